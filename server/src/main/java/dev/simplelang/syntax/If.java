@@ -1,0 +1,21 @@
+package dev.simplelang.syntax;
+
+import dev.simplelang.text.Span;
+import java.util.List;
+import java.util.Optional;
+
+/// `if (condition) body else if (condition) body … else body`
+///
+/// A chain of `else if` is one node with several clauses, so that its length is no nesting.
+///
+/// @param clauses at least one
+/// @param elseArm the statement behind the last `else`, which is no `if`
+public record If(List<Clause> clauses, Optional<Statement> elseArm, Span span) implements Statement {
+
+    /// One condition with the statement it guards.
+    ///
+    /// @param keyword the range of `if`
+    /// @param span from `if` to the end of the body
+    public record Clause(Span keyword, Expression condition, Statement body, Span span) implements SyntaxNode {
+    }
+}

@@ -1,0 +1,56 @@
+package dev.simplelang.syntax;
+
+import dev.simplelang.text.Span;
+import java.util.List;
+
+/// A statement.
+public sealed interface Statement extends SyntaxNode
+        permits Statement.Return, Statement.Declaration, Statement.Assignment, Statement.Block, If, Statement.While,
+        Statement.Break, Statement.Continue, Statement.ShowGraph, Statement.Empty, Statement.Erroneous {
+
+    /// `return value;`
+    ///
+    /// @param keyword the range of `return`
+    record Return(Span keyword, Expression value, Span span) implements Statement {
+    }
+
+    /// `int name = value;`
+    ///
+    /// @param keyword the range of `int`
+    record Declaration(Span keyword, Name name, Expression value, Span span) implements Statement {
+    }
+
+    /// `name = value;`
+    record Assignment(Name name, Expression value, Span span) implements Statement {
+    }
+
+    /// `{ statements }`
+    record Block(List<Statement> statements, Span span) implements Statement {
+    }
+
+    /// `while (condition) body`
+    ///
+    /// @param keyword the range of `while`
+    record While(Span keyword, Expression condition, Statement body, Span span) implements Statement {
+    }
+
+    /// `break;`
+    record Break(Span keyword, Span span) implements Statement {
+    }
+
+    /// `continue;`
+    record Continue(Span keyword, Span span) implements Statement {
+    }
+
+    /// `#showGraph;`
+    record ShowGraph(Span keyword, Span span) implements Statement {
+    }
+
+    /// `;`
+    record Empty(Span span) implements Statement {
+    }
+
+    /// Tokens of which no statement could be made, or the place where a statement is missing. The parser has said so.
+    record Erroneous(Span span) implements Statement {
+    }
+}

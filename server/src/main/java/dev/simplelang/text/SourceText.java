@@ -1,0 +1,46 @@
+package dev.simplelang.text;
+
+/// An immutable program text with its lines.
+///
+/// Any string is allowed, lone surrogates and NUL included.
+public final class SourceText {
+
+    private final String text;
+    private final LineIndex lines;
+
+    /// Indexes the lines of `text`.
+    public SourceText(String text) {
+        this.text = text;
+        this.lines = new LineIndex(text);
+    }
+
+    /// The whole text.
+    public String text() {
+        return text;
+    }
+
+    /// The number of UTF-16 units.
+    public int length() {
+        return text.length();
+    }
+
+    /// The text of `span`.
+    public String slice(Span span) {
+        return text.substring(span.start(), span.end());
+    }
+
+    /// The lines of the text.
+    public LineIndex lines() {
+        return lines;
+    }
+
+    /// The number of the line that holds `offset`, counted from 1 as people do.
+    public int lineNumber(int offset) {
+        return lines.lineOf(offset) + 1;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}
