@@ -1,0 +1,37 @@
+package dev.simplelang.resolve;
+
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Diagnostic;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Which variable each name of a program means, and the language rules that the program breaks.
+public final class Resolution {
+
+    private final List<Variable> variables;
+    private final Map<SyntaxNode, Variable> variableOf;
+    private final List<Diagnostic> diagnostics;
+
+    Resolution(List<Variable> variables, Map<SyntaxNode, Variable> variableOf, List<Diagnostic> diagnostics) {
+        this.variables = List.copyOf(variables);
+        this.variableOf = variableOf;
+        this.diagnostics = List.copyOf(diagnostics);
+    }
+
+    /// All variables by index; the first is `arg`.
+    public List<Variable> variables() {
+        return variables;
+    }
+
+    /// The variable that a [dev.simplelang.syntax.Expression.Read], [dev.simplelang.syntax.Statement.Assignment] or
+    /// [dev.simplelang.syntax.Statement.Declaration] is about; empty for a name that is missing or undefined.
+    public Optional<Variable> variableOf(SyntaxNode node) {
+        return Optional.ofNullable(variableOf.get(node));
+    }
+
+    /// The errors found, in order of position.
+    public List<Diagnostic> diagnostics() {
+        return diagnostics;
+    }
+}
