@@ -7,26 +7,22 @@ import java.util.List;
 public sealed interface Expression extends SyntaxNode {
 
     /// The value of a variable.
-    record Read(String name, Span span) implements Expression {
-    }
+    record Read(String name, Span span) implements Expression {}
 
     /// An integer literal.
     ///
     /// @param value the value as 64-bit two's complement; `9223372036854775808` under a unary minus is `MIN` here, and
     ///              negating it wraps to `MIN` again; 0 for a literal that the parser has rejected
     /// @param valid whether the parser accepts the literal
-    record IntegerLiteral(long value, boolean valid, Span span) implements Expression {
-    }
+    record IntegerLiteral(long value, boolean valid, Span span) implements Expression {}
 
     /// `true` or `false`.
-    record BooleanLiteral(boolean value, Span span) implements Expression {
-    }
+    record BooleanLiteral(boolean value, Span span) implements Expression {}
 
     /// `-operand` or `!operand`.
     ///
     /// @param operatorSpan the range of the operator
-    record Unary(UnaryOperator operator, Span operatorSpan, Expression operand, Span span) implements Expression {
-    }
+    record Unary(UnaryOperator operator, Span operatorSpan, Expression operand, Span span) implements Expression {}
 
     /// A left-associative chain of binary operators of one precedence: `first op operand op operand …`.
     ///
@@ -34,14 +30,11 @@ public sealed interface Expression extends SyntaxNode {
     /// operation takes that of the operation before it (of `first`, for the first one) as its left operand.
     ///
     /// @param operations at least one
-    record Chain(Expression first, List<Operation> operations, Span span) implements Expression {
-    }
+    record Chain(Expression first, List<Operation> operations, Span span) implements Expression {}
 
     /// `(inner)`
-    record Parenthesized(Expression inner, Span span) implements Expression {
-    }
+    record Parenthesized(Expression inner, Span span) implements Expression {}
 
     /// A missing or unreadable expression. The parser has said so.
-    record Erroneous(Span span) implements Expression {
-    }
+    record Erroneous(Span span) implements Expression {}
 }

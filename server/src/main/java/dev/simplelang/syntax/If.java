@@ -16,6 +16,5 @@ public record If(List<Clause> clauses, Optional<Statement> elseArm, Span span) i
     ///
     /// @param keyword the range of `if`
     /// @param span from `if` to the end of the body
-    public record Clause(Span keyword, Expression condition, Statement body, Span span) implements SyntaxNode {
-    }
+    public record Clause(Span keyword, Expression condition, Statement body, Span span) implements SyntaxNode {}
 }

@@ -7,5 +7,4 @@ import java.util.List;
 ///
 /// @param statements its statements
 /// @param span the whole text
-public record Program(List<Statement> statements, Span span) implements SyntaxNode {
-}
+public record Program(List<Statement> statements, Span span) implements SyntaxNode {}

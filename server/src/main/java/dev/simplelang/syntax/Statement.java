@@ -11,46 +11,36 @@ public sealed interface Statement extends SyntaxNode
     /// `return value;`
     ///
     /// @param keyword the range of `return`
-    record Return(Span keyword, Expression value, Span span) implements Statement {
-    }
+    record Return(Span keyword, Expression value, Span span) implements Statement {}
 
     /// `int name = value;`
     ///
     /// @param keyword the range of `int`
-    record Declaration(Span keyword, Name name, Expression value, Span span) implements Statement {
-    }
+    record Declaration(Span keyword, Name name, Expression value, Span span) implements Statement {}
 
     /// `name = value;`
-    record Assignment(Name name, Expression value, Span span) implements Statement {
-    }
+    record Assignment(Name name, Expression value, Span span) implements Statement {}
 
     /// `{ statements }`
-    record Block(List<Statement> statements, Span span) implements Statement {
-    }
+    record Block(List<Statement> statements, Span span) implements Statement {}
 
     /// `while (condition) body`
     ///
     /// @param keyword the range of `while`
-    record While(Span keyword, Expression condition, Statement body, Span span) implements Statement {
-    }
+    record While(Span keyword, Expression condition, Statement body, Span span) implements Statement {}
 
     /// `break;`
-    record Break(Span keyword, Span span) implements Statement {
-    }
+    record Break(Span keyword, Span span) implements Statement {}
 
     /// `continue;`
-    record Continue(Span keyword, Span span) implements Statement {
-    }
+    record Continue(Span keyword, Span span) implements Statement {}
 
     /// `#showGraph;`
-    record ShowGraph(Span keyword, Span span) implements Statement {
-    }
+    record ShowGraph(Span keyword, Span span) implements Statement {}
 
     /// `;`
-    record Empty(Span span) implements Statement {
-    }
+    record Empty(Span span) implements Statement {}
 
     /// Tokens of which no statement could be made, or the place where a statement is missing. The parser has said so.
-    record Erroneous(Span span) implements Statement {
-    }
+    record Erroneous(Span span) implements Statement {}
 }

@@ -10,5 +10,4 @@ import java.util.List;
 ///
 /// @param tokens all tokens and trivia in order, the last one the end of input
 /// @param diagnostics lexical and syntax errors in order of position
-public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {
-}
+public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {}

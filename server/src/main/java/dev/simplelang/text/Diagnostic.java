@@ -11,8 +11,7 @@ import java.util.List;
 public record Diagnostic(DiagnosticCode code, Span span, String message, List<Related> related) {
 
     /// Another place that matters, and why.
-    public record Related(Span span, String message) {
-    }
+    public record Related(Span span, String message) {}
 
     /// Copies the list.
     public Diagnostic {

@@ -16,7 +16,7 @@ public final class LineIndex {
         int count = 1;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            boolean ends = c == '\n' || c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n');
+            boolean ends = c == '\n' || (c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n'));
             if (ends) {
                 if (count == found.length) {
                     found = Arrays.copyOf(found, 2 * count);

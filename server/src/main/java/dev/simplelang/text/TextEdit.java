@@ -1,5 +1,4 @@
 package dev.simplelang.text;
 
 /// Replaces the text of `span` by `newText`.
-public record TextEdit(Span span, String newText) {
-}
+public record TextEdit(Span span, String newText) {}
