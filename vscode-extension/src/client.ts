@@ -1,0 +1,43 @@
+import type { LogOutputChannel } from "vscode";
+import { LanguageClient, type ErrorHandler, type Executable } from "vscode-languageclient/node";
+
+/** Where the language lives: files, unsaved documents and folders without files, such as a repository on a host. */
+export const SIMPLE_DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language: "simple", scheme }));
+
+/** The command of this extension that asks for an argument; the server's actions and lenses call it with `[uri]`. */
+export const RUN_WITH_ARG = "simple.runWithArg";
+
+/**
+ * The library's client, except that what goes wrong is written to the output channel alone: messages for the person
+ * are the business of {@link Server}, which knows when one is due. The trace is written whatever the channel's log
+ * level, since a setting of its own turns it on.
+ */
+export class QuietClient extends LanguageClient {
+  constructor(executable: Executable, output: LogOutputChannel, trace: LogOutputChannel, errorHandler: ErrorHandler) {
+    super("simple", "Simple", executable, {
+      documentSelector: SIMPLE_DOCUMENTS,
+      initializationOptions: { runWithArgCommand: RUN_WITH_ARG },
+      outputChannel: output,
+      traceOutputChannel: trace,
+      initializationFailedHandler: () => false,
+      errorHandler,
+      markdown: { isTrusted: false, supportHtml: false },
+    });
+  }
+
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+
+  override warn(message: string, data?: unknown): void {
+    super.warn(message, data, false);
+  }
+
+  override info(message: string, data?: unknown): void {
+    super.info(message, data, false);
+  }
+
+  override trace(message: string, data?: unknown): void {
+    this.traceOutputChannel.info(typeof data === "string" ? `${message}\n${data}` : message);
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  DecorationRangeBehavior,
+  MarkdownString,
+  Range,
+  StatusBarAlignment,
+  ThemeColor,
+  window,
+  type DecorationOptions,
+  type ExtensionContext,
+  type TextEditor,
+} from "vscode";
+import { RUN_WITH_ARG } from "../client";
+import { cost, shortSummary, summary, type Evaluation } from "../evaluation";
+import type { RunResult, RunResults } from "../runResults";
+
+type Outcome = Evaluation["outcome"];
+
+const COLORS: Record<Outcome, string> = {
+  returned: "simple.result.returned",
+  "fell-through": "simple.result.noValue",
+  stopped: "simple.result.noValue",
+  "not-run": "simple.result.notRun",
+};
+
+const ICONS: Record<Outcome, string> = {
+  returned: "$(check)",
+  "fell-through": "$(warning)",
+  stopped: "$(debug-stop)",
+  "not-run": "$(error)",
+};
+
+const STALE = "before the last edit";
+
+/** Shows each document's last result: beside the statement that ended the run, and in the status bar. */
+export function activateResultDisplay(context: ExtensionContext, results: RunResults): void {
+  const beside = window.createTextEditorDecorationType({ rangeBehavior: DecorationRangeBehavior.ClosedClosed });
+  const statusBar = window.createStatusBarItem("simple.result", StatusBarAlignment.Left);
+  statusBar.name = "Simple: Result of the Last Run";
+  statusBar.command = RUN_WITH_ARG;
+
+  const refresh = (): void => {
+    for (const editor of window.visibleTextEditors) {
+      const result = results.get(editor.document);
+      editor.setDecorations(beside, result ? decorations(editor, result) : []);
+    }
+    const document = window.activeTextEditor?.document;
+    const result = document && results.get(document);
+    if (result === undefined) {
+      statusBar.hide();
+      return;
+    }
+    const { evaluation, fresh } = result;
+    const short = shortSummary(evaluation);
+    statusBar.text = fresh ? `${ICONS[evaluation.outcome]} ${short}` : `$(history) ${short} (${STALE})`;
+    statusBar.tooltip = tooltip(result);
+    statusBar.accessibilityInformation = { label: `Simple: ${summary(evaluation)}${fresh ? "" : `, ${STALE}`}` };
+    statusBar.show();
+  };
+
+  refresh();
+  context.subscriptions.push(
+    beside,
+    statusBar,
+    results.onDidChange(refresh),
+    window.onDidChangeVisibleTextEditors(refresh),
+    window.onDidChangeActiveTextEditor(refresh),
+  );
+}
+
+function decorations(editor: TextEditor, result: RunResult): DecorationOptions[] {
+  const { evaluation, fresh, place } = result;
+  if (place === undefined || place.line >= editor.document.lineCount) {
+    return [];
+  }
+  const { end } = editor.document.lineAt(place.line).range;
+  return [{
+    range: new Range(end, end),
+    renderOptions: {
+      after: {
+        contentText: fresh ? summary(evaluation) : `${summary(evaluation)} (${STALE})`,
+        color: new ThemeColor(fresh ? COLORS[evaluation.outcome] : "simple.result.stale"),
+        fontStyle: fresh ? "normal" : "italic",
+        margin: "0 0 0 2em",
+      },
+    },
+  }];
+}
+
+function tooltip({ evaluation, fresh }: RunResult): MarkdownString {
+  const lines = [summary(evaluation), fresh ? cost(evaluation) : `This was ${STALE}.`, "Click to run again."];
+  const text = new MarkdownString();
+  for (const line of lines.filter((each) => each !== "")) {
+    text.appendText(line).appendMarkdown("\n\n");
+  }
+  return text;
+}

@@ -1,0 +1,147 @@
+import { EventEmitter, workspace, type CancellationToken, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
+import { CloseAction, ErrorAction, ExecuteCommandRequest, Trace, type ErrorHandler } from "vscode-languageclient/node";
+import { QuietClient } from "./client";
+import { findLauncher } from "./launcher";
+
+/** What the person is told about the server. */
+export type ServerState =
+  | { readonly kind: "starting" | "running" | "stopped" }
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** A server that crashed more often than this within the time below is not started again by itself. */
+const MAX_CRASHES = 4;
+const CRASH_WINDOW_MILLIS = 180_000;
+
+/** The language server's life: started, restarted after a crash or on request, stopped with the extension. */
+export class Server implements Disposable {
+  private readonly stateChanged = new EventEmitter<ServerState>();
+  private readonly settingsListener: Disposable;
+  private client: QuietClient | undefined;
+  private crashes: number[] = [];
+  private current: ServerState = { kind: "stopped" };
+  /** The last step of the server's life; the next one waits for it, so that they never overlap. */
+  private lastStep: Promise<void> = Promise.resolve();
+
+  readonly onDidChangeState = this.stateChanged.event;
+
+  constructor(
+    private readonly context: ExtensionContext,
+    readonly output: LogOutputChannel,
+    private readonly traceOutput: LogOutputChannel,
+  ) {
+    this.settingsListener = workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("simple.server.path")) {
+        void this.restart();
+      } else if (event.affectsConfiguration("simple")) {
+        void this.applyTrace();
+      }
+    });
+  }
+
+  get state(): ServerState {
+    return this.current;
+  }
+
+  /** Starts the server anew, stopping the one that runs. Never throws: {@link state} tells how it went. */
+  restart(): Promise<void> {
+    this.crashes = [];
+    return this.step(async () => {
+      await this.stopClient();
+      await this.startClient();
+    });
+  }
+
+  /** Calls a command of the server. Throws when there is no server, when the server says no, and on cancellation. */
+  async execute(command: string, argument: object, token: CancellationToken): Promise<unknown> {
+    await this.lastStep;
+    if (this.client === undefined) {
+      throw new Error("The Simple server is not running.");
+    }
+    return this.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] }, token);
+  }
+
+  /** Stops the server for good. */
+  async stop(): Promise<void> {
+    await this.step(() => this.stopClient());
+    this.become({ kind: "stopped" });
+  }
+
+  dispose(): void {
+    this.settingsListener.dispose();
+    this.stateChanged.dispose();
+  }
+
+  private step(action: () => Promise<void>): Promise<void> {
+    this.lastStep = this.lastStep.then(action);
+    return this.lastStep;
+  }
+
+  private async startClient(): Promise<void> {
+    this.become({ kind: "starting" });
+    const found = findLauncher(this.context);
+    if ("problem" in found) {
+      this.fail(found.problem);
+      return;
+    }
+    const client = new QuietClient(found.executable, this.output, this.traceOutput, this.errorHandler());
+    this.client = client;
+    try {
+      await client.start();
+    } catch (error) {
+      this.client = undefined;
+      this.output.error(error instanceof Error ? error : String(error));
+      this.fail(`The Simple server did not start: ${found.executable.command}`);
+      return;
+    }
+    this.become({ kind: "running" });
+    await this.applyTrace();
+  }
+
+  private async stopClient(): Promise<void> {
+    const client = this.client;
+    this.client = undefined;
+    // A client that is already gone has nothing to be stopped, and says so by throwing.
+    await client?.dispose().catch((error: unknown) => { this.output.warn(String(error)); });
+  }
+
+  private async applyTrace(): Promise<void> {
+    const level = workspace.getConfiguration("simple").get("trace.server", "off");
+    await this.client?.setTrace(Trace.fromString(level));
+  }
+
+  private errorHandler(): ErrorHandler {
+    return {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        // While the server is starting, it is the start that fails.
+        if (this.current.kind === "running") {
+          this.recover();
+        }
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    };
+  }
+
+  private recover(): void {
+    const now = Date.now();
+    this.crashes = [...this.crashes.filter((time) => now - time < CRASH_WINDOW_MILLIS), now];
+    void this.step(async () => {
+      await this.stopClient();
+      if (this.crashes.length > MAX_CRASHES) {
+        this.fail(`The Simple server ended unexpectedly ${this.crashes.length} times within three minutes.`);
+      } else {
+        await this.startClient();
+      }
+    });
+  }
+
+  private fail(reason: string): void {
+    this.output.error(reason);
+    this.become({ kind: "failed", reason });
+  }
+
+  private become(state: ServerState): void {
+    this.current = state;
+    this.stateChanged.fire(state);
+  }
+}

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { parseArgument } from "../../src/argument";
+
+const MAX = "9223372036854775807";
+const MIN = "-9223372036854775808";
+
+describe("the argument of a run", () => {
+  const accepted: [typed: string, value: string][] = [
+    ["5", "5"],
+    ["0", "0"],
+    ["-0", "0"],
+    ["-1", "-1"],
+    ["+7", "7"],
+    ["  42\t", "42"],
+    ["007", "7"],
+    [MAX, MAX],
+    [MIN, MIN],
+    [`000000000000000000000${MAX}`, MAX],
+  ];
+  for (const [typed, value] of accepted) {
+    it(`takes ${JSON.stringify(typed)} as ${value}`, () => {
+      assert.deepEqual(parseArgument(typed), { value: BigInt(value) });
+    });
+  }
+
+  const refused: [typed: string, problem: RegExp][] = [
+    ["", /^Type an integer/],
+    ["   ", /^Type an integer/],
+    ["-", /not a decimal integer/],
+    ["- 1", /not a decimal integer/],
+    ["--1", /not a decimal integer/],
+    ["1.5", /not a decimal integer/],
+    ["1e3", /not a decimal integer/],
+    ["0x10", /not a decimal integer/],
+    ["12ab", /not a decimal integer/],
+    ["1_000", /not a decimal integer/],
+    ["٣", /not a decimal integer/],
+    ["9223372036854775808", /64 bits/],
+    ["-9223372036854775809", /64 bits/],
+    ["9".repeat(1000), /64 bits/],
+  ];
+  for (const [typed, problem] of refused) {
+    it(`refuses ${JSON.stringify(typed.slice(0, 30))}`, () => {
+      const argument = parseArgument(typed);
+      assert.ok("problem" in argument);
+      assert.match(argument.problem, problem);
+    });
+  }
+});
