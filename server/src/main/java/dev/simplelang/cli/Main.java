@@ -1,22 +1,88 @@
 package dev.simplelang.cli;
 
-import java.io.PrintWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
-/// The program `simple`: its options, its help, and the way from the command line to a command.
-@Command(name = "simple", version = "simple 0.1.0", mixinStandardHelpOptions = true)
+/// The program `simple`: its help, and the way from the command line to a command.
+@Command(name = "simple", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, header = "Compiler, runner and language server for the language Simple.", synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n", optionListHeading = "%nOptions:%n", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+        " 0:Done; the programs have no errors.",
+        " 1:A program has errors, or a run was stopped by a limit.",
+        " 2:The command line makes no sense, or a file cannot be read.",
+        " 3:A fault in simple itself."}, footerHeading = "%nExamples:%n", footer = {"  simple check examples/*.simple",
+                "  simple run --arg 5 examples/fibonacci.simple",
+                "  echo 'return arg + 1;' | simple run --arg 41 -",
+                "  simple dump --format dot examples/fibonacci.simple | dot -Tsvg > graph.svg",
+                "",
+                "'simple help COMMAND' or 'simple COMMAND --help' tells more about a command."}, subcommands = CommandLine.HelpCommand.class)
 public final class Main implements Runnable {
+
+    @Spec
+    private CommandSpec spec;
 
     /// Runs the command line and ends the process with its exit code.
     public static void main(String[] args) {
-        var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
-        System.exit(new CommandLine(new Main()).setOut(out).execute(args));
+        System.exit(run(Terminal.ofProcess(), args));
     }
 
+    /// Runs one command line. Never throws: whatever goes wrong becomes one line on standard error and an exit code.
+    static int run(Terminal terminal, String... args) {
+        try {
+            return commandLine(terminal).execute(args);
+        } catch (Throwable fault) {
+            return report(terminal, fault);
+        } finally {
+            terminal.out().flush();
+            terminal.err().flush();
+        }
+    }
+
+    private static CommandLine commandLine(Terminal terminal) {
+        return new CommandLine(new Main())
+                .setOut(terminal.out())
+                .setErr(terminal.err())
+                // A file's name may start with '@'.
+                .setExpandAtFiles(false)
+                .setParameterExceptionHandler((wrong, args) -> complain(terminal, wrong))
+                .setExecutionExceptionHandler((fault, command, result) -> report(terminal, fault));
+    }
+
+    private static int complain(Terminal terminal, ParameterException wrong) {
+        var message = wrong.getMessage();
+        var command = wrong.getCommandLine().getCommandSpec().qualifiedName();
+        terminal.complain(message + " (see '" + command + " --help')");
+        return ExitCode.USAGE;
+    }
+
+    /// Tells of a fault of ours, and where it happened, in one line.
+    private static int report(Terminal terminal, Throwable fault) {
+        var trace = fault.getStackTrace();
+        terminal.complain("internal error, please report it: " + fault + (trace.length == 0 ? "" : " at " + trace[0]));
+        return ExitCode.FAULT;
+    }
+
+    /// Without a command there is nothing to do.
     @Override
     public void run() {
-        CommandLine.usage(this, System.out);
+        throw new ParameterException(spec.commandLine(), "which command? check, run, dump or lsp");
+    }
+
+    /// The version that the build wrote beside this class.
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            try (var in = Main.class.getResourceAsStream("version.txt")) {
+                return new String[]{"simple " + new String(in.readAllBytes(), StandardCharsets.UTF_8).strip()};
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 }

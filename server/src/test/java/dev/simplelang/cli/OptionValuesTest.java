@@ -1,0 +1,67 @@
+package dev.simplelang.cli;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.TypeConversionException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class OptionValuesTest {
+
+    private final IntegerConverter integers = new IntegerConverter();
+    private final CountConverter counts = new CountConverter();
+    private final DurationConverter durations = new DurationConverter();
+
+    @Test
+    void anIntegerHasSixtyFourBits() {
+        assertThat(integers.convert("9223372036854775807")).isEqualTo(Long.MAX_VALUE);
+        assertThat(integers.convert("-9223372036854775808")).isEqualTo(Long.MIN_VALUE);
+        assertThat(integers.convert("+7")).isEqualTo(7);
+        assertThat(integers.convert("-0")).isEqualTo(0);
+        assertThat(integers.convert("0".repeat(100_000) + "12")).isEqualTo(12);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"9223372036854775808", "-9223372036854775809", "18446744073709551616",
+            "99999999999999999999999999999999999999999999"})
+    void moreThanSixtyFourBitsAreRefused(String text) {
+        assertThatThrownBy(() -> integers.convert(text)).isInstanceOf(TypeConversionException.class)
+                .hasMessageContaining("beyond 64 bits");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "-", "+", "1.5", "0x10", "1e3", "1_000", "--1", "٣", "five", " 1", "1\n"})
+    void whatIsNoIntegerIsRefused(String text) {
+        assertThatThrownBy(() -> integers.convert(text)).isInstanceOf(TypeConversionException.class)
+                .hasMessageContaining("is not an integer");
+    }
+
+    @Test
+    void aCountIsNotNegative() {
+        assertThat(counts.convert("0")).isEqualTo(0);
+        assertThatThrownBy(() -> counts.convert("-1")).hasMessageContaining("negative");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"500ms, PT0.5S", "10s, PT10S", "1.5s, PT1.5S", "2m, PT2M", "1h, PT1H", "0s, PT0S",
+            "9223372036854ms, PT9223372036.854S"})
+    void aTimeHasAUnit(String text, Duration time) {
+        assertThat(durations.convert(text)).isEqualTo(time);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "10", "s", "-1s", "1.s", ".5s", "10 s", "10S", "1d", "1m30s", "٣s"})
+    void whatIsNoTimeIsRefused(String text) {
+        assertThatThrownBy(() -> durations.convert(text)).isInstanceOf(TypeConversionException.class)
+                .hasMessageContaining("is not a time");
+    }
+
+    @Test
+    void aTimeBeyondCountingIsRefused() {
+        assertThatThrownBy(() -> durations.convert("999999999999999999h")).hasMessageContaining("too long");
+    }
+}
