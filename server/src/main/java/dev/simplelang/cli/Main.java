@@ -16,9 +16,9 @@ import picocli.CommandLine.Spec;
         " 1:A program has errors, or a run was stopped by a limit.",
         " 2:The command line makes no sense, or a file cannot be read.",
         " 3:A fault in simple itself."}, footerHeading = "%nExamples:%n", footer = {"  simple check examples/*.simple",
-                "  simple run --arg 5 examples/fibonacci.simple",
+                "  simple run --arg 5 examples/07-while.simple",
                 "  echo 'return arg + 1;' | simple run --arg 41 -",
-                "  simple dump --format dot examples/fibonacci.simple | dot -Tsvg > graph.svg",
+                "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg",
                 "",
                 "'simple help COMMAND' or 'simple COMMAND --help' tells more about a command."}, subcommands = CommandLine.HelpCommand.class)
 public final class Main implements Runnable {
