@@ -1,0 +1,70 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import java.util.Optional;
+
+/// `left + right`, wrapping.
+public final class AddNode extends BinaryNode {
+
+    /// The sum of two nodes.
+    public AddNode(Node left, Node right) {
+        super(left, right);
+    }
+
+    @Override
+    public String label() {
+        return "Add";
+    }
+
+    @Override
+    public String symbol() {
+        return "+";
+    }
+
+    @Override
+    public long apply(long x, long y) {
+        return Arithmetic.add(x, y);
+    }
+
+    @Override
+    public AddNode withOperands(Node left, Node right) {
+        return new AddNode(left, right);
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation() {
+        Node x = left();
+        Node y = right();
+        if (!isOrdered()) {
+            return Rewrite.replace(Rule.ADD_COMMUTE, new AddNode(y, x));
+        }
+        if (y.isConstant(0)) {
+            return Rewrite.replace(Rule.ADD_ZERO, x);
+        }
+        if (x == y) {
+            return Rewrite.replace(Rule.ADD_SELF, new MulNode(x, ConstantNode.of(2)));
+        }
+        if (y instanceof MinusNode minus) {
+            return Rewrite.replace(Rule.ADD_NEGATED, new SubNode(x, minus.operand()));
+        }
+        if (x instanceof MinusNode minus) {
+            return Rewrite.replace(Rule.ADD_NEGATED, new SubNode(y, minus.operand()));
+        }
+        if (x instanceof SubNode sub && sub.right() == y) {
+            return Rewrite.replace(Rule.ADD_CANCELS, sub.left());
+        }
+        if (y instanceof SubNode sub && sub.right() == x) {
+            return Rewrite.replace(Rule.ADD_CANCELS, sub.left());
+        }
+        if (x instanceof AddNode sum && sum.right().constant().isPresent()) {
+            return y.constant().isPresent()
+                    ? Rewrite.replace(Rule.ADD_REASSOCIATE_CONSTANTS,
+                            new AddNode(sum.left(), new AddNode(sum.right(), y)))
+                    : Rewrite.replace(Rule.ADD_FLOAT_CONSTANT, new AddNode(new AddNode(sum.left(), y), sum.right()));
+        }
+        if (y instanceof AddNode sum && sum.right().constant().isPresent()) {
+            return Rewrite.replace(Rule.ADD_FLOAT_CONSTANT, new AddNode(new AddNode(x, sum.left()), sum.right()));
+        }
+        return Optional.empty();
+    }
+}

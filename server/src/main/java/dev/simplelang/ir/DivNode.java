@@ -1,0 +1,57 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.Optional;
+
+/// `left / right`, truncated toward zero; total, since `x / 0` is 0.
+public final class DivNode extends BinaryNode {
+
+    /// The quotient of two nodes.
+    public DivNode(Node left, Node right) {
+        super(left, right);
+    }
+
+    @Override
+    public String label() {
+        return "Div";
+    }
+
+    @Override
+    public String symbol() {
+        return "/";
+    }
+
+    @Override
+    public long apply(long x, long y) {
+        return Arithmetic.divide(x, y);
+    }
+
+    @Override
+    public DivNode withOperands(Node left, Node right) {
+        return new DivNode(left, right);
+    }
+
+    /// `0 / y` and `x / 0` are 0.
+    @Override
+    Type computePartly(IntType x, IntType y) {
+        return x.equals(IntType.ZERO) || y.equals(IntType.ZERO) ? IntType.ZERO : super.computePartly(x, y);
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation() {
+        Node x = left();
+        Node y = right();
+        if (y.isConstant(1)) {
+            return Rewrite.replace(Rule.DIV_ONE, x);
+        }
+        if (y.isConstant(-1)) {
+            return Rewrite.replace(Rule.DIV_MINUS_ONE, new MinusNode(x));
+        }
+        if (x == y) {
+            return Rewrite.replace(Rule.DIV_SELF, new NeNode(x, ConstantNode.of(0)));
+        }
+        return Optional.empty();
+    }
+}

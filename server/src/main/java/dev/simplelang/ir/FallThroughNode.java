@@ -1,0 +1,35 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Type;
+import dev.simplelang.type.ControlType;
+
+/// Ends the run without a value: control has reached the end of the program.
+///
+/// Inputs: `[control]`. *Simple* leaves such a program without a node of its own; here every end of a run is one.
+public final class FallThroughNode extends Node {
+
+    /// The end of the program where `control` arrives.
+    public FallThroughNode(Node control) {
+        super(ControlType.LIVE, control);
+    }
+
+    /// The control that arrives.
+    public Node control() {
+        return input(0);
+    }
+
+    @Override
+    public String label() {
+        return "FallThrough";
+    }
+
+    @Override
+    public Type compute(Types types) {
+        return types.of(control());
+    }
+
+    @Override
+    public boolean isControl() {
+        return true;
+    }
+}

@@ -1,0 +1,155 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// A sea of nodes: one program.
+///
+/// Owns its nodes and their ids; every change goes through here and is told to the listeners. Not thread-safe, and
+/// without any shared state: many graphs may be worked on at once.
+public final class Graph {
+
+    private final List<Node> nodes = new ArrayList<>();
+    private final List<GraphListener> listeners = new ArrayList<>();
+    private final Origins origins = new Origins();
+    private final StartNode start;
+    private final StopNode stop;
+    private final ConstantNode dead;
+
+    /// A graph with a start, a stop and the dead control.
+    public Graph() {
+        listeners.add(origins);
+        start = add(new StartNode(IntType.BOTTOM));
+        stop = add(new StopNode());
+        dead = add(ConstantNode.dead());
+    }
+
+    /// Where the program starts.
+    public StartNode start() {
+        return start;
+    }
+
+    /// Where the ends of the program meet.
+    public StopNode stop() {
+        return stop;
+    }
+
+    /// The control that never comes.
+    public ConstantNode dead() {
+        return dead;
+    }
+
+    /// Where the nodes come from and what became of them.
+    public Origins origins() {
+        return origins;
+    }
+
+    /// One more than the greatest id given so far.
+    public int idLimit() {
+        return nodes.size();
+    }
+
+    /// The nodes of the graph by id; null where a node has been removed.
+    public List<Node> nodes() {
+        return Collections.unmodifiableList(nodes);
+    }
+
+    /// Tells `listener` of every change from now on.
+    public void addListener(GraphListener listener) {
+        listeners.add(listener);
+    }
+
+    /// Tells `listener` no more.
+    public void removeListener(GraphListener listener) {
+        listeners.remove(listener);
+    }
+
+    /// Takes a detached node into the graph; its inputs must be there already.
+    public <N extends Node> N add(N node) {
+        node.attach(nodes.size());
+        nodes.add(node);
+        listeners.forEach(listener -> listener.added(node));
+        return node;
+    }
+
+    /// Makes `input` the `index`-th input of `node`.
+    public void setInput(Node node, int index, Node input) {
+        var old = node.input(index);
+        if (old == input) {
+            return;
+        }
+        node.set(index, input);
+        listeners.forEach(listener -> listener.inputsChanged(node));
+        if (old != null) {
+            listeners.forEach(listener -> listener.lostUser(old));
+        }
+    }
+
+    /// Adds an input behind the last one.
+    public void addInput(Node node, Node input) {
+        node.append(input);
+        listeners.forEach(listener -> listener.inputsChanged(node));
+    }
+
+    /// Removes every input whose index `keep` does not hold; the others move up.
+    ///
+    /// @param keep one entry for each input
+    public void retainInputs(Node node, boolean[] keep) {
+        var lost = new ArrayList<Node>();
+        for (int i = 0; i < keep.length; i++) {
+            if (!keep[i] && node.input(i) != null) {
+                lost.add(node.input(i));
+            }
+        }
+        node.retain(keep);
+        listeners.forEach(listener -> listener.inputsChanged(node));
+        lost.forEach(old -> listeners.forEach(listener -> listener.lostUser(old)));
+    }
+
+    /// Records that more is known about the result of `node`.
+    public void setType(Node node, Type type) {
+        node.setType(type);
+        listeners.forEach(listener -> listener.typeChanged(node));
+    }
+
+    /// Makes every use of `node` a use of `by`, and removes `node`.
+    ///
+    /// @throws IllegalArgumentException if both are the same
+    public void replace(Node node, Node by, Rule rule) {
+        if (node == by) {
+            throw new IllegalArgumentException("replaced by itself: " + node);
+        }
+        while (node.userCount() > 0) {
+            var user = node.user(node.userCount() - 1);
+            user.set(node.lastUserInput(), by);
+            listeners.forEach(listener -> listener.inputsChanged(user));
+        }
+        listeners.forEach(listener -> listener.replaced(node, by, rule));
+        remove(node);
+    }
+
+    /// Removes a node that nobody uses.
+    ///
+    /// @throws IllegalStateException if the node has users
+    public void remove(Node node) {
+        if (node.userCount() > 0) {
+            throw new IllegalStateException("still used: " + node);
+        }
+        var lost = List.copyOf(node.inputs());
+        node.detach();
+        nodes.set(node.id(), null);
+        listeners.forEach(listener -> listener.removed(node));
+        lost.forEach(old -> listeners.forEach(listener -> listener.lostUser(old)));
+    }
+
+    /// Removes all of `garbage`, whose users must lie in `garbage` as well; cycles are welcome.
+    public void removeAll(List<Node> garbage) {
+        for (var node : garbage) {
+            retainInputs(node, new boolean[node.inputCount()]);
+        }
+        garbage.forEach(this::remove);
+    }
+}

@@ -1,0 +1,42 @@
+package dev.simplelang.ir;
+
+import java.util.Optional;
+
+/// `left > right`, 1 or 0.
+public final class GtNode extends CompareNode {
+
+    /// The comparison of two nodes.
+    public GtNode(Node left, Node right) {
+        super(left, right);
+    }
+
+    @Override
+    public String label() {
+        return "GT";
+    }
+
+    @Override
+    public String symbol() {
+        return ">";
+    }
+
+    @Override
+    public boolean test(long x, long y) {
+        return x > y;
+    }
+
+    @Override
+    public GtNode withOperands(Node left, Node right) {
+        return new GtNode(left, right);
+    }
+
+    @Override
+    public CompareNode negated() {
+        return new LeNode(left(), right());
+    }
+
+    @Override
+    Optional<Rewrite> idealizeComparison() {
+        return Rewrite.replace(Rule.COMPARE_MIRROR, new LtNode(right(), left()));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TupleType;
+import dev.simplelang.type.Type;
+
+/// A branch: control leaves through the projection [#TRUE] if the predicate is not 0, else through [#FALSE].
+///
+/// Inputs: `[control, predicate]`.
+public final class IfNode extends Node {
+
+    /// The index of the projection that is taken if the predicate is not 0.
+    public static final int TRUE = 0;
+
+    /// The index of the projection that is taken if the predicate is 0.
+    public static final int FALSE = 1;
+
+    /// The index of the predicate among the inputs.
+    public static final int PREDICATE = 1;
+
+    private static final TupleType BOTH = TupleType.of(ControlType.LIVE, ControlType.LIVE);
+    private static final TupleType NEITHER = TupleType.of(ControlType.DEAD, ControlType.DEAD);
+    private static final TupleType ONLY_TRUE = TupleType.of(ControlType.LIVE, ControlType.DEAD);
+    private static final TupleType ONLY_FALSE = TupleType.of(ControlType.DEAD, ControlType.LIVE);
+
+    /// A branch on `predicate`, reached from `control`.
+    public IfNode(Node control, Node predicate) {
+        super(BOTH, control, predicate);
+    }
+
+    /// The control that reaches the branch.
+    public Node control() {
+        return input(0);
+    }
+
+    /// The value that decides.
+    public Node predicate() {
+        return input(PREDICATE);
+    }
+
+    /// Whether control may leave through the projection `index`.
+    public boolean isTaken(int index) {
+        return ((TupleType) type()).element(index) == ControlType.LIVE;
+    }
+
+    @Override
+    public String label() {
+        return "If";
+    }
+
+    @Override
+    public Type compute(Types types) {
+        if (types.of(control()) == ControlType.DEAD || !(types.of(predicate()) instanceof IntType test)
+                || test.equals(IntType.TOP)) {
+            return NEITHER;
+        }
+        if (test.isConstant()) {
+            return Arithmetic.holds(test.value()) ? ONLY_TRUE : ONLY_FALSE;
+        }
+        return BOTH;
+    }
+
+    @Override
+    public boolean isControl() {
+        return true;
+    }
+}

@@ -1,0 +1,35 @@
+package dev.simplelang.ir;
+
+/// `left <= right`, 1 or 0.
+public final class LeNode extends CompareNode {
+
+    /// The comparison of two nodes.
+    public LeNode(Node left, Node right) {
+        super(left, right);
+    }
+
+    @Override
+    public String label() {
+        return "LE";
+    }
+
+    @Override
+    public String symbol() {
+        return "<=";
+    }
+
+    @Override
+    public boolean test(long x, long y) {
+        return x <= y;
+    }
+
+    @Override
+    public LeNode withOperands(Node left, Node right) {
+        return new LeNode(left, right);
+    }
+
+    @Override
+    public CompareNode negated() {
+        return new LtNode(right(), left());
+    }
+}

@@ -1,0 +1,35 @@
+package dev.simplelang.ir;
+
+/// `left < right`, 1 or 0.
+public final class LtNode extends CompareNode {
+
+    /// The comparison of two nodes.
+    public LtNode(Node left, Node right) {
+        super(left, right);
+    }
+
+    @Override
+    public String label() {
+        return "LT";
+    }
+
+    @Override
+    public String symbol() {
+        return "<";
+    }
+
+    @Override
+    public boolean test(long x, long y) {
+        return x < y;
+    }
+
+    @Override
+    public LtNode withOperands(Node left, Node right) {
+        return new LtNode(left, right);
+    }
+
+    @Override
+    public CompareNode negated() {
+        return new LeNode(right(), left());
+    }
+}

@@ -1,0 +1,42 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import java.util.Optional;
+
+/// `-operand`, wrapping.
+public final class MinusNode extends UnaryNode {
+
+    /// The negation of a node.
+    public MinusNode(Node operand) {
+        super(operand);
+    }
+
+    @Override
+    public String label() {
+        return "Minus";
+    }
+
+    @Override
+    public String symbol() {
+        return "-";
+    }
+
+    @Override
+    public long apply(long x) {
+        return Arithmetic.negate(x);
+    }
+
+    @Override
+    public MinusNode withOperand(Node operand) {
+        return new MinusNode(operand);
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation() {
+        return switch (operand()) {
+            case MinusNode minus -> Rewrite.replace(Rule.MINUS_MINUS, minus.operand());
+            case SubNode sub -> Rewrite.replace(Rule.MINUS_SUB, new SubNode(sub.right(), sub.left()));
+            default -> Optional.empty();
+        };
+    }
+}

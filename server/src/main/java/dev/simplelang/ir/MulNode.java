@@ -1,0 +1,68 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.Optional;
+
+/// `left * right`, wrapping.
+public final class MulNode extends BinaryNode {
+
+    /// The product of two nodes.
+    public MulNode(Node left, Node right) {
+        super(left, right);
+    }
+
+    @Override
+    public String label() {
+        return "Mul";
+    }
+
+    @Override
+    public String symbol() {
+        return "*";
+    }
+
+    @Override
+    public long apply(long x, long y) {
+        return Arithmetic.multiply(x, y);
+    }
+
+    @Override
+    public MulNode withOperands(Node left, Node right) {
+        return new MulNode(left, right);
+    }
+
+    /// A product with 0 is 0, whatever the other factor.
+    @Override
+    Type computePartly(IntType x, IntType y) {
+        return x.equals(IntType.ZERO) || y.equals(IntType.ZERO) ? IntType.ZERO : super.computePartly(x, y);
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation() {
+        Node x = left();
+        Node y = right();
+        if (!isOrdered()) {
+            return Rewrite.replace(Rule.MUL_COMMUTE, new MulNode(y, x));
+        }
+        if (y.isConstant(1)) {
+            return Rewrite.replace(Rule.MUL_ONE, x);
+        }
+        if (y.isConstant(-1)) {
+            return Rewrite.replace(Rule.MUL_MINUS_ONE, new MinusNode(x));
+        }
+        if (x instanceof MulNode product && product.right().constant().isPresent()) {
+            return y.constant().isPresent()
+                    ? Rewrite.replace(Rule.MUL_REASSOCIATE_CONSTANTS,
+                            new MulNode(product.left(), new MulNode(product.right(), y)))
+                    : Rewrite.replace(Rule.MUL_FLOAT_CONSTANT,
+                            new MulNode(new MulNode(product.left(), y), product.right()));
+        }
+        if (y instanceof MulNode product && product.right().constant().isPresent()) {
+            return Rewrite.replace(Rule.MUL_FLOAT_CONSTANT,
+                    new MulNode(new MulNode(x, product.left()), product.right()));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import java.util.Optional;
+
+/// `!operand`: 1 if the operand is 0, else 0.
+public final class NotNode extends UnaryNode {
+
+    /// The logical negation of a node.
+    public NotNode(Node operand) {
+        super(operand);
+    }
+
+    @Override
+    public String label() {
+        return "Not";
+    }
+
+    @Override
+    public String symbol() {
+        return "!";
+    }
+
+    @Override
+    public long apply(long x) {
+        return Arithmetic.truth(!Arithmetic.holds(x));
+    }
+
+    @Override
+    public NotNode withOperand(Node operand) {
+        return new NotNode(operand);
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation() {
+        return switch (operand()) {
+            case NotNode not -> Rewrite.replace(Rule.NOT_NOT, new NeNode(not.operand(), ConstantNode.of(0)));
+            case CompareNode comparison -> Rewrite.replace(Rule.NOT_COMPARISON, comparison.negated());
+            default -> Optional.empty();
+        };
+    }
+}

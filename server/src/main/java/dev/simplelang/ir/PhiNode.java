@@ -1,0 +1,172 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Chooses a value by the path taken into [#region()].
+///
+/// Inputs: `[region, v0 … vN-1]`; entering through the region's i-th input selects `vi`.
+///
+/// **Invariant:** as many values as the region has inputs.
+public final class PhiNode extends Node {
+
+    private final String variable;
+
+    /// @param variable the name of the variable whose values are merged, for people
+    /// @param region the region or loop, then its values
+    public PhiNode(String variable, Node... regionAndValues) {
+        super(IntType.BOTTOM, regionAndValues);
+        this.variable = variable;
+    }
+
+    /// The name of the variable whose values are merged.
+    public String variable() {
+        return variable;
+    }
+
+    /// The region; the dead control if no run comes there.
+    public Node region() {
+        return input(0);
+    }
+
+    /// The number of values.
+    public int valueCount() {
+        return inputCount() - 1;
+    }
+
+    /// The value selected by the region's `path`-th input.
+    public Node value(int path) {
+        return input(path + 1);
+    }
+
+    @Override
+    public String label() {
+        return "Phi";
+    }
+
+    @Override
+    Object payload() {
+        return "";
+    }
+
+    @Override
+    public Type compute(Types types) {
+        if (!(region() instanceof RegionNode region)) {
+            return IntType.TOP;
+        }
+        Type result = IntType.TOP;
+        for (int i = 0; i < valueCount(); i++) {
+            if (region.isTaken(i, types)) {
+                result = result.meet(value(i) == null ? IntType.BOTTOM : types.of(value(i)));
+            }
+        }
+        return result;
+    }
+
+    @Override
+    public Optional<Rewrite> idealize() {
+        if (!(region() instanceof RegionNode region)) {
+            return Optional.empty();
+        }
+        Node only = onlyValue(region);
+        if (only != null) {
+            return Rewrite.replace(Rule.PHI_ONE_VALUE, only);
+        }
+        for (int i = 0; i < valueCount(); i++) {
+            if (!region.isTaken(i, Types.OF_GRAPH)) {
+                return Optional.empty();
+            }
+        }
+        return pullOperation();
+    }
+
+    /// The value that every path brings, this phi itself not counted; null if there are several or none.
+    private Node onlyValue(RegionNode region) {
+        Node only = null;
+        for (int i = 0; i < valueCount(); i++) {
+            Node value = value(i);
+            if (value == this || !region.isTaken(i, Types.OF_GRAPH)) {
+                continue;
+            }
+            if (only != null && only != value) {
+                return null;
+            }
+            only = value;
+        }
+        return only;
+    }
+
+    private Optional<Rewrite> pullOperation() {
+        Node first = value(0);
+        for (int i = 0; i < valueCount(); i++) {
+            if (value(i).getClass() != first.getClass() || value(i).userCount() != 1) {
+                return Optional.empty();
+            }
+        }
+        return switch (first) {
+            case BinaryNode binary -> Rewrite.replace(Rule.PHI_PULL_OPERATION,
+                    binary.withOperands(phiOfOperands(0), phiOfOperands(1)));
+            case UnaryNode unary -> Rewrite.replace(Rule.PHI_PULL_OPERATION, unary.withOperand(phiOfOperands(0)));
+            default -> Optional.empty();
+        };
+    }
+
+    private PhiNode phiOfOperands(int operand) {
+        var inputs = new Node[inputCount()];
+        inputs[0] = region();
+        for (int i = 1; i < inputs.length; i++) {
+            inputs[i] = input(i).input(operand);
+        }
+        return new PhiNode(variable, inputs);
+    }
+
+    /// `op(φ(c, d), e) → φ(op(c, e), op(d, e))`: see [Rule#PHI_PUSH_CONSTANTS].
+    ///
+    /// @param operation of one or two data inputs
+    static Optional<Rewrite> pushConstantsThrough(Node operation) {
+        PhiNode phi = null;
+        for (Node input : operation.inputs()) {
+            if (input instanceof PhiNode candidate && candidate.region() instanceof RegionNode) {
+                phi = candidate;
+                break;
+            }
+        }
+        if (phi == null) {
+            return Optional.empty();
+        }
+        var folded = new Node[phi.inputCount()];
+        folded[0] = phi.region();
+        for (int path = 0; path < phi.valueCount(); path++) {
+            OptionalLong result = resultOn(path, phi.region(), operation);
+            if (result.isEmpty()) {
+                return Optional.empty();
+            }
+            folded[path + 1] = ConstantNode.of(result.getAsLong());
+        }
+        return Rewrite.replace(Rule.PHI_PUSH_CONSTANTS, new PhiNode(phi.variable, folded));
+    }
+
+    private static OptionalLong resultOn(int path, Node region, Node operation) {
+        OptionalLong x = operandOn(path, region, operation.input(0));
+        if (x.isEmpty()) {
+            return x;
+        }
+        return switch (operation) {
+            case UnaryNode unary -> OptionalLong.of(unary.apply(x.getAsLong()));
+            case BinaryNode binary -> {
+                OptionalLong y = operandOn(path, region, binary.right());
+                yield y.isEmpty() ? y : OptionalLong.of(binary.apply(x.getAsLong(), y.getAsLong()));
+            }
+            default -> OptionalLong.empty();
+        };
+    }
+
+    private static OptionalLong operandOn(int path, Node region, Node operand) {
+        if (operand instanceof PhiNode phi && phi.region() == region) {
+            return phi.value(path).constant();
+        }
+        return operand.constant();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TupleType;
+import dev.simplelang.type.Type;
+import java.util.Optional;
+
+/// Takes one result out of the tuple of a [StartNode] or an [IfNode].
+///
+/// Inputs: `[tuple]`.
+public final class ProjNode extends Node {
+
+    private final int index;
+
+    /// The `index`-th result of `tuple`.
+    public ProjNode(Node tuple, int index) {
+        super(isArgument(tuple, index) ? IntType.BOTTOM : ControlType.LIVE, tuple);
+        this.index = index;
+    }
+
+    private static boolean isArgument(Node tuple, int index) {
+        return tuple instanceof StartNode && index == StartNode.ARGUMENT;
+    }
+
+    /// The place in the tuple.
+    public int index() {
+        return index;
+    }
+
+    /// The node whose result is taken apart.
+    public Node tuple() {
+        return input(0);
+    }
+
+    /// Whether this is the program's argument.
+    public boolean isArgument() {
+        return isArgument(tuple(), index);
+    }
+
+    @Override
+    public String label() {
+        if (inputCount() == 0) {
+            return "Proj";
+        }
+        return switch (tuple()) {
+            case IfNode _ -> index == IfNode.TRUE ? "True" : "False";
+            case StartNode _ -> index == StartNode.ARGUMENT ? "arg" : "ctrl";
+            default -> "Proj";
+        };
+    }
+
+    @Override
+    public Type compute(Types types) {
+        return types.of(tuple()) instanceof TupleType tuple ? tuple.element(index) : Type.BOTTOM;
+    }
+
+    @Override
+    public Optional<Rewrite> idealize() {
+        if (tuple() instanceof IfNode branch && branch.isTaken(index) && !branch.isTaken(1 - index)) {
+            return Rewrite.replace(Rule.IF_CONSTANT, branch.control());
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean isControl() {
+        return inputCount() == 0 ? type() instanceof ControlType : !isArgument();
+    }
+
+    @Override
+    public boolean isPure() {
+        return true;
+    }
+
+    @Override
+    Object payload() {
+        return index;
+    }
+}

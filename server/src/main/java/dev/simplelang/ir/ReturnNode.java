@@ -1,0 +1,40 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.Type;
+
+/// Ends the run with a value.
+///
+/// Inputs: `[control, value]`.
+public final class ReturnNode extends Node {
+
+    /// Returns `value` where `control` arrives.
+    public ReturnNode(Node control, Node value) {
+        super(ControlType.LIVE, control, value);
+    }
+
+    /// The control that arrives.
+    public Node control() {
+        return input(0);
+    }
+
+    /// The value of the run.
+    public Node value() {
+        return input(1);
+    }
+
+    @Override
+    public String label() {
+        return "Return";
+    }
+
+    @Override
+    public Type compute(Types types) {
+        return types.of(control());
+    }
+
+    @Override
+    public boolean isControl() {
+        return true;
+    }
+}

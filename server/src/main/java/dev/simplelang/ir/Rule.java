@@ -1,0 +1,174 @@
+package dev.simplelang.ir;
+
+/// The catalogue of rewrites: each has its law, why it is sound, and why it makes progress.
+///
+/// `c`, `d` are constants, other letters any values. Unless a rule says more, soundness rests on arithmetic modulo 2⁶⁴
+/// being a commutative ring, and progress on the replacement having fewer operations.
+///
+/// Chapter numbers refer to the chapters of *Simple* (Click et al., 2024) that introduce a rule.
+public enum Rule {
+
+    /// `op(c, d) → e`, and every other node whose type is one integer.
+    ///
+    /// Sound: the type says that no other value is possible. Progress: a constant is final. Chapter 2.
+    FOLD_CONSTANT("it always has the same value"),
+
+    /// A node whose class, payload and inputs are those of an earlier node is that node.
+    ///
+    /// Sound: pure operations on equal inputs give equal results; phis also share the region. Progress: one node fewer.
+    VALUE_NUMBERING("the same value is computed already"),
+
+    /// `c + x → x + c`, and otherwise the smaller id first.
+    ///
+    /// Progress: the operands are in order then, and no rule brings them out of it.
+    ADD_COMMUTE("the operands of + may be swapped"),
+
+    /// `x + 0 → x`. Chapter 2.
+    ADD_ZERO("adding 0 changes nothing"),
+
+    /// `x + x → x * 2`. Progress: additions turn into multiplications, never back. Chapter 2.
+    ADD_SELF("a value added to itself is twice the value"),
+
+    /// `x + -y → x - y`.
+    ADD_NEGATED("adding a negated value is subtracting the value"),
+
+    /// `(x - y) + y → x`.
+    ADD_CANCELS("what was subtracted is added again"),
+
+    /// `(x + c) + d → x + (c + d)`. Progress: one addition fewer. Chapter 2.
+    ADD_REASSOCIATE_CONSTANTS("constants are added together"),
+
+    /// `(x + c) + y → (x + y) + c`.
+    ///
+    /// Progress: a constant moves one step toward the result, where it meets other constants. New nodes: one, so shared
+    /// sums cost no more than one step each. Chapter 2.
+    ADD_FLOAT_CONSTANT("the constant is added last"),
+
+    /// `x - 0 → x`. Chapter 2.
+    SUB_ZERO("subtracting 0 changes nothing"),
+
+    /// `x - x → 0`. Chapter 2.
+    SUB_SELF("a value minus itself is 0"),
+
+    /// `x - c → x + -c`. Progress: subtractions of constants turn into additions, never back; `-MIN` is `MIN`.
+    SUB_CONSTANT("subtracting a constant is adding its negation"),
+
+    /// `0 - x → -x`.
+    SUB_FROM_ZERO("subtracting from 0 negates"),
+
+    /// `x - -y → x + y`.
+    SUB_NEGATED("subtracting a negated value is adding the value"),
+
+    /// `(x + y) - y → x` and `(x + y) - x → y`.
+    SUB_CANCELS("what was added is subtracted again"),
+
+    /// `(x + c) - y → (x - y) + c` and `x - (y + c) → (x - y) + -c`. Progress as for [#ADD_FLOAT_CONSTANT].
+    SUB_FLOAT_CONSTANT("the constant is added last"),
+
+    /// `c * x → x * c`, and otherwise the smaller id first. Progress as for [#ADD_COMMUTE].
+    MUL_COMMUTE("the operands of * may be swapped"),
+
+    /// `x * 1 → x`. Chapter 2.
+    MUL_ONE("multiplying by 1 changes nothing"),
+
+    /// `x * -1 → -x`.
+    MUL_MINUS_ONE("multiplying by -1 negates"),
+
+    /// `(x * c) * d → x * (c * d)`.
+    MUL_REASSOCIATE_CONSTANTS("constants are multiplied together"),
+
+    /// `(x * c) * y → (x * y) * c`. Progress as for [#ADD_FLOAT_CONSTANT].
+    MUL_FLOAT_CONSTANT("the constant is multiplied last"),
+
+    /// `x / 1 → x`. Chapter 2.
+    DIV_ONE("dividing by 1 changes nothing"),
+
+    /// `x / -1 → -x`. Sound: `MIN / -1` is `MIN`, which is `-MIN`.
+    DIV_MINUS_ONE("dividing by -1 negates"),
+
+    /// `x / x → x != 0`. Sound: the quotient is 1, and `0 / 0` is 0. Progress: divisions turn into comparisons.
+    DIV_SELF("a value divided by itself is 1, and 0 if it is 0"),
+
+    /// `-(-x) → x`.
+    MINUS_MINUS("negating twice changes nothing"),
+
+    /// `-(x - y) → y - x`.
+    MINUS_SUB("negating a difference swaps it"),
+
+    /// `!(x == y) → x != y`, `!(x < y) → y <= x` and so on.
+    NOT_COMPARISON("negating a comparison gives the opposite comparison"),
+
+    /// `!!x → x != 0`.
+    NOT_NOT("negating twice asks whether the value is not 0"),
+
+    /// `x > y → y < x` and `x >= y → y <= x`. Progress: `>` and `>=` vanish. Chapter 4.
+    COMPARE_MIRROR("a comparison may be read from the other side"),
+
+    /// `c == x → x == c`, likewise `!=`, and otherwise the smaller id first. Progress as for [#ADD_COMMUTE].
+    COMPARE_COMMUTE("the operands of == and != may be swapped"),
+
+    /// `x == x → 1`, `x < x → 0` and so on.
+    COMPARE_SELF("a value is compared with itself"),
+
+    /// `x + c == d → x == d - c`, likewise `!=`.
+    ///
+    /// Sound: adding `c` is a bijection modulo 2⁶⁴. It does not hold for `<`.
+    COMPARE_CANCEL_CONSTANT("the constant moves to the other side"),
+
+    /// `b == 0 → !b`, `b != 0 → b`, `b == 1 → b`, `b != 1 → !b` for a `b` that is a comparison or a `!`.
+    ///
+    /// Sound: such a `b` is 0 or 1.
+    COMPARE_BOOLEAN("a truth value is compared with true or false"),
+
+    /// `φ(x, x) → x` and, in a loop, `φ(x, itself) → x`.
+    ///
+    /// Sound: whatever path is taken, the value is `x`; `x` is available because each path has it. Chapter 5.
+    PHI_ONE_VALUE("every path brings the same value"),
+
+    /// `φ(op(a, b), op(c, d)) → op(φ(a, c), φ(b, d))` where nothing else uses the operations.
+    ///
+    /// Sound: the path picks both operands alike. Progress: at least two operations become one. Chapter 5.
+    PHI_PULL_OPERATION("every path does the same operation"),
+
+    /// `op(φ(c, d), e) → φ(op(c, e), op(d, e))`, likewise for two phis of one region, where all of them are constants.
+    ///
+    /// Sound: as for [#PHI_PULL_OPERATION]. Progress: the operation becomes constants; phis of constants alone are never
+    /// turned back. Chapter 5.
+    PHI_PUSH_CONSTANTS("on every path the operands are constants"),
+
+    /// The projection of an `if` that is always taken is the control before the `if`. Chapter 5.
+    IF_CONSTANT("the condition always has the same value"),
+
+    /// An `if` whose test was made by a dominating `if` has the outcome by which it was reached.
+    ///
+    /// Sound: a value does not change where its definition dominates; the sides of an `if` exclude each other (Demange et
+    /// al., CC 2018, section 3). Progress: one test fewer. Chapter 5.
+    IF_DOMINATED("the same test was made on the way here"),
+
+    /// A node that control never reaches is the dead control.
+    ///
+    /// Sound: its type says so. Progress: one control node fewer. Chapter 5.
+    DEAD_CONTROL("no run comes here"),
+
+    /// A region, its phis or the stop lose the inputs that no run takes. Chapter 5.
+    DROP_DEAD_PATHS("no run takes one of the paths"),
+
+    /// A region with one path is that path, once its phis are gone; a loop too, if it never repeats. Chapters 5 and 7.
+    REGION_ONE_PATH("only one path leads here"),
+
+    /// A phi that would merge a loop's variable with itself was never needed: the loop does not change the variable.
+    ///
+    /// Part of building, not of optimizing; chapter 8 removes them when it ends a loop.
+    LOOP_DOES_NOT_CHANGE("the loop does not change it");
+
+    private final String because;
+
+    Rule(String because) {
+        this.because = because;
+    }
+
+    /// Why the step may be taken, in the words of a person who reads the program; the middle of a sentence.
+    public String because() {
+        return because;
+    }
+}

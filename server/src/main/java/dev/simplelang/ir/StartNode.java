@@ -1,0 +1,39 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TupleType;
+import dev.simplelang.type.Type;
+
+/// The start of the program: a tuple of the initial control and the argument.
+public final class StartNode extends Node {
+
+    /// The index of the initial control in the tuple.
+    public static final int CONTROL = 0;
+
+    /// The index of the argument in the tuple.
+    public static final int ARGUMENT = 1;
+
+    private final IntType argument;
+
+    /// @param argument what is known about the argument
+    StartNode(IntType argument) {
+        super(TupleType.of(ControlType.LIVE, argument));
+        this.argument = argument;
+    }
+
+    @Override
+    public String label() {
+        return "Start";
+    }
+
+    @Override
+    public Type compute(Types types) {
+        return TupleType.of(ControlType.LIVE, argument);
+    }
+
+    @Override
+    public boolean isControl() {
+        return true;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Type;
+import java.util.Optional;
+
+/// Gathers the ends of the program.
+///
+/// Inputs: [ReturnNode]s and at most one [FallThroughNode]; none if no run ends.
+public final class StopNode extends Node {
+
+    /// A stop without ends.
+    StopNode() {
+        super(Type.BOTTOM);
+    }
+
+    @Override
+    public String label() {
+        return "Stop";
+    }
+
+    @Override
+    public Type compute(Types types) {
+        return Type.BOTTOM;
+    }
+
+    @Override
+    public Optional<Rewrite> idealize() {
+        return inputs().stream().anyMatch(Node::isDead)
+                ? Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS))
+                : Optional.empty();
+    }
+
+    @Override
+    public boolean isControl() {
+        return true;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import java.util.Optional;
+
+/// `left - right`, wrapping.
+public final class SubNode extends BinaryNode {
+
+    /// The difference of two nodes.
+    public SubNode(Node left, Node right) {
+        super(left, right);
+    }
+
+    @Override
+    public String label() {
+        return "Sub";
+    }
+
+    @Override
+    public String symbol() {
+        return "-";
+    }
+
+    @Override
+    public long apply(long x, long y) {
+        return Arithmetic.subtract(x, y);
+    }
+
+    @Override
+    public SubNode withOperands(Node left, Node right) {
+        return new SubNode(left, right);
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation() {
+        Node x = left();
+        Node y = right();
+        if (y.isConstant(0)) {
+            return Rewrite.replace(Rule.SUB_ZERO, x);
+        }
+        if (x == y) {
+            return Rewrite.replace(Rule.SUB_SELF, ConstantNode.of(0));
+        }
+        if (y.constant().isPresent()) {
+            return Rewrite.replace(Rule.SUB_CONSTANT, new AddNode(x, new MinusNode(y)));
+        }
+        if (x.isConstant(0)) {
+            return Rewrite.replace(Rule.SUB_FROM_ZERO, new MinusNode(y));
+        }
+        if (y instanceof MinusNode minus) {
+            return Rewrite.replace(Rule.SUB_NEGATED, new AddNode(x, minus.operand()));
+        }
+        if (x instanceof AddNode sum && sum.right() == y) {
+            return Rewrite.replace(Rule.SUB_CANCELS, sum.left());
+        }
+        if (x instanceof AddNode sum && sum.left() == y) {
+            return Rewrite.replace(Rule.SUB_CANCELS, sum.right());
+        }
+        if (x instanceof AddNode sum && sum.right().constant().isPresent()) {
+            return Rewrite.replace(Rule.SUB_FLOAT_CONSTANT, new AddNode(new SubNode(sum.left(), y), sum.right()));
+        }
+        if (y instanceof AddNode sum && sum.right().constant().isPresent()) {
+            return Rewrite.replace(Rule.SUB_FLOAT_CONSTANT,
+                    new AddNode(new SubNode(x, sum.left()), new MinusNode(sum.right())));
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,46 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.Optional;
+
+/// An operation on one integer.
+///
+/// Inputs: `[operand]`.
+public abstract sealed class UnaryNode extends Node permits MinusNode, NotNode {
+
+    UnaryNode(Node operand) {
+        super(IntType.BOTTOM, operand);
+    }
+
+    /// The operand.
+    public final Node operand() {
+        return input(0);
+    }
+
+    /// The operation on a value.
+    public abstract long apply(long x);
+
+    /// The same operation on another operand, detached.
+    public abstract UnaryNode withOperand(Node operand);
+
+    /// The operator as it is written in a program.
+    public abstract String symbol();
+
+    /// The rules of this operation alone.
+    abstract Optional<Rewrite> idealizeOperation();
+
+    @Override
+    public final Optional<Rewrite> idealize() {
+        var rewrite = idealizeOperation();
+        return rewrite.isPresent() ? rewrite : PhiNode.pushConstantsThrough(this);
+    }
+
+    @Override
+    public final Type compute(Types types) {
+        if (!(types.of(operand()) instanceof IntType x)) {
+            return IntType.BOTTOM;
+        }
+        return x.isConstant() ? IntType.constant(apply(x.value())) : x;
+    }
+}
