@@ -1,0 +1,112 @@
+package dev.simplelang.build;
+
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// A graph, and which node each part of the tree became.
+///
+/// The answers are the nodes as they were built; [dev.simplelang.ir.Origins#current] tells what stands in their place
+/// after optimization.
+public final class Built {
+
+    private final Graph graph = new Graph();
+    private final Map<SyntaxNode, Node> values = new IdentityHashMap<>();
+    private final Map<SyntaxNode, Node> controls = new IdentityHashMap<>();
+    private final Map<SyntaxNode, IfNode> branches = new IdentityHashMap<>();
+    private final Map<Statement, Node> merges = new IdentityHashMap<>();
+    private final Map<Statement.While, LoopNode> loops = new IdentityHashMap<>();
+    private final Map<Statement.Return, ReturnNode> returns = new IdentityHashMap<>();
+    private Node argument;
+    private Node end;
+
+    Built() {
+    }
+
+    /// The graph, without any optimization.
+    public Graph graph() {
+        return graph;
+    }
+
+    /// The program's argument.
+    public Node argument() {
+        return argument;
+    }
+
+    /// The control at the end of the program; dead if every path has ended before.
+    public Node end() {
+        return end;
+    }
+
+    /// The value of an [Expression] or an [dev.simplelang.syntax.Operation], and the value that a declaration or an
+    /// assignment gives its variable. Empty for statements that have none.
+    public Optional<Node> value(SyntaxNode node) {
+        return Optional.ofNullable(values.get(node));
+    }
+
+    /// The control that arrives at a statement or at the condition of a clause.
+    public Optional<Node> control(SyntaxNode node) {
+        return Optional.ofNullable(controls.get(node));
+    }
+
+    /// The branch that an [If.Clause] or a [Statement.While] became.
+    public Optional<IfNode> branch(SyntaxNode node) {
+        return Optional.ofNullable(branches.get(node));
+    }
+
+    /// The control behind an `if` or a loop: a region if several paths meet there, dead if none does.
+    public Optional<Node> merge(Statement statement) {
+        return Optional.ofNullable(merges.get(statement));
+    }
+
+    /// The loop that a `while` became.
+    public Optional<LoopNode> loop(Statement.While statement) {
+        return Optional.ofNullable(loops.get(statement));
+    }
+
+    /// The end that a `return` became.
+    public Optional<ReturnNode> exit(Statement.Return statement) {
+        return Optional.ofNullable(returns.get(statement));
+    }
+
+    void argument(Node node) {
+        argument = node;
+    }
+
+    void end(Node control) {
+        end = control;
+    }
+
+    void value(SyntaxNode syntax, Node node) {
+        values.put(syntax, node);
+    }
+
+    void control(SyntaxNode syntax, Node node) {
+        controls.put(syntax, node);
+    }
+
+    void branch(SyntaxNode syntax, IfNode node) {
+        branches.put(syntax, node);
+    }
+
+    void merge(Statement syntax, Node control) {
+        merges.put(syntax, control);
+    }
+
+    void loop(Statement.While syntax, LoopNode node) {
+        loops.put(syntax, node);
+    }
+
+    void exit(Statement.Return syntax, ReturnNode node) {
+        returns.put(syntax, node);
+    }
+}

@@ -1,0 +1,249 @@
+package dev.simplelang.build;
+
+import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.DivNode;
+import dev.simplelang.ir.EqNode;
+import dev.simplelang.ir.FallThroughNode;
+import dev.simplelang.ir.GeNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.GtNode;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LeNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.LtNode;
+import dev.simplelang.ir.MinusNode;
+import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.NeNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.NotNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.StartNode;
+import dev.simplelang.ir.SubNode;
+import dev.simplelang.ir.Types;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.BinaryOperator;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Program;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Builds the graph of a program as it is written: no peephole runs here.
+///
+/// Every program has a graph, also one with errors: an erroneous expression is a node of which nothing is known, a
+/// `break` outside a loop does nothing. The same program always gives the same graph with the same ids.
+///
+/// Follows *Simple*, chapters 1 to 8; [Scope] tells where it deviates. Linear in the program and the phis it needs.
+public final class GraphBuilder {
+
+    private final Resolution resolution;
+    private final Cancellation cancellation;
+    private final Built built = new Built();
+    private final Graph graph = built.graph();
+    private final Scope scope;
+
+    private GraphBuilder(Resolution resolution, Cancellation cancellation) {
+        this.resolution = resolution;
+        this.cancellation = cancellation;
+        var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
+        scope = new Scope(graph, resolution.variables(), control);
+    }
+
+    /// The graph of `program`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Built build(Program program, Resolution resolution, Cancellation cancellation) {
+        return new GraphBuilder(resolution, cancellation).build(program);
+    }
+
+    private Built build(Program program) {
+        var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
+        built.argument(argument);
+        scope.declare(resolution.variables().getFirst(), argument);
+        statements(program.statements());
+        if (!scope.isDead()) {
+            var end = node(new FallThroughNode(scope.control()), Span.at(program.span().end()));
+            graph.addInput(graph.stop(), end);
+        }
+        built.end(scope.control());
+        return built;
+    }
+
+    private void statements(List<Statement> statements) {
+        for (var statement : statements) {
+            statement(statement);
+        }
+    }
+
+    private void statement(Statement statement) {
+        cancellation.check();
+        built.control(statement, scope.control());
+        switch (statement) {
+            case Statement.Return exit -> returnStatement(exit);
+            case Statement.Declaration declaration -> {
+                var value = expression(declaration.value());
+                built.value(declaration, value);
+                resolution.variableOf(declaration).ifPresent(variable -> scope.declare(variable, value));
+            }
+            case Statement.Assignment assignment -> {
+                var value = expression(assignment.value());
+                built.value(assignment, value);
+                resolution.variableOf(assignment).ifPresent(variable -> scope.assign(variable, value));
+            }
+            case Statement.Block block -> statements(block.statements());
+            case If choice -> ifStatement(choice);
+            case Statement.While loop -> whileStatement(loop);
+            case Statement.Break _ -> {
+                if (scope.isInLoop()) {
+                    scope.leaveLoop();
+                }
+            }
+            case Statement.Continue _ -> {
+                if (scope.isInLoop()) {
+                    scope.nextRound();
+                }
+            }
+            case Statement.ShowGraph _, Statement.Empty _, Statement.Erroneous _ -> {
+                // Nothing to build.
+            }
+        }
+    }
+
+    private void returnStatement(Statement.Return statement) {
+        var value = expression(statement.value());
+        var exit = control(new ReturnNode(scope.control(), value), statement.span());
+        built.exit(statement, exit);
+        if (!scope.isDead()) {
+            graph.addInput(graph.stop(), exit);
+        }
+        scope.setControl(graph.dead());
+    }
+
+    /// The clauses of a chain split off one after the other; their ends merge from the last to the first, as those of
+    /// nested `if`s do.
+    private void ifStatement(If statement) {
+        record Arm(Scope.Mark split, Scope.Paths paths) {
+        }
+        var arms = new ArrayList<Arm>();
+        for (var clause : statement.clauses()) {
+            built.control(clause, scope.control());
+            var branch = branch(clause, clause.condition(), clause.keyword());
+            var split = scope.mark();
+            scope.setControl(projection(branch, IfNode.TRUE, clause.keyword()));
+            statement(clause.body());
+            arms.add(new Arm(split, scope.capture(split)));
+            scope.rewind(split);
+            scope.setControl(projection(branch, IfNode.FALSE, clause.keyword()));
+        }
+        statement.elseArm().ifPresent(this::statement);
+        for (var arm : arms.reversed()) {
+            var otherwise = scope.capture(arm.split());
+            scope.close(arm.split());
+            scope.follow(scope.merge(arm.paths(), otherwise, statement.clauses().getFirst().keyword()));
+        }
+        built.merge(statement, scope.control());
+    }
+
+    private void whileStatement(Statement.While statement) {
+        var head = control(new LoopNode(scope.control()), statement.keyword());
+        built.loop(statement, head);
+        scope.enterLoop(head);
+        var branch = branch(statement, statement.condition(), statement.keyword());
+        scope.setControl(projection(branch, IfNode.TRUE, statement.keyword()));
+        var exit = projection(branch, IfNode.FALSE, statement.keyword());
+        statement(statement.body());
+        scope.exitLoop(exit, statement.keyword());
+        built.merge(statement, scope.control());
+    }
+
+    private IfNode branch(SyntaxNode statement, Expression condition, Span keyword) {
+        var branch = control(new IfNode(scope.control(), expression(condition)), keyword);
+        built.branch(statement, branch);
+        return branch;
+    }
+
+    private ProjNode projection(IfNode branch, int index, Span keyword) {
+        var projection = node(new ProjNode(branch, index), keyword);
+        graph.setType(projection, projection.compute(Types.OF_GRAPH));
+        return projection;
+    }
+
+    private Node expression(Expression expression) {
+        Node value = switch (expression) {
+            case Expression.Read read -> resolution.variableOf(read).map(this::read).orElseGet(this::unknown);
+            case Expression.IntegerLiteral literal ->
+                literal.valid() ? node(ConstantNode.of(literal.value()), literal.span()) : unknown();
+            case Expression.BooleanLiteral literal ->
+                node(ConstantNode.of(literal.value() ? 1 : 0), literal.span());
+            case Expression.Unary unary -> {
+                var operand = expression(unary.operand());
+                yield node(switch (unary.operator()) {
+                    case NEGATE -> new MinusNode(operand);
+                    case NOT -> new NotNode(operand);
+                }, unary.span());
+            }
+            case Expression.Chain chain -> chain(chain);
+            case Expression.Parenthesized parenthesized -> expression(parenthesized.inner());
+            case Expression.Erroneous _ -> unknown();
+        };
+        built.value(expression, value);
+        return value;
+    }
+
+    private Node chain(Expression.Chain chain) {
+        var value = expression(chain.first());
+        for (var operation : chain.operations()) {
+            cancellation.check();
+            var operand = expression(operation.operand());
+            value = node(operation(operation.operator(), value, operand), operation.span());
+            built.value(operation, value);
+        }
+        return value;
+    }
+
+    private static BinaryNode operation(BinaryOperator operator, Node left, Node right) {
+        return switch (operator) {
+            case ADD -> new AddNode(left, right);
+            case SUBTRACT -> new SubNode(left, right);
+            case MULTIPLY -> new MulNode(left, right);
+            case DIVIDE -> new DivNode(left, right);
+            case EQUAL -> new EqNode(left, right);
+            case NOT_EQUAL -> new NeNode(left, right);
+            case LESS -> new LtNode(left, right);
+            case LESS_OR_EQUAL -> new LeNode(left, right);
+            case GREATER -> new GtNode(left, right);
+            case GREATER_OR_EQUAL -> new GeNode(left, right);
+        };
+    }
+
+    private Node read(Variable variable) {
+        return scope.lookup(variable);
+    }
+
+    private Node unknown() {
+        return graph.add(ConstantNode.unknown());
+    }
+
+    /// Adds a control node; behind a `return` or a jump it is dead from the start.
+    private <N extends Node> N control(N node, Span span) {
+        node(node, span);
+        if (scope.isDead()) {
+            graph.setType(node, node.compute(Types.OF_GRAPH));
+        }
+        return node;
+    }
+
+    private <N extends Node> N node(N node, Span span) {
+        graph.add(node);
+        graph.origins().record(node, span);
+        return node;
+    }
+}

@@ -1,0 +1,326 @@
+package dev.simplelang.build;
+
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/// The current control and the current value of each variable while a graph is built.
+///
+/// Chapter 8 of *Simple* copies the whole scope at each branch and loop. Here a branch writes down what it changes, so
+/// that splitting and merging cost only the variables that are changed, however many there are:
+///
+/// - [#mark] and [#capture] give the [Paths] from a mark to now: the control and the values changed since. Capturing
+///   leaves out the variables declared since the mark, which prunes inner scopes at `break` and `continue`.
+/// - [#rewind] undoes all changes since a mark, to go another way from there; [#close] does so for good.
+/// - [#merge] makes a region for two captured paths and phis where their values differ; [#follow] goes on from there.
+///
+/// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and the first look-up
+/// turns the sentinel into a phi at the loop head. Here each value remembers the loop in which it was bound; a value
+/// bound outside the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two, outermost
+/// first.
+final class Scope {
+
+    /// A control with the variables that differ from those at an earlier mark.
+    ///
+    /// @param values by variable index
+    record Paths(Node control, Map<Integer, Node> values) {
+    }
+
+    /// A point to which the scope can return.
+    ///
+    /// @param control the control there
+    /// @param logSize the number of changes logged before it
+    /// @param visible the number of variables declared before it
+    /// @param segment the number of the part of the log that it opens
+    /// @param enclosing the part that goes on when this one is closed
+    record Mark(Node control, int logSize, int visible, int segment, int enclosing) {
+    }
+
+    /// A loop that is being built.
+    private static final class Loop {
+
+        private final Loop outer;
+        private final LoopNode node;
+        private final Mark mark;
+        private final Map<Integer, PhiNode> phis = new LinkedHashMap<>();
+        private final List<Paths> breaks = new ArrayList<>();
+        private final List<Paths> continues = new ArrayList<>();
+
+        private Loop(Loop outer, LoopNode node, Mark mark) {
+            this.outer = outer;
+            this.node = node;
+            this.mark = mark;
+        }
+    }
+
+    /// A value and the loop in which it was bound; no loop outside of all loops.
+    private record Binding(Node value, Loop loop) {
+    }
+
+    /// The first change of a variable in a segment of the log: later ones in the segment need no entry, so that the log
+    /// is no longer than the variables that change.
+    private record Change(int variable, Binding before, int segmentBefore) {
+    }
+
+    private final Graph graph;
+    private final List<Variable> variables;
+    private final Binding[] bindings;
+    private final int[] loggedIn;
+    private final ArrayList<Change> log = new ArrayList<>();
+    private int segment;
+    private int segments;
+    private int declared;
+    private Node control;
+    private Loop loop;
+
+    /// A scope in which no variable has a value yet.
+    Scope(Graph graph, List<Variable> variables, Node control) {
+        this.graph = graph;
+        this.variables = variables;
+        this.bindings = new Binding[variables.size()];
+        this.loggedIn = new int[variables.size()];
+        Arrays.fill(loggedIn, -1);
+        this.control = control;
+    }
+
+    Node control() {
+        return control;
+    }
+
+    void setControl(Node newControl) {
+        control = newControl;
+    }
+
+    /// Whether the code to come is behind a `return`, `break` or `continue`.
+    boolean isDead() {
+        return control.isDead();
+    }
+
+    /// Gives a variable its first value.
+    void declare(Variable variable, Node value) {
+        declared = Math.max(declared, variable.index() + 1);
+        bind(variable.index(), value);
+    }
+
+    /// Gives a variable another value. As in chapter 8, that needs the phi of the loop as much as reading does.
+    void assign(Variable variable, Node value) {
+        declared = Math.max(declared, variable.index() + 1);
+        lookup(variable);
+        bind(variable.index(), value);
+    }
+
+    /// The current value of a variable; unknown if the program reads it where it has none, which is an error.
+    Node lookup(Variable variable) {
+        return lookup(variable.index());
+    }
+
+    private Node lookup(int variable) {
+        var binding = bindings[variable];
+        if (binding != null && binding.loop() == loop) {
+            return graph.origins().current(binding.value());
+        }
+        var value = valueIn(loop, variable, binding);
+        bind(variable, value);
+        return value;
+    }
+
+    /// The value of a variable in `inner`, if nothing has been bound since a loop outside of it.
+    private Node valueIn(Loop inner, int variable, Binding binding) {
+        if (binding == null && inner == null) {
+            return graph.add(ConstantNode.unknown());
+        }
+        if (binding != null && binding.loop() == inner) {
+            return graph.origins().current(binding.value());
+        }
+        var phi = inner.phis.get(variable);
+        if (phi == null) {
+            var entry = valueIn(inner.outer, variable, binding);
+            phi = phi(variable, inner.node, entry, null);
+            inner.phis.put(variable, phi);
+        }
+        return phi;
+    }
+
+    private void bind(int variable, Node value) {
+        if (loggedIn[variable] != segment) {
+            log.add(new Change(variable, bindings[variable], loggedIn[variable]));
+            loggedIn[variable] = segment;
+        }
+        bindings[variable] = new Binding(value, loop);
+    }
+
+    /// Opens a segment of the log; every mark is closed in the end, the last one first.
+    Mark mark() {
+        var mark = new Mark(control, log.size(), declared, ++segments, segment);
+        segment = mark.segment();
+        return mark;
+    }
+
+    /// The control and the changes since `mark`, for the variables visible there.
+    Paths capture(Mark mark) {
+        var values = new LinkedHashMap<Integer, Node>();
+        for (var change : log.subList(mark.logSize(), log.size())) {
+            int variable = change.variable();
+            if (variable < mark.visible() && !values.containsKey(variable)) {
+                values.put(variable, bindings[variable].value());
+            }
+        }
+        return new Paths(control, values);
+    }
+
+    /// Undoes the changes since `mark`, which stays open.
+    void rewind(Mark mark) {
+        while (log.size() > mark.logSize()) {
+            var change = log.removeLast();
+            bindings[change.variable()] = change.before();
+            loggedIn[change.variable()] = change.segmentBefore();
+        }
+        control = mark.control();
+    }
+
+    /// Undoes the changes since `mark` and closes it.
+    void close(Mark mark) {
+        rewind(mark);
+        segment = mark.enclosing();
+    }
+
+    /// Goes on from `paths`, which were captured from here.
+    void follow(Paths paths) {
+        paths.values().forEach(this::bind);
+        control = paths.control();
+    }
+
+    /// Merges two paths that were captured from here; a dead path adds nothing.
+    ///
+    /// @param span what the region stands for
+    Paths merge(Paths first, Paths second, Span span) {
+        return merge(first, second, this::lookup, span);
+    }
+
+    private Paths merge(Paths first, Paths second, IntFunction<Node> unchanged, Span span) {
+        if (second.control().isDead()) {
+            return first;
+        }
+        if (first.control().isDead()) {
+            return second;
+        }
+        var region = graph.add(new RegionNode(first.control(), second.control()));
+        graph.origins().record(region, span);
+        var changed = new LinkedHashSet<>(first.values().keySet());
+        changed.addAll(second.values().keySet());
+        var merged = new LinkedHashMap<Integer, Node>();
+        for (int variable : changed) {
+            var x = valueAt(first, variable, unchanged);
+            var y = valueAt(second, variable, unchanged);
+            merged.put(variable, x == y ? x : phi(variable, region, x, y));
+        }
+        return new Paths(region, merged);
+    }
+
+    private PhiNode phi(int variable, RegionNode region, Node... values) {
+        var inputs = new Node[values.length + 1];
+        inputs[0] = region;
+        System.arraycopy(values, 0, inputs, 1, values.length);
+        var phi = graph.add(new PhiNode(variables.get(variable).name(), inputs));
+        graph.origins().derive(phi, region);
+        return phi;
+    }
+
+    private Node valueAt(Paths paths, int variable, IntFunction<Node> unchanged) {
+        var value = paths.values().get(variable);
+        return value == null ? unchanged.apply(variable) : graph.origins().current(value);
+    }
+
+    /// Enters a loop; its head is the current control from now on.
+    void enterLoop(LoopNode node) {
+        loop = new Loop(loop, node, mark());
+        control = node;
+    }
+
+    /// Whether the code to come stands in a loop.
+    boolean isInLoop() {
+        return loop != null;
+    }
+
+    /// Leaves the current loop from here.
+    void leaveLoop() {
+        jump(loop.breaks);
+    }
+
+    /// Goes on with the next round of the current loop.
+    void nextRound() {
+        jump(loop.continues);
+    }
+
+    private void jump(List<Paths> target) {
+        if (!isDead()) {
+            target.add(capture(loop.mark));
+        }
+        control = graph.dead();
+    }
+
+    /// Closes the current loop: connects the back edge, merges the ways out and goes on behind the loop.
+    ///
+    /// `continue`s stack up in regions of two paths each, the end of the body last; so do `break`s behind the exit by
+    /// the condition. This is the third of the ways that chapter 8 discusses.
+    ///
+    /// @param exit where the condition does not hold
+    /// @param span what the regions stand for
+    void exitLoop(Node exit, Span span) {
+        var ended = loop;
+        var bottom = capture(ended.mark);
+        close(ended.mark);
+        loop = ended.outer;
+        IntFunction<Node> atHead = variable -> valueIn(ended, variable, bindings[variable]);
+
+        var back = bottom;
+        if (!ended.continues.isEmpty()) {
+            back = ended.continues.getFirst();
+            for (var paths : ended.continues.subList(1, ended.continues.size())) {
+                back = merge(back, paths, atHead, span);
+            }
+            back = merge(back, bottom, atHead, span);
+        }
+        var out = new Paths(exit, Map.of());
+        for (var paths : ended.breaks) {
+            out = merge(out, paths, atHead, span);
+        }
+        graph.setInput(ended.node, LoopNode.BACK_EDGE, back.control());
+        for (var entry : ended.phis.entrySet()) {
+            PhiNode phi = entry.getValue();
+            boolean repeats = !back.control().isDead();
+            graph.setInput(phi, 1 + LoopNode.BACK_EDGE, repeats ? valueAt(back, entry.getKey(), atHead) : phi);
+        }
+        removeUnchanging(ended);
+        ended.phis.forEach((variable, phi) -> {
+            if (phi.isAttached()) {
+                bind(variable, phi);
+            }
+        });
+        follow(out);
+    }
+
+    /// Removes the phis of variables that a loop only reads.
+    private void removeUnchanging(Loop ended) {
+        for (var phi : ended.phis.values()) {
+            var entry = phi.value(LoopNode.ENTRY);
+            var back = phi.value(LoopNode.BACK_EDGE);
+            if (back == phi || back == entry) {
+                graph.replace(phi, entry, Rule.LOOP_DOES_NOT_CHANGE);
+            }
+        }
+    }
+}
