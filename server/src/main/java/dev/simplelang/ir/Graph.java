@@ -75,10 +75,14 @@ public final class Graph {
         return node;
     }
 
-    /// Makes `input` the `index`-th input of `node`.
+    /// Makes `input` the `index`-th input of `node`; of a detached node too, of which nobody is told.
     public void setInput(Node node, int index, Node input) {
         var old = node.input(index);
         if (old == input) {
+            return;
+        }
+        if (!node.isAttached()) {
+            node.setDetached(index, input);
             return;
         }
         node.set(index, input);
@@ -113,6 +117,11 @@ public final class Graph {
     public void setType(Node node, Type type) {
         node.setType(type);
         listeners.forEach(listener -> listener.typeChanged(node));
+    }
+
+    /// Tells the listeners that `rule` has changed `node` in place.
+    public void rewritten(Node node, Rule rule) {
+        listeners.forEach(listener -> listener.rewritten(node, rule));
     }
 
     /// Makes every use of `node` a use of `by`, and removes `node`.

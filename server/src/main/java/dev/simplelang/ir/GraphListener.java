@@ -23,6 +23,10 @@ public interface GraphListener {
     default void replaced(Node node, Node by, Rule rule) {
     }
 
+    /// `rule` has changed `node` in place.
+    default void rewritten(Node node, Rule rule) {
+    }
+
     /// `node` has left the graph.
     default void removed(Node node) {
     }

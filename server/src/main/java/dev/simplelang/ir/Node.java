@@ -201,6 +201,10 @@ public abstract sealed class Node
         link(index);
     }
 
+    final void setDetached(int index, Node input) {
+        inputs[index] = input;
+    }
+
     final void append(Node input) {
         if (inputCount == inputs.length) {
             inputs = Arrays.copyOf(inputs, Math.max(4, 2 * inputCount));

@@ -1,0 +1,93 @@
+package dev.simplelang.cfg;
+
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+
+/// The control nodes of a graph that control can reach from the start, in reverse postorder.
+///
+/// A snapshot: it does not follow later changes of the graph. Linear in the control nodes and their edges.
+///
+/// **Invariants:** the first node is the start. A node stands behind all its predecessors, back edges excepted; hence
+/// whatever dominates a node stands before it. The true side of a branch stands before the false side. The order depends
+/// on the graph alone.
+public final class ControlFlow {
+
+    private static final int UNREACHED = -1;
+
+    private static final Comparator<Node> FALSE_SIDE_FIRST = Comparator
+            .comparingInt((Node node) -> node instanceof ProjNode projection ? -projection.index() : 0)
+            .thenComparing(Comparator.comparingInt(Node::id).reversed());
+
+    private final List<Node> order;
+    private final int[] indexOf;
+
+    private ControlFlow(List<Node> order, int[] indexOf) {
+        this.order = order;
+        this.indexOf = indexOf;
+    }
+
+    /// Walks the control of `graph`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static ControlFlow of(Graph graph, Cancellation cancellation) {
+        record Visit(Node node, Iterator<Node> successors) {
+        }
+        var indexOf = new int[graph.idLimit()];
+        Arrays.fill(indexOf, UNREACHED);
+        var postorder = new ArrayList<Node>();
+        var path = new ArrayDeque<Visit>();
+        indexOf[graph.start().id()] = 0;
+        path.push(new Visit(graph.start(), successors(graph.start()).iterator()));
+        while (!path.isEmpty()) {
+            cancellation.check();
+            var visit = path.peek();
+            if (visit.successors().hasNext()) {
+                var next = visit.successors().next();
+                if (indexOf[next.id()] == UNREACHED) {
+                    indexOf[next.id()] = 0;
+                    path.push(new Visit(next, successors(next).iterator()));
+                }
+            } else {
+                postorder.add(path.pop().node());
+            }
+        }
+        Collections.reverse(postorder);
+        for (int i = 0; i < postorder.size(); i++) {
+            indexOf[postorder.get(i).id()] = i;
+        }
+        return new ControlFlow(postorder, indexOf);
+    }
+
+    private static List<Node> successors(Node node) {
+        return node.users().stream().filter(Node::isControl).sorted(FALSE_SIDE_FIRST).toList();
+    }
+
+    /// The control nodes in reverse postorder.
+    public List<Node> order() {
+        return order;
+    }
+
+    /// Whether control can reach `node`.
+    public boolean isReached(Node node) {
+        return node.id() < indexOf.length && indexOf[node.id()] != UNREACHED;
+    }
+
+    /// The place of `node` in [#order()].
+    ///
+    /// @throws IllegalArgumentException unless [#isReached(Node)]
+    public int indexOf(Node node) {
+        if (!isReached(node)) {
+            throw new IllegalArgumentException("not reached: " + node);
+        }
+        return indexOf[node.id()];
+    }
+}

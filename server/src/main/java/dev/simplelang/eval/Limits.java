@@ -1,0 +1,20 @@
+package dev.simplelang.eval;
+
+import java.time.Duration;
+
+/// What a run may cost.
+///
+/// @param maxLoopTrips how often, in all loops together, control may go back to a loop head
+/// @param timeout how long the run may take
+public record Limits(long maxLoopTrips, Duration timeout) {
+
+    /// A billion trips and ten seconds.
+    public static final Limits DEFAULT = new Limits(1_000_000_000L, Duration.ofSeconds(10));
+
+    /// @throws IllegalArgumentException if a bound is negative
+    public Limits {
+        if (maxLoopTrips < 0 || timeout.isNegative()) {
+            throw new IllegalArgumentException("negative limit");
+        }
+    }
+}

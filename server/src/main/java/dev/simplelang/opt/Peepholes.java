@@ -1,0 +1,193 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.GraphListener;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.Rewrite;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.ir.StopNode;
+import dev.simplelang.ir.Types;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.IntType;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+
+/// Applies the rules of the nodes until none applies: types, constants, value numbering, and [Node#idealize].
+///
+/// Pessimistic: a type starts at its least and only rises. **Invariant:** a node is on the worklist, or no rule applies
+/// to it. A rule looks at most at the inputs of its node's inputs and at whether one of them has a single user; so a
+/// change at a node puts on the worklist the node, its users, and, through regions, their phis.
+final class Peepholes implements GraphListener {
+
+    private final Graph graph;
+    private final ValueNumbering values = new ValueNumbering();
+    private final ArrayDeque<Node> worklist = new ArrayDeque<>();
+    private final BitSet listed = new BitSet();
+    private boolean changed;
+
+    private Peepholes(Graph graph) {
+        this.graph = graph;
+    }
+
+    static boolean run(Graph graph, Cancellation cancellation) {
+        var pass = new Peepholes(graph);
+        graph.addListener(pass);
+        try {
+            for (var node : graph.nodes()) {
+                if (node != null) {
+                    pass.enqueue(node);
+                }
+            }
+            while (!pass.worklist.isEmpty()) {
+                cancellation.check();
+                var node = pass.worklist.remove();
+                pass.listed.clear(node.id());
+                if (node.isAttached()) {
+                    pass.improve(node);
+                }
+            }
+            return pass.changed;
+        } finally {
+            graph.removeListener(pass);
+        }
+    }
+
+    private void improve(Node node) {
+        var type = node.compute(Types.OF_GRAPH);
+        if (!type.equals(node.type())) {
+            changed = true;
+            graph.setType(node, type);
+        }
+        if (!(node instanceof ConstantNode)) {
+            if (node.isDead()) {
+                replace(node, graph.dead(), Rule.DEAD_CONTROL);
+                return;
+            }
+            if (node.constant().isPresent()) {
+                replace(node, number(new ConstantNode(type), node), Rule.FOLD_CONSTANT);
+                return;
+            }
+        }
+        if (node.isPure()) {
+            var twin = values.find(node);
+            if (twin != null && twin != node) {
+                replace(node, twin, Rule.VALUE_NUMBERING);
+                return;
+            }
+            values.add(node);
+        }
+        node.idealize().ifPresent(rewrite -> {
+            switch (rewrite) {
+                case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node), rule);
+                case Rewrite.DropDeadPaths(Rule rule) -> {
+                    dropDeadPaths(node);
+                    graph.rewritten(node, rule);
+                }
+            }
+        });
+    }
+
+    private void replace(Node node, Node by, Rule rule) {
+        changed = true;
+        graph.replace(node, by, rule);
+    }
+
+    /// The node of the graph that is equal to `node`, inputs first; `node` itself if there is none yet.
+    ///
+    /// @param of the node whose work it does
+    private Node number(Node node, Node of) {
+        if (node.isAttached()) {
+            return node;
+        }
+        for (int i = 0; i < node.inputCount(); i++) {
+            graph.setInput(node, i, number(node.input(i), of));
+        }
+        var type = node.compute(Types.OF_GRAPH);
+        if (type instanceof IntType known && known.isConstant() && !(node instanceof ConstantNode)) {
+            return number(new ConstantNode(type), of);
+        }
+        var twin = values.find(node);
+        if (twin != null) {
+            return twin;
+        }
+        graph.add(node);
+        graph.setType(node, type);
+        graph.origins().derive(node, of);
+        values.add(node);
+        return node;
+    }
+
+    private void dropDeadPaths(Node node) {
+        changed = true;
+        var keep = new boolean[node.inputCount()];
+        for (int i = 0; i < keep.length; i++) {
+            keep[i] = !node.input(i).isDead();
+        }
+        switch (node) {
+            case RegionNode region -> {
+                for (var user : region.users().toArray(Node[]::new)) {
+                    if (user instanceof PhiNode phi) {
+                        var keepValues = new boolean[keep.length + 1];
+                        keepValues[0] = true;
+                        System.arraycopy(keep, 0, keepValues, 1, keep.length);
+                        graph.retainInputs(phi, keepValues);
+                    }
+                }
+                graph.retainInputs(region, keep);
+            }
+            case StopNode stop -> graph.retainInputs(stop, keep);
+            default -> throw new IllegalStateException("has no paths: " + node);
+        }
+    }
+
+    private void enqueue(Node node) {
+        if (!listed.get(node.id())) {
+            listed.set(node.id());
+            worklist.add(node);
+        }
+    }
+
+    private void enqueueWithUsers(Node node) {
+        enqueue(node);
+        for (int i = 0; i < node.userCount(); i++) {
+            enqueue(node.user(i));
+        }
+    }
+
+    @Override
+    public void added(Node node) {
+        enqueue(node);
+    }
+
+    @Override
+    public void inputsChanged(Node node) {
+        values.remove(node);
+        enqueueWithUsers(node);
+    }
+
+    @Override
+    public void lostUser(Node node) {
+        enqueue(node);
+        if (node.userCount() == 1) {
+            enqueue(node.user(0));
+        }
+    }
+
+    @Override
+    public void typeChanged(Node node) {
+        enqueueWithUsers(node);
+        for (int i = 0; i < node.userCount(); i++) {
+            if (node.user(i) instanceof RegionNode region) {
+                enqueueWithUsers(region);
+            }
+        }
+    }
+
+    @Override
+    public void removed(Node node) {
+        values.remove(node);
+    }
+}

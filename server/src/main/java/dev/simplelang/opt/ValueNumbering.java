@@ -1,0 +1,36 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.NumberingKey;
+import java.util.HashMap;
+import java.util.Map;
+
+/// The table of the pure nodes of a graph, by class, payload and inputs.
+///
+/// **Invariant:** a node is found under the inputs that it has now; whoever changes them takes it out first.
+final class ValueNumbering {
+
+    private final Map<NumberingKey, Node> nodes = new HashMap<>();
+    private final Map<Node, NumberingKey> keys = new HashMap<>();
+
+    /// The node that is equal to `node`: `node` itself if it is in the table, null if there is none.
+    Node find(Node node) {
+        return nodes.get(NumberingKey.of(node));
+    }
+
+    /// Puts `node` into the table, in which no equal one stands.
+    void add(Node node) {
+        var key = NumberingKey.of(node);
+        if (nodes.putIfAbsent(key, node) == null) {
+            keys.put(node, key);
+        }
+    }
+
+    /// Takes `node` out of the table, if it is there.
+    void remove(Node node) {
+        var key = keys.remove(node);
+        if (key != null) {
+            nodes.remove(key);
+        }
+    }
+}
