@@ -4,13 +4,13 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /// A graph, and which node each part of the tree became.
@@ -19,13 +19,17 @@ import java.util.Optional;
 /// after optimization.
 public final class Built {
 
+    /// A branch with its two sides.
+    public record Branch(IfNode node, ProjNode whenTrue, ProjNode whenFalse) {
+    }
+
     private final Graph graph = new Graph();
-    private final Map<SyntaxNode, Node> values = new IdentityHashMap<>();
-    private final Map<SyntaxNode, Node> controls = new IdentityHashMap<>();
-    private final Map<SyntaxNode, IfNode> branches = new IdentityHashMap<>();
-    private final Map<Statement, Node> merges = new IdentityHashMap<>();
-    private final Map<Statement.While, LoopNode> loops = new IdentityHashMap<>();
-    private final Map<Statement.Return, ReturnNode> returns = new IdentityHashMap<>();
+    private final IdentityHashMap<SyntaxNode, Node> values = new IdentityHashMap<>();
+    private final IdentityHashMap<SyntaxNode, Node> controls = new IdentityHashMap<>();
+    private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
+    private final IdentityHashMap<Statement, Node> merges = new IdentityHashMap<>();
+    private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
+    private final IdentityHashMap<Statement.Return, ReturnNode> returns = new IdentityHashMap<>();
     private Node argument;
     private Node end;
 
@@ -59,7 +63,7 @@ public final class Built {
     }
 
     /// The branch that an [If.Clause] or a [Statement.While] became.
-    public Optional<IfNode> branch(SyntaxNode node) {
+    public Optional<Branch> branch(SyntaxNode node) {
         return Optional.ofNullable(branches.get(node));
     }
 
@@ -94,8 +98,8 @@ public final class Built {
         controls.put(syntax, node);
     }
 
-    void branch(SyntaxNode syntax, IfNode node) {
-        branches.put(syntax, node);
+    void branch(SyntaxNode syntax, Branch branch) {
+        branches.put(syntax, branch);
     }
 
     void merge(Statement syntax, Node control) {

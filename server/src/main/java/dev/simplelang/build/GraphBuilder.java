@@ -137,11 +137,11 @@ public final class GraphBuilder {
             built.control(clause, scope.control());
             var branch = branch(clause, clause.condition(), clause.keyword());
             var split = scope.mark();
-            scope.setControl(projection(branch, IfNode.TRUE, clause.keyword()));
+            scope.setControl(branch.whenTrue());
             statement(clause.body());
             arms.add(new Arm(split, scope.capture(split)));
             scope.rewind(split);
-            scope.setControl(projection(branch, IfNode.FALSE, clause.keyword()));
+            scope.setControl(branch.whenFalse());
         }
         statement.elseArm().ifPresent(this::statement);
         for (var arm : arms.reversed()) {
@@ -157,15 +157,16 @@ public final class GraphBuilder {
         built.loop(statement, head);
         scope.enterLoop(head);
         var branch = branch(statement, statement.condition(), statement.keyword());
-        scope.setControl(projection(branch, IfNode.TRUE, statement.keyword()));
-        var exit = projection(branch, IfNode.FALSE, statement.keyword());
+        scope.setControl(branch.whenTrue());
         statement(statement.body());
-        scope.exitLoop(exit, statement.keyword());
+        scope.exitLoop(branch.whenFalse(), statement.keyword());
         built.merge(statement, scope.control());
     }
 
-    private IfNode branch(SyntaxNode statement, Expression condition, Span keyword) {
-        var branch = control(new IfNode(scope.control(), expression(condition)), keyword);
+    private Built.Branch branch(SyntaxNode statement, Expression condition, Span keyword) {
+        var node = control(new IfNode(scope.control(), expression(condition)), keyword);
+        var branch = new Built.Branch(node, projection(node, IfNode.TRUE, keyword),
+                projection(node, IfNode.FALSE, keyword));
         built.branch(statement, branch);
         return branch;
     }

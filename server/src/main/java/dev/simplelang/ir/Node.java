@@ -270,6 +270,18 @@ public abstract sealed class Node
         input.users[last] = null;
     }
 
+    /// Nodes have identity: two nodes are never equal.
+    @Override
+    public final boolean equals(Object other) {
+        return this == other;
+    }
+
+    /// The id, so that hash tables behave alike in every run.
+    @Override
+    public final int hashCode() {
+        return id;
+    }
+
     /// The label with ids, for people who debug the compiler.
     @Override
     public final String toString() {
