@@ -12,6 +12,7 @@ export default defineConfig(
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
       "@typescript-eslint/explicit-module-boundary-types": "error",
+      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
     },

@@ -1,7 +1,7 @@
 // Bundles the extension into dist/ and brings the server, which the Maven build leaves in ../server/target/simple,
 // into server/. Everything the packaged extension needs is then inside this folder.
 import { build } from "esbuild";
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const extension = resolve(import.meta.dirname, "..");
@@ -15,7 +15,7 @@ rmSync(join(extension, "server"), { recursive: true, force: true });
 cpSync(image, join(extension, "server"), { recursive: true, dereference: true, preserveTimestamps: true });
 
 rmSync(join(extension, "dist"), { recursive: true, force: true });
-await build({
+const { metafile } = await build({
   absWorkingDir: extension,
   entryPoints: ["src/extension.ts"],
   outfile: "dist/extension.cjs",
@@ -28,6 +28,20 @@ await build({
   mainFields: ["module", "main"],
   minify: true,
   sourcemap: false,
-  legalComments: "eof",
+  legalComments: "none",
+  metafile: true,
   logLevel: "warning",
 });
+
+// The packages inside the bundle ask for their licences to go with them.
+const inPackage = /^node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/]+/;
+const packages = new Set(Object.keys(metafile.inputs).flatMap((file) => inPackage.exec(file) ?? []));
+const notices = [...packages].sort().map((folder) => {
+  const path = join(extension, folder);
+  const licence = readdirSync(path).find((file) => /^licen[cs]e/i.test(file));
+  if (licence === undefined) {
+    throw new Error(`${folder} has no licence file`);
+  }
+  return `${folder.replace(/^.*node_modules\//, "")}\n\n${readFileSync(join(path, licence), "utf8").trim()}\n`;
+});
+writeFileSync(join(extension, "dist/THIRD-PARTY-NOTICES.txt"), notices.join(`\n${"-".repeat(80)}\n\n`));

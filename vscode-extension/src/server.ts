@@ -93,6 +93,7 @@ export class Server implements Disposable {
       this.fail(`The Simple server did not start: ${found.executable.command}`);
       return;
     }
+    this.output.info(`Started ${found.executable.command}`);
     this.become({ kind: "running" });
     await this.applyTrace();
   }

@@ -1,0 +1,76 @@
+// What the scripts need of the computer: programs on the PATH, Debian packages, commands run to their end.
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** An error whose message is all that the person needs. */
+export class Refusal extends Error {}
+
+/** Runs a script's main function: a refusal is one line on standard error, anything else a bug with its stack trace.
+ * @param {() => Promise<void>} main */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** The file that a program's name stands for on the PATH, or undefined.
+ * @param {string} program */
+export function onPath(program) {
+  const names = process.platform === "win32" ? [`${program}.exe`, `${program}.cmd`] : [program];
+  const files = (process.env.PATH ?? "").split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return files.find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Has the programs on the PATH, installing what is missing where this user may.
+ * @param {Record<string, string[]>} programs the Debian packages that bring each program */
+export function requirePrograms(programs) {
+  const missing = Object.keys(programs).filter((program) => onPath(program) === undefined);
+  if (missing.length === 0) {
+    return;
+  }
+  const packages = missing.flatMap((program) => programs[program] ?? []);
+  if (process.getuid?.() !== 0 || onPath("apt-get") === undefined) {
+    throw new Refusal(`Missing on this computer: ${missing.join(", ")} (on Debian: apt-get install ${packages.join(" ")})`);
+  }
+  const options = ["-q", "-o", "DPkg::Lock::Timeout=600"];
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  run("apt-get", [...options, "update"], { env });
+  run("apt-get", [...options, "install", "-y", "--no-install-recommends", ...packages], { env });
+}
+
+/** Runs a program to its end, its output on ours; refuses to go on when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions} [options] */
+export function run(program, args, options = {}) {
+  // On Windows npm, mvn and code are .cmd files, which only a shell starts.
+  const { status, error } = spawnSync(program, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
+  if (status !== 0) {
+    throw new Refusal(`${[program, ...args].join(" ")} failed${error ? `: ${error.message}` : ""}`);
+  }
+}
+
+/** Runs a program whose output matters only when it fails.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import("node:child_process").ExecFileSyncOptions} [options] */
+export function runQuietly(program, args, options = {}) {
+  try {
+    execFileSync(program, args, { ...options, stdio: "pipe" });
+  } catch (error) {
+    const { stdout = "", stderr = "" } = /** @type {{ stdout?: Buffer, stderr?: Buffer }} */ (error);
+    const output = `${String(stdout)}${String(stderr)}`.trim().split("\n").slice(-20).join("\n");
+    throw new Refusal(`${[program, ...args].join(" ")} failed:\n${output}`);
+  }
+}

@@ -1,0 +1,103 @@
+// Builds everything and opens the editor on the examples: npm start [-- --no-open] [-- --browser]
+//   --no-open   print the address only
+//   --browser   take code-server even where there is a VS Code
+//   SIMPLE_EDITOR_PORT=8080   code-server's port; any free one otherwise
+//
+// Until "npm ci" has run there are no packages: this file and what it imports need Node alone.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { startCodeServer } from "./code-server.mjs";
+import { onPath, Refusal, run, runMain } from "./machine.mjs";
+
+const extension = resolve(import.meta.dirname, "..");
+const project = resolve(extension, "..");
+const examples = join(project, "examples");
+const vsix = join(extension, "simple-language.vsix");
+
+await runMain(async () => {
+  const flags = process.argv.slice(2);
+  const unknown = flags.find((flag) => flag !== "--no-open" && flag !== "--browser");
+  if (unknown !== undefined) {
+    throw new Refusal(`Unknown option ${unknown}: there are --no-open and --browser.`);
+  }
+  const port = Number(process.env.SIMPLE_EDITOR_PORT ?? "0");
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Refusal(`SIMPLE_EDITOR_PORT is no port: ${process.env.SIMPLE_EDITOR_PORT}`);
+  }
+  buildAll();
+  const code = flags.includes("--browser") || !hasDisplay() ? undefined : onPath("code");
+  if (code === undefined) {
+    await openInBrowser(port, !flags.includes("--no-open"));
+  } else {
+    await openInVSCode(code);
+  }
+});
+
+function buildAll() {
+  if (onPath("mvn") === undefined) {
+    throw new Refusal("Missing on this computer: mvn (on Debian: apt-get install maven)");
+  }
+  const installed = join(extension, "node_modules/.package-lock.json");
+  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(extension, "package-lock.json")).mtimeMs) {
+    console.log("Installing the packages of the extension.");
+    run("npm", ["ci"], { cwd: extension });
+  }
+  console.log("Building the server.");
+  run("mvn", ["-q", "package", "-DskipTests"], { cwd: project });
+  console.log("Building the extension.");
+  run("npm", ["run", "--silent", "package"], { cwd: extension });
+}
+
+function hasDisplay() {
+  return process.platform !== "linux" || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/** Opens the desktop editor with folders of its own, and stays until its window is closed or Ctrl-C.
+ * @param {string} code */
+async function openInVSCode(code) {
+  const root = mkdtempSync(join(tmpdir(), "simple-"));
+  const args = ["--user-data-dir", join(root, "data"), "--extensions-dir", join(root, "ext")];
+  if (process.getuid?.() === 0) {
+    args.push("--no-sandbox");
+  }
+  try {
+    run(code, [...args, "--install-extension", vsix]);
+    console.log("Close the editor's window, or press Ctrl-C here, to end.");
+    const child = spawn(code, [...args, "--disable-workspace-trust", "--new-window", "--wait", examples], {
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    });
+    const closed = new Promise((resolve) => child.once("close", resolve));
+    await Promise.race([closed, interrupted()]);
+    child.kill();
+    await closed;
+  } finally {
+    rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** @param {number} port
+ * @param {boolean} open */
+async function openInBrowser(port, open) {
+  const stopped = interrupted();
+  const server = await startCodeServer({ vsix, port });
+  const url = server.url(examples);
+  console.log(`\nThe editor is at ${url}\nPress Ctrl-C to end.`);
+  const opener = { darwin: "open", win32: "explorer" }[/** @type {string} */ (process.platform)] ?? "xdg-open";
+  if (open && hasDisplay() && onPath(opener) !== undefined) {
+    spawn(opener, [url], { stdio: "ignore", detached: true }).on("error", () => undefined).unref();
+  }
+  await stopped;
+  await server.stop();
+}
+
+/** Until Ctrl-C, or whoever started this asks for the end. */
+function interrupted() {
+  return new Promise((resolve) => {
+    for (const name of /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+      process.once(name, resolve);
+    }
+  });
+}

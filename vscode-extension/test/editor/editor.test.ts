@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { startCodeServer, type CodeServer } from "../../scripts/code-server.mjs";
+import { plain, until, Workbench } from "./workbench";
+
+const extension = join(import.meta.dirname, "../..");
+const shots = join(extension, "test-output");
+const vsix = join(extension, "simple-language.vsix");
+
+// One editor, as a person has it open all day: the tests follow each other in it. Everything they see comes from the
+// installed package, with the server that is inside it.
+describe("the extension in the editor", { timeout: 180_000 }, () => {
+  let server: CodeServer;
+  let editor: Workbench;
+  const cleanUps: (() => Promise<void> | void)[] = [];
+
+  before(async () => {
+    assert.ok(existsSync(vsix), 'There is no package yet: run "npm run package" first.');
+    rmSync(shots, { recursive: true, force: true });
+    const temporary = mkdtempSync(join(tmpdir(), "simple-test-"));
+    cleanUps.push(() => { rmSync(temporary, { recursive: true, force: true }); });
+    const folder = join(temporary, "examples");
+    cpSync(join(extension, "../examples"), folder, { recursive: true });
+    writeFileSync(join(folder, "scratch.simple"), "int first = 1;\nreturn first + arg;\n");
+    server = await startCodeServer({ vsix });
+    cleanUps.push(() => server.stop());
+    editor = await Workbench.open(server.url(folder), shots);
+    cleanUps.push(() => editor.close());
+  });
+
+  after(async () => {
+    for (const cleanUp of cleanUps.reverse()) {
+      await cleanUp();
+    }
+  });
+
+  /** One test, of whose failure a picture is kept. */
+  function step(name: string, test: () => Promise<void>): void {
+    it(name, async () => {
+      try {
+        await test();
+      } catch (error) {
+        await editor.screenshot(`failed ${name.replaceAll(/\W+/g, " ")}`);
+        throw error;
+      }
+    });
+  }
+
+  async function runWith(arg: string): Promise<void> {
+    await editor.quickInput().fill(arg);
+    await editor.page.keyboard.press("Enter");
+  }
+
+  async function awaitNoSquiggle(): Promise<void> {
+    await until("the squiggle is gone", async () => (await editor.squiggles().count()) === 0);
+  }
+
+  step("knows the language and says nothing about a sound program", async () => {
+    await editor.openFile("scratch.simple");
+    await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
+    assert.equal(await editor.squiggles().count(), 0);
+  });
+
+  step("underlines a mistake while it is typed, and no longer when it is mended or undone", async () => {
+    await editor.clickAfter("first + arg");
+    await editor.page.keyboard.type(" + cuont");
+    await editor.squiggles().first().waitFor();
+    assert.equal(await editor.squiggles().count(), 1);
+    assert.match(await editor.hover("cuont"), /cuont/);
+    await editor.screenshot("1-mistake");
+
+    await editor.pressTimes("Backspace", "cuont".length);
+    await editor.page.keyboard.type("first");
+    await awaitNoSquiggle();
+
+    await editor.page.keyboard.type(" + cuont");
+    await editor.squiggles().first().waitFor();
+    await until("everything is undone", async () => {
+      await editor.page.keyboard.press("Control+Z");
+      return plain(await editor.page.locator(".editor-instance .view-lines").innerText()).includes("return first + arg;");
+    });
+    await awaitNoSquiggle();
+  });
+
+  step("shows a variable's phi in its hover", async () => {
+    await editor.openFile("01-if-phi.simple");
+    const text = await editor.hover("a;");
+    assert.match(text, /φ/);
+    assert.match(text, /arg \+ 2/);
+    await editor.screenshot("2-phi");
+  });
+
+  step("shows a folded variable's constant in its hover", async () => {
+    await editor.openFile("16-constant.simple");
+    assert.match(await editor.hover("b *"), /\b6\b/);
+    await editor.screenshot("3-constant");
+  });
+
+  step("runs a program by the button in the title, with an argument that must have 64 bits", async () => {
+    await editor.openFile("01-if-phi.simple");
+    await editor.page.locator(".editor-actions [aria-label^='Run with arg']").click();
+    await editor.quickInput().fill("9223372036854775808");
+    await editor.quickInputMessage().filter({ hasText: "64 bits" }).waitFor();
+    await editor.screenshot("4-argument");
+    await runWith("five");
+    await editor.quickInputMessage().filter({ hasText: "not a decimal integer" }).waitFor();
+    await runWith(" +5 ");
+    await editor.awaitBeside({ line: "return a;", text: "arg = 5 → 2" });
+    await editor.statusBarItem("arg = 5 → 2").waitFor();
+    await editor.screenshot("5-result");
+  });
+
+  step("lets a result fade when the program changes", async () => {
+    await editor.clickAfter("int a = 1;");
+    await editor.page.keyboard.type(" // an edit above\n");
+    await editor.awaitBeside({ line: "return a;", text: "arg = 5 → 2 (before the last edit)" });
+    await editor.statusBarItem("arg = 5 → 2 (before the last edit)").waitFor();
+    await editor.screenshot("6-stale");
+  });
+
+  step("remembers the argument of each file, and runs by the palette and by the lens", async () => {
+    await editor.command("Simple: Run with arg…");
+    await until("the last argument is there", async () => (await editor.quickInput().inputValue()) === "5");
+    await runWith("1");
+    await editor.awaitBeside({ line: "return a;", text: "arg = 1 → 3" });
+
+    await editor.page.locator(".codelens-decoration a", { hasText: "Run with arg…" }).first().click();
+    await until("the last argument is there", async () => (await editor.quickInput().inputValue()) === "1");
+    await runWith("-9223372036854775808");
+    await editor.awaitBeside({ line: "return a;", text: "arg = -9223372036854775808 → 9223372036854775805" });
+  });
+
+  step("shows no value where a run has none", async () => {
+    await editor.openFile("17-no-return.simple");
+    await editor.command("Simple: Run with arg…");
+    await runWith("8");
+    await editor.statusBarItem("arg = 8 → no value").waitFor();
+    const beside = await editor.beside();
+    assert.deepEqual(beside.map(({ text }) => text), ["arg = 8 → no value: the end was reached without a return"]);
+    await editor.screenshot("7-no-value");
+  });
+
+  step("does not run a program full of mistakes, and underlines them all", async () => {
+    await editor.openFile("20-mistakes.simple");
+    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await editor.command("Simple: Run with arg…");
+    await runWith("1");
+    await editor.statusBarItem("arg = 1 → not run").waitFor();
+    await editor.screenshot("8-mistakes");
+  });
+
+  step("stops an endless run by the button of its progress", async () => {
+    await editor.openFile("09-while-if.simple");
+    await editor.command("Simple: Run with arg…");
+    await runWith("0");
+    const progress = editor.notifications().filter({ hasText: "Running 09-while-if.simple with arg = 0" });
+    await progress.waitFor();
+    await editor.screenshot("9-endless");
+    await progress.hover();
+    await progress.getByRole("button", { name: "Cancel" }).click();
+    await editor.statusBarItem("arg = 0 → stopped").waitFor();
+    await progress.waitFor({ state: "detached" });
+    assert.deepEqual(await editor.beside(), []);
+  });
+
+  step("runs a document that was never saved", async () => {
+    await editor.command("File: New Untitled Text File");
+    await editor.page.locator(".tab.active", { hasText: "Untitled-1" }).waitFor();
+    await editor.command("Change Language Mode");
+    await editor.choose("Simple");
+    await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
+    await editor.page.keyboard.type("return arg * arg + cuont;");
+    await editor.squiggles().first().waitFor();
+    await editor.pressTimes("Backspace", " + cuont;".length);
+    await editor.page.keyboard.type(";");
+    await awaitNoSquiggle();
+    await editor.command("Simple: Run with arg…");
+    await runWith("-12");
+    await editor.awaitBeside({ line: "return arg * arg;", text: "arg = -12 → 144" });
+  });
+
+  step("says once, and clearly, that a server cannot start, and goes on when it can", async () => {
+    writeFileSync(server.machineSettings, JSON.stringify({ "simple.server.path": "/nowhere/simple" }));
+    const message = editor.notifications();
+    await message.filter({ hasText: "names a file that does not exist: /nowhere/simple" }).waitFor();
+    await editor.screenshot("10-no-server");
+    assert.equal(await message.count(), 1);
+    writeFileSync(server.machineSettings, "{}");
+    await editor.openFile("20-mistakes.simple");
+    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await message.hover();
+    await message.getByRole("button", { name: "Show Output" }).click();
+    await editor.page.locator(".output-view .view-line", { hasText: "names a file that does not exist" }).first().waitFor();
+    await editor.command("Simple: Restart Server");
+    await awaitNoSquiggle();
+    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+  });
+
+  step("asked nobody outside, and left no message and no error", async () => {
+    assert.deepEqual(editor.outsideRequests, []);
+    assert.deepEqual(editor.pageErrors, []);
+    assert.deepEqual(await editor.notifications().allInnerTexts(), []);
+    assert.equal(await editor.page.locator(".monaco-dialog-box").count(), 0);
+  });
+});

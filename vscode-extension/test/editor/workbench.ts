@@ -1,0 +1,225 @@
+/// <reference lib="dom" />
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { onPath, requirePrograms } from "../../scripts/machine.mjs";
+
+/** What is shown after the end of a line. */
+export interface Beside {
+  readonly line: string;
+  readonly text: string;
+}
+
+const TIMEOUT_MILLIS = 15_000;
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
+
+/** The editor's window as a person sees and uses it. */
+export class Workbench {
+  /** Requests to anywhere but the editor itself. */
+  readonly outsideRequests: string[] = [];
+  /** Errors that no script of the page caught. */
+  readonly pageErrors: string[] = [];
+
+  private constructor(
+    private readonly browser: Browser,
+    readonly page: Page,
+    private readonly shots: string,
+  ) {}
+
+  static async open(url: string, shots: string): Promise<Workbench> {
+    if (!BROWSERS.some(onPath)) {
+      requirePrograms({ chromium: ["chromium", "fonts-dejavu-core"] });
+    }
+    const executablePath = BROWSERS.map(onPath).find((file) => file !== undefined) ?? "chromium";
+    const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync"];
+    const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+    const browser = await chromium.launch({ executablePath, args: [...quiet, ...sandbox] });
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.setDefaultTimeout(TIMEOUT_MILLIS);
+    mkdirSync(shots, { recursive: true });
+    const workbench = new Workbench(browser, page, shots);
+    page.context().on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(url).origin) {
+        workbench.outsideRequests.push(request.url());
+      }
+    });
+    page.on("pageerror", (error) => workbench.pageErrors.push(error.message));
+    await page.goto(url);
+    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
+    return workbench;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+  }
+
+  async screenshot(name: string): Promise<void> {
+    // Without the blinking cursor and half-faded widgets.
+    await this.page.screenshot({ path: join(this.shots, `${name}.png`), animations: "disabled", caret: "hide" });
+  }
+
+  /** Opens a file of the folder, and waits until its text is there and has the focus. */
+  async openFile(name: string): Promise<void> {
+    await this.page.keyboard.press("Control+P");
+    await this.choose(name);
+    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.page.locator(".editor-instance .monaco-editor.focused .view-line").first().waitFor();
+  }
+
+  /** Runs a command by the command palette, as a person does who types its title. */
+  async command(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    await this.choose(title);
+  }
+
+  /** Types into the quick input and takes the row that has exactly this name. */
+  async choose(name: string): Promise<void> {
+    await this.quickInput().pressSequentially(name);
+    const label = this.page.locator(".label-name").getByText(name, { exact: true });
+    await this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first().click();
+  }
+
+  async pressTimes(key: string, times: number): Promise<void> {
+    for (let i = 0; i < times; i++) {
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  quickInput(): Locator {
+    return this.page.locator(".quick-input-widget:visible input.input");
+  }
+
+  /** The word under the input: the prompt, or why what was typed is refused. */
+  quickInputMessage(): Locator {
+    return this.page.locator(".quick-input-widget:visible .quick-input-message");
+  }
+
+  squiggles(): Locator {
+    return this.page.locator(".editor-instance .squiggly-error");
+  }
+
+  statusBarItem(text: string | RegExp): Locator {
+    return this.page.locator(".statusbar-item:visible", { hasText: text });
+  }
+
+  notifications(): Locator {
+    return this.page.locator(".notifications-toasts .notification-list-item");
+  }
+
+  /** The text of the hover that the pointer brings at a word: the nth of the file's visible text. */
+  async hover(word: string, nth = 0): Promise<string> {
+    const hover = this.page.locator(".editor-instance .monaco-hover:visible").first();
+    let text = "";
+    // Lenses that come late push the lines down, away from under the pointer: it is moved until a hover is there.
+    await until(`there is a hover at "${word}"`, async () => {
+      const { x, y } = await this.pointOf(word, nth);
+      await this.page.mouse.move(x + 200, y + 200);
+      await this.page.mouse.move(x, y, { steps: 4 });
+      try {
+        await hover.waitFor({ timeout: 2000 });
+        text = plain(await hover.innerText({ timeout: 2000 }));
+      } catch {
+        return false;
+      }
+      return text !== "" && !text.includes("Loading");
+    });
+    return text;
+  }
+
+  /** Puts the cursor right after a word. */
+  async clickAfter(word: string, nth = 0): Promise<void> {
+    const { right, y } = await this.pointOf(word, nth);
+    await this.page.mouse.click(right, y);
+  }
+
+  /** What stands beside the lines of the active editor. */
+  async beside(): Promise<Beside[]> {
+    return this.page.evaluate(() => {
+      const lines = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")];
+      return lines.flatMap((line) =>
+        [...line.querySelectorAll("span[class*='ced-']")].flatMap((span) => {
+          const { content } = getComputedStyle(span, "::after");
+          const text = /^"(.*)"$/s.exec(content)?.[1];
+          return text === undefined
+            ? []
+            : [{ line: line.innerText.replaceAll("\u00a0", " ").trim(), text: text.replaceAll("\u00a0", " ") }];
+        }));
+    });
+  }
+
+  /** Waits until exactly this stands beside the active editor's lines. */
+  async awaitBeside(...expected: Beside[]): Promise<void> {
+    const wanted = JSON.stringify(expected);
+    let seen = "";
+    await until(() => `${wanted} stands beside the lines, where there is ${seen}`, async () => {
+      seen = JSON.stringify(await this.beside());
+      return seen === wanted;
+    });
+  }
+
+  /** The middle and the right end of a word in the visible text of the active editor. */
+  private async pointOf(word: string, nth: number): Promise<{ x: number; y: number; right: number }> {
+    const find = (): Promise<{ x: number; y: number; right: number } | undefined> =>
+      this.page.evaluate(([wanted, skip]) => {
+        const letter = /[\p{L}\p{N}_]/u;
+        let left = skip;
+        const lines = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")]
+          .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));
+        for (const line of lines) {
+          const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+          const nodes: Text[] = [];
+          while (walker.nextNode()) {
+            nodes.push(walker.currentNode as Text);
+          }
+          const text = nodes.map((node) => node.data).join("").replaceAll("\u00a0", " ");
+          for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+            const end = at + wanted.length;
+            const inWord = (letter.test(text.charAt(at)) && letter.test(text.charAt(at - 1)))
+              || (letter.test(text.charAt(end - 1)) && letter.test(text.charAt(end)));
+            if (inWord || left-- > 0) {
+              continue;
+            }
+            const range = document.createRange();
+            let offset = 0;
+            for (const node of nodes) {
+              if (at >= offset && at < offset + node.length) {
+                range.setStart(node, at - offset);
+              }
+              if (end > offset && end <= offset + node.length) {
+                range.setEnd(node, end - offset);
+              }
+              offset += node.length;
+            }
+            const box = range.getBoundingClientRect();
+            return { x: box.x + box.width / 2, y: box.y + box.height / 2, right: box.right };
+          }
+        }
+        return undefined;
+      }, [word, nth] as const);
+    let point = await find();
+    await until(`the text has a "${word}"`, async () => (point = await find()) !== undefined);
+    if (point === undefined) {
+      throw new Error(`The text has no "${word}".`);
+    }
+    return point;
+  }
+}
+
+/** Asks again and again until the answer is yes. */
+export async function until(what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + TIMEOUT_MILLIS;
+  while (!(await isSo())) {
+    if (Date.now() > end) {
+      throw new Error(`Waited in vain until ${typeof what === "string" ? what : what()}.`);
+    }
+    await sleep(50);
+  }
+}
+
+/** Text as the editor shows it, with plain spaces. */
+export function plain(text: string): string {
+  return text.replaceAll("\u00a0", " ");
+}
