@@ -36,5 +36,13 @@ public sealed interface Expression extends SyntaxNode {
     record Parenthesized(Expression inner, Span span) implements Expression {}
 
     /// A missing or unreadable expression. The parser has said so.
-    record Erroneous(Span span) implements Expression {}
+    ///
+    /// @param parts the expressions in it that could be read, in order; none where the expression is missing
+    record Erroneous(List<Expression> parts, Span span) implements Expression {
+
+        /// An expression of which nothing could be read.
+        public Erroneous(Span span) {
+            this(List.of(), span);
+        }
+    }
 }

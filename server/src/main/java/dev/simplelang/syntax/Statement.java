@@ -42,5 +42,13 @@ public sealed interface Statement extends SyntaxNode
     record Empty(Span span) implements Statement {}
 
     /// Tokens of which no statement could be made, or the place where a statement is missing. The parser has said so.
-    record Erroneous(Span span) implements Statement {}
+    ///
+    /// @param parts the expressions in it that could be read, in order
+    record Erroneous(List<Expression> parts, Span span) implements Statement {
+
+        /// A statement of which nothing could be read.
+        public Erroneous(Span span) {
+            this(List.of(), span);
+        }
+    }
 }

@@ -1,6 +1,8 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.List;
 
 /// A node of the syntax tree. Immutable; identity (`==`) tells two nodes apart, also in maps.
 ///
@@ -10,4 +12,35 @@ public sealed interface SyntaxNode permits Program, Statement, Expression, Opera
 
     /// The source range from the first to the last token of the node.
     Span span();
+
+    /// The nodes directly below this one, in order of position.
+    default List<SyntaxNode> children() {
+        return switch (this) {
+            case Program program -> List.copyOf(program.statements());
+            case Statement.Return statement -> List.of(statement.value());
+            case Statement.Declaration statement -> List.of(statement.name(), statement.value());
+            case Statement.Assignment statement -> List.of(statement.name(), statement.value());
+            case Statement.Block statement -> List.copyOf(statement.statements());
+            case Statement.While statement -> List.of(statement.condition(), statement.body());
+            case If statement -> {
+                var children = new ArrayList<SyntaxNode>(statement.clauses());
+                statement.elseArm().ifPresent(children::add);
+                yield List.copyOf(children);
+            }
+            case If.Clause clause -> List.of(clause.condition(), clause.body());
+            case Statement.Erroneous statement -> List.copyOf(statement.parts());
+            case Expression.Unary expression -> List.of(expression.operand());
+            case Expression.Chain expression -> {
+                var children = new ArrayList<SyntaxNode>();
+                children.add(expression.first());
+                children.addAll(expression.operations());
+                yield List.copyOf(children);
+            }
+            case Operation operation -> List.of(operation.operand());
+            case Expression.Parenthesized expression -> List.of(expression.inner());
+            case Expression.Erroneous expression -> List.copyOf(expression.parts());
+            case Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _,Name _ ->
+                List.of();
+        };
+    }
 }

@@ -1,0 +1,269 @@
+package dev.simplelang.syntax;
+
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// A position in the tokens of one text, trivia left out, and the one place through which the parser reports.
+///
+/// **One mistake, one error:** nothing is reported twice at the same token, nothing at a token that the lexer has
+/// reported, and nothing at the end of a text that an unclosed comment has swallowed.
+final class Cursor {
+
+    private static final int CANCELLATION_INTERVAL = 1024;
+
+    private final SourceText source;
+    private final Cancellation cancellation;
+    private final boolean unterminatedComment;
+    private final int count;
+    private final TokenKind[] kinds;
+    private final Span[] spans;
+
+    /// Per token the column at which the first token of its line stands.
+    private final int[] indents;
+
+    private final boolean[] startsLine;
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final List<Span> forgiven = new ArrayList<>();
+    private int position;
+    private int reportedAt = -1;
+    private int muted;
+    private int mistakes;
+
+    Cursor(SourceText source, Lexer.Result lexed, Cancellation cancellation) {
+        this.source = source;
+        this.cancellation = cancellation;
+        this.unterminatedComment = lexed.unterminatedComment();
+        int size = lexed.tokens().size();
+        kinds = new TokenKind[size];
+        spans = new Span[size];
+        indents = new int[size];
+        startsLine = new boolean[size];
+        int kept = 0;
+        int lineStart = 0;
+        boolean newLine = true;
+        for (Token token : lexed.tokens()) {
+            if (token.kind().isTrivia()) {
+                int lastLineStart = lastLineStart(token.span());
+                if (lastLineStart >= 0) {
+                    lineStart = lastLineStart;
+                    newLine = true;
+                }
+                continue;
+            }
+            kinds[kept] = token.kind();
+            spans[kept] = token.span();
+            startsLine[kept] = newLine;
+            indents[kept] = newLine ? token.span().start() - lineStart : indents[kept - 1];
+            newLine = false;
+            kept++;
+        }
+        count = kept;
+    }
+
+    /// Where the last line that starts inside `trivia` starts, or -1.
+    private int lastLineStart(Span trivia) {
+        String text = source.text();
+        for (int i = trivia.end() - 1; i >= trivia.start(); i--) {
+            if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
+                return i + 1;
+            }
+        }
+        return -1;
+    }
+
+    // Tokens
+
+    int position() {
+        return position;
+    }
+
+    TokenKind kind() {
+        return kinds[position];
+    }
+
+    TokenKind kind(int ahead) {
+        return kinds[Math.min(position + ahead, count - 1)];
+    }
+
+    boolean at(TokenKind kind) {
+        return kinds[position] == kind;
+    }
+
+    boolean at(TokenKind first, TokenKind second) {
+        return kind() == first && kind(1) == second;
+    }
+
+    Span span() {
+        return spans[position];
+    }
+
+    Span span(int ahead) {
+        return spans[Math.min(position + ahead, count - 1)];
+    }
+
+    /// The span of the token with the number `index`, counted as [#position()] does.
+    Span spanAt(int index) {
+        return spans[index];
+    }
+
+    String text() {
+        return source.slice(span());
+    }
+
+    String text(int ahead) {
+        return source.slice(span(ahead));
+    }
+
+    /// Whether the token `ahead` is the first one on its line.
+    boolean startsLine(int ahead) {
+        return startsLine[Math.min(position + ahead, count - 1)];
+    }
+
+    /// The column at which the line of the token with the number `index` starts.
+    int indentAt(int index) {
+        return indents[index];
+    }
+
+    boolean startsLineAt(int index) {
+        return startsLine[index];
+    }
+
+    /// Whether nothing stands between the token `ahead` and the one before it.
+    boolean isGlued(int ahead) {
+        int index = position + ahead;
+        return index > 0 && index < count && spans[index - 1].end() == spans[index].start();
+    }
+
+    /// Steps over the current token, unless it is the end, and answers its span.
+    Span take() {
+        Span taken = spans[position];
+        if (kinds[position] == TokenKind.UNKNOWN) {
+            mistakes++;
+        }
+        if (kinds[position] != TokenKind.END) {
+            position++;
+            if (position % CANCELLATION_INTERVAL == 0) {
+                cancellation.check();
+            }
+        }
+        return taken;
+    }
+
+    boolean takeIf(TokenKind kind) {
+        if (at(kind)) {
+            take();
+            return true;
+        }
+        return false;
+    }
+
+    /// Where the last token that was taken ends: here belongs what is missing.
+    int previousEnd() {
+        return position == 0 ? spans[0].start() : spans[position - 1].end();
+    }
+
+    /// From `start` to the last token taken; empty, at its end, where nothing was taken since.
+    Span from(Span start) {
+        return new Span(Math.min(start.start(), previousEnd()), previousEnd());
+    }
+
+    // Reports
+
+    /// Reports that `expected` is missing before the current token. Answers whether that was news.
+    boolean missing(String expected, Diagnostic.Related... related) {
+        String behind = position == 0 ? "" : " after " + Quotation.of(source.slice(spans[position - 1]));
+        return report(Span.at(previousEnd()), "expected " + expected + behind + ", found " + found(), related);
+    }
+
+    /// Reports `message` about the current token or, more widely, about `span`. Answers whether that was news.
+    boolean report(Span span, String message, Diagnostic.Related... related) {
+        boolean swallowed = at(TokenKind.END) && unterminatedComment;
+        boolean news = muted == 0 && position != reportedAt && !at(TokenKind.UNKNOWN) && !swallowed;
+        if (news) {
+            reportedAt = position;
+            mistakes++;
+            add(DiagnosticCode.SYNTAX, span, message, related);
+        }
+        return news;
+    }
+
+    /// Reports that the current token cannot stand here.
+    boolean unexpected(String why) {
+        String found = at(TokenKind.END) ? found() : Quotation.of(text());
+        return report(span(), "unexpected " + found + (why.isEmpty() ? "" : ": " + why));
+    }
+
+    /// Reports even where something else was reported, unless reports are muted.
+    void add(DiagnosticCode code, Span span, String message, Diagnostic.Related... related) {
+        if (muted == 0) {
+            diagnostics.add(new Diagnostic(code, span, message, List.of(related)));
+        }
+    }
+
+    /// Counts the mistakes met so far, those of the lexer included.
+    int mistakes() {
+        return mistakes;
+    }
+
+    /// Counts a mistake that the lexer has reported.
+    void countMistake() {
+        mistakes++;
+    }
+
+    /// Takes the current place as reported.
+    void silence() {
+        reportedAt = position;
+    }
+
+    /// Whether a comment without an end swallows the end of the text, so that nothing missing there is a mistake.
+    boolean endIsSwallowed() {
+        return unterminatedComment;
+    }
+
+    /// Until [#unmute()], nothing is reported: what follows is the consequence of a mistake that was.
+    void mute() {
+        muted++;
+    }
+
+    void unmute() {
+        muted--;
+    }
+
+    /// Takes back unexpected characters inside `span`: they belong to a mistake that is reported as a whole.
+    void forgive(Span span) {
+        if (!span.isEmpty()) {
+            forgiven.add(span);
+        }
+    }
+
+    String found() {
+        return at(TokenKind.END) ? "the end of the file" : Quotation.of(text());
+    }
+
+    /// The lexer's and the parser's diagnostics in order of position.
+    List<Diagnostic> diagnostics(List<Diagnostic> lexical) {
+        forgiven.sort(null);
+        var all = new ArrayList<Diagnostic>(lexical.size() + diagnostics.size());
+        int next = 0;
+        int forgivenUpTo = 0;
+        for (Diagnostic diagnostic : lexical) {
+            while (next < forgiven.size() && forgiven.get(next).start() <= diagnostic.span().start()) {
+                forgivenUpTo = Math.max(forgivenUpTo, forgiven.get(next++).end());
+            }
+            boolean forgivable = diagnostic.code() == DiagnosticCode.UNEXPECTED_CHARACTER;
+            if (!forgivable || diagnostic.span().end() > forgivenUpTo) {
+                all.add(diagnostic);
+            }
+        }
+        all.addAll(diagnostics);
+        var sorted = all.toArray(Diagnostic[]::new);
+        Arrays.sort(sorted, (a, b) -> a.span().compareTo(b.span()));
+        return List.of(sorted);
+    }
+}

@@ -1,0 +1,295 @@
+package dev.simplelang.syntax;
+
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// Cuts a text into tokens: one pass, linear, total.
+///
+/// Letters and digits are judged by code point, as `Character.isLetter` and `Character.isLetterOrDigit` do, so that
+/// letters outside the Basic Multilingual Plane work too; a lone surrogate starts no token.
+public final class Lexer {
+
+    /// The largest magnitude that a literal may have anywhere: `9223372036854775808`, which the parser then accepts
+    /// only under a unary minus.
+    private static final String LARGEST_MAGNITUDE = "9223372036854775808";
+
+    private static final int CANCELLATION_INTERVAL = 1024;
+
+    private static final Map<String, TokenKind> KEYWORDS = Stream
+            .of(TokenKind.BREAK, TokenKind.CONTINUE, TokenKind.ELSE, TokenKind.FALSE, TokenKind.IF, TokenKind.INT,
+                    TokenKind.RETURN, TokenKind.TRUE, TokenKind.WHILE)
+            .collect(Collectors.toUnmodifiableMap(TokenKind::symbol, kind -> kind));
+
+    private static final int LONGEST_KEYWORD = "continue".length();
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private final String text;
+    private final Cancellation cancellation;
+    private final List<Token> tokens = new ArrayList<>();
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private boolean unterminatedComment;
+
+    /// Up to where a closing quote was looked for in vain, so that no line is searched twice.
+    private int noQuoteBefore;
+
+    private Lexer(SourceText source, Cancellation cancellation) {
+        this.text = source.text();
+        this.cancellation = cancellation;
+    }
+
+    /// What the lexer makes of a text.
+    ///
+    /// **Invariant:** the spans of `tokens` follow one another without a gap and cover the source; the last token is
+    /// [TokenKind#END].
+    ///
+    /// @param tokens all tokens and trivia
+    /// @param diagnostics lexical errors in order of position
+    /// @param unterminatedComment whether a block comment swallows the end of the text
+    public record Result(List<Token> tokens, List<Diagnostic> diagnostics, boolean unterminatedComment) {}
+
+    /// Cuts `source` into tokens.
+    public static Result lex(SourceText source, Cancellation cancellation) {
+        var lexer = new Lexer(source, cancellation);
+        lexer.run();
+        return new Result(List.copyOf(lexer.tokens), List.copyOf(lexer.diagnostics), lexer.unterminatedComment);
+    }
+
+    /// Whether `text` is a keyword, hence no identifier.
+    public static boolean isKeyword(String text) {
+        return KEYWORDS.containsKey(text);
+    }
+
+    /// Whether `text` is exactly one identifier.
+    public static boolean isIdentifier(String text) {
+        return !text.isEmpty() && startsIdentifier(text.codePointAt(0))
+                && text.codePoints().allMatch(Lexer::continuesIdentifier) && !isKeyword(text);
+    }
+
+    /// Whether the digits `literal` are a well-formed literal of at most 9223372036854775808.
+    static boolean isWellFormed(String literal) {
+        if (literal.length() > LARGEST_MAGNITUDE.length() || (literal.length() > 1 && literal.charAt(0) == '0')) {
+            return false;
+        }
+        for (int i = 0; i < literal.length(); i++) {
+            if (!isDigit(literal.charAt(i))) {
+                return false;
+            }
+        }
+        return literal.length() < LARGEST_MAGNITUDE.length() || literal.compareTo(LARGEST_MAGNITUDE) <= 0;
+    }
+
+    private void run() {
+        int at = 0;
+        if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
+            at = add(TokenKind.WHITE_SPACE, 0, 1);
+        }
+        while (at < text.length()) {
+            if (tokens.size() % CANCELLATION_INTERVAL == 0) {
+                cancellation.check();
+            }
+            at = next(at);
+        }
+        add(TokenKind.END, at, at);
+    }
+
+    private int add(TokenKind kind, int start, int end) {
+        tokens.add(new Token(kind, new Span(start, end)));
+        return end;
+    }
+
+    /// Adds the token that starts at `start` and answers where it ends.
+    private int next(int start) {
+        char c = text.charAt(start);
+        if (c <= ' ') {
+            return add(TokenKind.WHITE_SPACE, start, whiteSpaceEnd(start));
+        }
+        if (c == '/' && at(start + 1, '/')) {
+            return add(TokenKind.LINE_COMMENT, start, lineEnd(start));
+        }
+        if (c == '/' && at(start + 1, '*')) {
+            return blockComment(start);
+        }
+        if (isDigit(c)) {
+            return integer(start);
+        }
+        int codePoint = text.codePointAt(start);
+        if (startsIdentifier(codePoint)) {
+            return word(start);
+        }
+        TokenKind symbol = symbol(start);
+        if (symbol != null) {
+            return add(symbol, start, start + symbol.symbol().length());
+        }
+        return unknown(start);
+    }
+
+    private int word(int start) {
+        int end = wordEnd(start);
+        TokenKind keyword = end - start > LONGEST_KEYWORD ? null : KEYWORDS.get(text.substring(start, end));
+        return add(keyword != null ? keyword : TokenKind.IDENTIFIER, start, end);
+    }
+
+    private int integer(int start) {
+        int end = wordEnd(start);
+        add(TokenKind.INTEGER, start, end);
+        String literal = text.substring(start, end);
+        if (!isWellFormed(literal)) {
+            error(DiagnosticCode.INTEGER_LITERAL, start, end, integerFault(literal));
+        }
+        return end;
+    }
+
+    private static String integerFault(String literal) {
+        String shown = Quotation.of(literal);
+        int digits = 0;
+        while (digits < literal.length() && isDigit(literal.charAt(digits))) {
+            digits++;
+        }
+        if (digits < literal.length()) {
+            return shown + " is neither a number nor a name: a number has only the digits 0 to 9, a name cannot start"
+                    + " with one";
+        }
+        if (literal.charAt(0) == '0') {
+            return shown + " starts with a needless 0: only 0 itself does";
+        }
+        return shown + " is too large: the largest integer is " + Long.MAX_VALUE;
+    }
+
+    private int blockComment(int start) {
+        int close = text.indexOf("*/", start + 2);
+        if (close < 0) {
+            unterminatedComment = true;
+            error(DiagnosticCode.UNEXPECTED_CHARACTER, start, start + 2,
+                    "this comment is never closed: '*/' is missing");
+            return add(TokenKind.BLOCK_COMMENT, start, text.length());
+        }
+        return add(TokenKind.BLOCK_COMMENT, start, close + 2);
+    }
+
+    private TokenKind symbol(int start) {
+        return switch (text.charAt(start)) {
+            case '=' -> at(start + 1, '=') ? TokenKind.EQUAL : TokenKind.ASSIGN;
+            case '!' -> at(start + 1, '=') ? TokenKind.NOT_EQUAL : TokenKind.BANG;
+            case '<' -> at(start + 1, '=') ? TokenKind.LESS_OR_EQUAL : TokenKind.LESS;
+            case '>' -> at(start + 1, '=') ? TokenKind.GREATER_OR_EQUAL : TokenKind.GREATER;
+            case '+' -> TokenKind.PLUS;
+            case '-' -> TokenKind.MINUS;
+            case '*' -> TokenKind.STAR;
+            case '/' -> TokenKind.SLASH;
+            case ';' -> TokenKind.SEMICOLON;
+            case '(' -> TokenKind.LEFT_PAREN;
+            case ')' -> TokenKind.RIGHT_PAREN;
+            case '{' -> TokenKind.LEFT_BRACE;
+            case '}' -> TokenKind.RIGHT_BRACE;
+            case '#' -> isShowGraph(start) ? TokenKind.SHOW_GRAPH : null;
+            default -> null;
+        };
+    }
+
+    private boolean isShowGraph(int start) {
+        String symbol = TokenKind.SHOW_GRAPH.symbol();
+        return text.startsWith(symbol, start) && wordEnd(start + 1) == start + symbol.length();
+    }
+
+    /// A run of characters that start no token is one token and one error. A quoted text on one line, and a word behind
+    /// `#`, belong to the run, so that the words in them are not taken for names.
+    private int unknown(int start) {
+        int at = start;
+        while (at < text.length() && !startsToken(at)) {
+            char c = text.charAt(at);
+            if (c == '#') {
+                at = wordEnd(at + 1);
+            } else if (c == '"' || c == '\'') {
+                at = quotedEnd(at);
+            } else {
+                at += Character.charCount(text.codePointAt(at));
+            }
+        }
+        add(TokenKind.UNKNOWN, start, at);
+        error(DiagnosticCode.UNEXPECTED_CHARACTER, start, at, UnknownCharacters.explain(text.substring(start, at)));
+        return at;
+    }
+
+    private boolean startsToken(int at) {
+        char c = text.charAt(at);
+        return c <= ' ' || isDigit(c) || startsIdentifier(text.codePointAt(at)) || symbol(at) != null;
+    }
+
+    /// The end of the quoted text that starts at `start`, or of the quote alone where the line does not close it.
+    private int quotedEnd(int start) {
+        if (start < noQuoteBefore) {
+            return start + 1;
+        }
+        char quote = text.charAt(start);
+        for (int at = start + 1; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == quote) {
+                return at + 1;
+            }
+            if (c == '\n' || c == '\r') {
+                noQuoteBefore = at;
+                return start + 1;
+            }
+        }
+        noQuoteBefore = text.length();
+        return start + 1;
+    }
+
+    private int whiteSpaceEnd(int start) {
+        int at = start;
+        while (at < text.length() && text.charAt(at) <= ' ') {
+            at++;
+        }
+        return at;
+    }
+
+    private int lineEnd(int start) {
+        int at = start;
+        while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+            at++;
+        }
+        return at;
+    }
+
+    private int wordEnd(int start) {
+        int at = start;
+        while (at < text.length()) {
+            int codePoint = text.codePointAt(at);
+            if (!continuesIdentifier(codePoint)) {
+                break;
+            }
+            at += Character.charCount(codePoint);
+        }
+        return at;
+    }
+
+    private boolean at(int index, char c) {
+        return index < text.length() && text.charAt(index) == c;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean startsIdentifier(int codePoint) {
+        return codePoint == '_' || Character.isLetter(codePoint);
+    }
+
+    private static boolean continuesIdentifier(int codePoint) {
+        return codePoint == '_' || Character.isLetterOrDigit(codePoint);
+    }
+
+    private void error(DiagnosticCode code, int start, int end, String message) {
+        diagnostics.add(new Diagnostic(code, new Span(start, end), message));
+    }
+}

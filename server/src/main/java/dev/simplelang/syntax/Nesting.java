@@ -1,0 +1,42 @@
+package dev.simplelang.syntax;
+
+import dev.simplelang.text.DiagnosticCode;
+
+/// Counts the levels of nesting around the cursor and refuses the first one too many.
+///
+/// Each parenthesis, each prefix operator, each block and each body of an `if`, `else` or `while` that is no block
+/// counts one; an `else if` counts none. One error tells of everything too deep inside the same level
+/// [Parser#MAX_NESTING].
+final class Nesting {
+
+    private final Cursor cursor;
+    private int level;
+    private boolean reported;
+
+    Nesting(Cursor cursor) {
+        this.cursor = cursor;
+    }
+
+    /// Enters the level that the current token opens, or reports that there is none left and answers false; the caller
+    /// then skips what the token opens and does not leave.
+    boolean enter() {
+        if (level < Parser.MAX_NESTING) {
+            level++;
+            return true;
+        }
+        if (!reported) {
+            reported = true;
+            cursor.add(DiagnosticCode.NESTING_TOO_DEEP, cursor.span(), "nested too deeply: at most "
+                    + Parser.MAX_NESTING + " levels are allowed, and what stands inside is not looked at");
+        }
+        return false;
+    }
+
+    /// Leaves `levels` levels.
+    void leave(int levels) {
+        level -= levels;
+        if (level < Parser.MAX_NESTING) {
+            reported = false;
+        }
+    }
+}
