@@ -20,8 +20,7 @@ import java.util.Optional;
 public final class Built {
 
     /// A branch with its two sides.
-    public record Branch(IfNode node, ProjNode whenTrue, ProjNode whenFalse) {
-    }
+    public record Branch(IfNode node, ProjNode whenTrue, ProjNode whenFalse) {}
 
     private final Graph graph = new Graph();
     private final IdentityHashMap<SyntaxNode, Node> values = new IdentityHashMap<>();
@@ -33,8 +32,7 @@ public final class Built {
     private Node argument;
     private Node end;
 
-    Built() {
-    }
+    Built() {}
 
     /// The graph, without any optimization.
     public Graph graph() {

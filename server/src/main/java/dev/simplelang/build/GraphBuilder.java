@@ -111,7 +111,7 @@ public final class GraphBuilder {
                     scope.nextRound();
                 }
             }
-            case Statement.ShowGraph _, Statement.Empty _, Statement.Erroneous _ -> {
+            case Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
                 // Nothing to build.
             }
         }
@@ -130,8 +130,7 @@ public final class GraphBuilder {
     /// The clauses of a chain split off one after the other; their ends merge from the last to the first, as those of
     /// nested `if`s do.
     private void ifStatement(If statement) {
-        record Arm(Scope.Mark split, Scope.Paths paths) {
-        }
+        record Arm(Scope.Mark split, Scope.Paths paths) {}
         var arms = new ArrayList<Arm>();
         for (var clause : statement.clauses()) {
             built.control(clause, scope.control());

@@ -36,8 +36,7 @@ final class Scope {
     /// A control with the variables that differ from those at an earlier mark.
     ///
     /// @param values by variable index
-    record Paths(Node control, Map<Integer, Node> values) {
-    }
+    record Paths(Node control, Map<Integer, Node> values) {}
 
     /// A point to which the scope can return.
     ///
@@ -46,8 +45,7 @@ final class Scope {
     /// @param visible the number of variables declared before it
     /// @param segment the number of the part of the log that it opens
     /// @param enclosing the part that goes on when this one is closed
-    record Mark(Node control, int logSize, int visible, int segment, int enclosing) {
-    }
+    record Mark(Node control, int logSize, int visible, int segment, int enclosing) {}
 
     /// A loop that is being built.
     private static final class Loop {
@@ -67,13 +65,11 @@ final class Scope {
     }
 
     /// A value and the loop in which it was bound; no loop outside of all loops.
-    private record Binding(Node value, Loop loop) {
-    }
+    private record Binding(Node value, Loop loop) {}
 
     /// The first change of a variable in a segment of the log: later ones in the segment need no entry, so that the log
     /// is no longer than the variables that change.
-    private record Change(int variable, Binding before, int segmentBefore) {
-    }
+    private record Change(int variable, Binding before, int segmentBefore) {}
 
     private final Graph graph;
     private final List<Variable> variables;

@@ -39,8 +39,7 @@ public final class ControlFlow {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static ControlFlow of(Graph graph, Cancellation cancellation) {
-        record Visit(Node node, Iterator<Node> successors) {
-        }
+        record Visit(Node node, Iterator<Node> successors) {}
         var indexOf = new int[graph.idLimit()];
         Arrays.fill(indexOf, UNREACHED);
         var postorder = new ArrayList<Node>();

@@ -11,8 +11,7 @@ public final class GraphText {
 
     private static final int LONGEST_EXCERPT = 48;
 
-    private GraphText() {
-    }
+    private GraphText() {}
 
     /// The text of `view`, whose spans are about `source`. Ends with a line feed.
     public static String of(GraphView view, SourceText source) {

@@ -41,8 +41,7 @@ public record GraphView(List<NodeView> nodes) {
             List<Integer> inputs,
             boolean control,
             String type,
-            Optional<Span> span) {
-    }
+            Optional<Span> span) {}
 
     /// Looks at `graph` as it is now.
     ///

@@ -160,7 +160,7 @@ public final class Evaluator {
                 case ProjNode _ -> {
                     // Control passes.
                 }
-                case StartNode _, StopNode _, ConstantNode _, PhiNode _, BinaryNode _, UnaryNode _ ->
+                case StartNode _,StopNode _,ConstantNode _,PhiNode _,BinaryNode _,UnaryNode _ ->
                     throw new IllegalStateException("control arrives at " + at);
             }
             from = at;
@@ -234,8 +234,7 @@ public final class Evaluator {
             }
             case ConstantNode constant -> value[id] = constant.constant().orElseThrow();
             case ProjNode projection when projection.isArgument() -> value[id] = argument;
-            case ProjNode _, PhiNode _, StartNode _, IfNode _, RegionNode _, ReturnNode _, FallThroughNode _,
-                    StopNode _ ->
+            case ProjNode _,PhiNode _,StartNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _,StopNode _ ->
                 throw new IllegalStateException("has no value to compute: " + node);
         }
         visit[id] = visits[rank[id]];

@@ -1,7 +1,7 @@
 package dev.simplelang.ir;
 
-import dev.simplelang.type.Type;
 import dev.simplelang.type.ControlType;
+import dev.simplelang.type.Type;
 
 /// Ends the run without a value: control has reached the end of the program.
 ///

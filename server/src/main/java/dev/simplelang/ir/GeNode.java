@@ -37,6 +37,6 @@ public final class GeNode extends CompareNode {
 
     @Override
     Optional<Rewrite> idealizeComparison() {
-        return Rewrite.replace(Rule.COMPARE_MIRROR, new LeNode(right(), left()));
+        return Rewrite.replace(Rule.COMPARE_MIRROR, new LeNode(/* left= */ right(), /* right= */ left()));
     }
 }

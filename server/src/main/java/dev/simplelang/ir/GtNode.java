@@ -37,6 +37,6 @@ public final class GtNode extends CompareNode {
 
     @Override
     Optional<Rewrite> idealizeComparison() {
-        return Rewrite.replace(Rule.COMPARE_MIRROR, new LtNode(right(), left()));
+        return Rewrite.replace(Rule.COMPARE_MIRROR, new LtNode(/* left= */ right(), /* right= */ left()));
     }
 }

@@ -30,6 +30,6 @@ public final class LeNode extends CompareNode {
 
     @Override
     public CompareNode negated() {
-        return new LtNode(right(), left());
+        return new LtNode(/* left= */ right(), /* right= */ left());
     }
 }

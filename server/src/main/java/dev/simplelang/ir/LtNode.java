@@ -30,6 +30,6 @@ public final class LtNode extends CompareNode {
 
     @Override
     public CompareNode negated() {
-        return new LeNode(right(), left());
+        return new LeNode(/* left= */ right(), /* right= */ left());
     }
 }

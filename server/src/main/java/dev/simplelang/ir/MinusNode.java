@@ -35,7 +35,8 @@ public final class MinusNode extends UnaryNode {
     Optional<Rewrite> idealizeOperation() {
         return switch (operand()) {
             case MinusNode minus -> Rewrite.replace(Rule.MINUS_MINUS, minus.operand());
-            case SubNode sub -> Rewrite.replace(Rule.MINUS_SUB, new SubNode(sub.right(), sub.left()));
+            case SubNode sub ->
+                Rewrite.replace(Rule.MINUS_SUB, new SubNode(/* left= */ sub.right(), /* right= */ sub.left()));
             default -> Optional.empty();
         };
     }

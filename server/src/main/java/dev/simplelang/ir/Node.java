@@ -20,17 +20,17 @@ import java.util.OptionalLong;
 /// **Invariant:** in a graph, `x` is the i-th input of `y` exactly as often as `(y, i)` is a use of `x`.
 public abstract sealed class Node
         permits
-            StartNode,
-            ProjNode,
-            ConstantNode,
-            BinaryNode,
-            UnaryNode,
-            PhiNode,
-            IfNode,
-            RegionNode,
-            ReturnNode,
-            FallThroughNode,
-            StopNode {
+        StartNode,
+        ProjNode,
+        ConstantNode,
+        BinaryNode,
+        UnaryNode,
+        PhiNode,
+        IfNode,
+        RegionNode,
+        ReturnNode,
+        FallThroughNode,
+        StopNode {
 
     private static final int DETACHED = -1;
     private static final Node[] NONE = new Node[0];
@@ -268,18 +268,6 @@ public abstract sealed class Node
         input.userInput[hole] = movedInput;
         moved.useOfInput[movedInput] = hole;
         input.users[last] = null;
-    }
-
-    /// Nodes have identity: two nodes are never equal.
-    @Override
-    public final boolean equals(Object other) {
-        return this == other;
-    }
-
-    /// The id, so that hash tables behave alike in every run.
-    @Override
-    public final int hashCode() {
-        return id;
     }
 
     /// The label with ids, for people who debug the compiler.

@@ -16,15 +16,13 @@ public final class Origins implements GraphListener {
     ///
     /// @param by the node that took the place
     /// @param rule why it may
-    public record Step(Node by, Rule rule) {
-    }
+    public record Step(Node by, Rule rule) {}
 
     private final List<Span> spans = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
     private final List<Node> shortcuts = new ArrayList<>();
 
-    Origins() {
-    }
+    Origins() {}
 
     @Override
     public void added(Node node) {

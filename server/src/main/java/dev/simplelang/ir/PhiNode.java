@@ -15,7 +15,7 @@ public final class PhiNode extends Node {
     private final String variable;
 
     /// @param variable the name of the variable whose values are merged, for people
-    /// @param region the region or loop, then its values
+    /// @param regionAndValues the region or loop, then its values
     public PhiNode(String variable, Node... regionAndValues) {
         super(IntType.BOTTOM, regionAndValues);
         this.variable = variable;

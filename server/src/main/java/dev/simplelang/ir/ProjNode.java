@@ -1,6 +1,7 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.ControlType;
+import dev.simplelang.type.Extreme;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
@@ -52,7 +53,7 @@ public final class ProjNode extends Node {
 
     @Override
     public Type compute(Types types) {
-        return types.of(tuple()) instanceof TupleType tuple ? tuple.element(index) : Type.BOTTOM;
+        return types.of(tuple()) instanceof TupleType tuple ? tuple.element(index) : Extreme.BOTTOM;
     }
 
     @Override

@@ -9,13 +9,11 @@ public sealed interface Rewrite {
     Rule rule();
 
     /// Replaces the node by `by`: a node of the graph, or a detached one whose inputs are of the graph or detached.
-    record Replace(Rule rule, Node by) implements Rewrite {
-    }
+    record Replace(Rule rule, Node by) implements Rewrite {}
 
     /// Drops the dead inputs of a region (and of its phis) or of the stop. This changes a node in place because a
     /// region and its phis must keep in step.
-    record DropDeadPaths(Rule rule) implements Rewrite {
-    }
+    record DropDeadPaths(Rule rule) implements Rewrite {}
 
     /// A replacement, ready to be returned from [Node#idealize].
     static Optional<Rewrite> replace(Rule rule, Node by) {

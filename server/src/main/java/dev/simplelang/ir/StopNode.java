@@ -1,5 +1,6 @@
 package dev.simplelang.ir;
 
+import dev.simplelang.type.Extreme;
 import dev.simplelang.type.Type;
 import java.util.Optional;
 
@@ -10,7 +11,7 @@ public final class StopNode extends Node {
 
     /// A stop without ends.
     StopNode() {
-        super(Type.BOTTOM);
+        super(Extreme.BOTTOM);
     }
 
     @Override
@@ -20,7 +21,7 @@ public final class StopNode extends Node {
 
     @Override
     public Type compute(Types types) {
-        return Type.BOTTOM;
+        return Extreme.BOTTOM;
     }
 
     @Override

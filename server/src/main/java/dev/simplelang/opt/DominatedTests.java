@@ -29,19 +29,15 @@ import java.util.Map;
 final class DominatedTests {
 
     /// What is tested, so that a test and its negation share it: whether a value is not 0, `x == y`, or `x < y`.
-    private record Test(Class<?> kind, Node x, Node y) {
-    }
+    private record Test(Class<?> kind, Node x, Node y) {}
 
     /// A test or its negation.
-    private record Condition(Test test, boolean positive) {
-    }
+    private record Condition(Test test, boolean positive) {}
 
     private sealed interface Step {
-        record Enter(Node node) implements Step {
-        }
+        record Enter(Node node) implements Step {}
 
-        record Leave(Test test) implements Step {
-        }
+        record Leave(Test test) implements Step {}
     }
 
     private final Graph graph;
@@ -123,7 +119,7 @@ final class DominatedTests {
                     return new Condition(new Test(LtNode.class, lt.left(), lt.right()), positive);
                 }
                 case LeNode le -> {
-                    return new Condition(new Test(LtNode.class, le.right(), le.left()), !positive);
+                    return new Condition(new Test(LtNode.class, /* x= */ le.right(), /* y= */ le.left()), !positive);
                 }
                 default -> {
                     return new Condition(new Test(Node.class, node, node), positive);

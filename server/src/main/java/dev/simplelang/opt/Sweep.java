@@ -14,8 +14,7 @@ import java.util.BitSet;
 /// not reach the stop), the stop, and all inputs of live nodes. Everything else goes, cycles of phis included. Linear.
 final class Sweep {
 
-    private Sweep() {
-    }
+    private Sweep() {}
 
     static boolean run(Graph graph, Cancellation cancellation) {
         var live = new BitSet(graph.idLimit());

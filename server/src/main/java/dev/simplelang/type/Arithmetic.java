@@ -5,8 +5,7 @@ package dev.simplelang.type;
 /// Every other room that computes a value of the language asks here.
 public final class Arithmetic {
 
-    private Arithmetic() {
-    }
+    private Arithmetic() {}
 
     /// The sum, wrapping.
     public static long add(long x, long y) {

@@ -80,7 +80,7 @@ public final class IntType implements Type {
 
     @Override
     public int hashCode() {
-        return 31 * level.ordinal() + Long.hashCode(value);
+        return 31 * level.hashCode() + Long.hashCode(value);
     }
 
     @Override

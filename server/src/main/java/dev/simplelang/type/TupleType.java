@@ -28,7 +28,7 @@ public record TupleType(List<Type> elements) implements Type {
     public Type meetSameKind(Type other) {
         var that = (TupleType) other;
         if (elements.size() != that.elements.size()) {
-            return BOTTOM;
+            return Extreme.BOTTOM;
         }
         var met = new ArrayList<Type>(elements.size());
         for (int i = 0; i < elements.size(); i++) {

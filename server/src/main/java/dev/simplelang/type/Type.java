@@ -2,42 +2,13 @@ package dev.simplelang.type;
 
 /// What is known about the result of a node: an element of a lattice of finite height.
 ///
-/// `TOP` stands for no value yet, or none ever; `BOTTOM` for any. Between them lie the integers ([IntType]), control
-/// ([ControlType]) and tuples ([TupleType]), which meet each other only in `BOTTOM`. Moving down loses knowledge.
-public sealed interface Type permits Type.Extreme, ControlType, IntType, TupleType {
-
-    /// The greatest type: above every other.
-    Type TOP = Extreme.TOP;
-
-    /// The least type: below every other.
-    Type BOTTOM = Extreme.BOTTOM;
-
-    /// The two ends of the lattice.
-    enum Extreme implements Type {
-        /// Above everything.
-        TOP,
-        /// Below everything.
-        BOTTOM;
-
-        @Override
-        public Type meetSameKind(Type other) {
-            return this == TOP ? other : this;
-        }
-
-        @Override
-        public Type dual() {
-            return this == TOP ? BOTTOM : TOP;
-        }
-
-        @Override
-        public String toString() {
-            return this == TOP ? "top" : "bottom";
-        }
-    }
+/// [Extreme#TOP] stands for no value yet, or none ever; [Extreme#BOTTOM] for any. Between them lie the integers ([IntType]), control
+/// ([ControlType]) and tuples ([TupleType]), which meet each other only at the bottom. Moving down loses knowledge.
+public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
 
     /// The greatest type that is below both; commutative, associative, idempotent.
     default Type meet(Type other) {
-        if (this == other) {
+        if (equals(other)) {
             return this;
         }
         if (this instanceof Extreme) {
@@ -46,7 +17,7 @@ public sealed interface Type permits Type.Extreme, ControlType, IntType, TupleTy
         if (other instanceof Extreme) {
             return other.meetSameKind(this);
         }
-        return getClass() == other.getClass() ? meetSameKind(other) : BOTTOM;
+        return getClass() == other.getClass() ? meetSameKind(other) : Extreme.BOTTOM;
     }
 
     /// The least type that is above both: the dual of the meet of the duals.

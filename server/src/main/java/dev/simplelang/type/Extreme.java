@@ -1,0 +1,24 @@
+package dev.simplelang.type;
+
+/// The two ends of the lattice.
+public enum Extreme implements Type {
+    /// Above every other type.
+    TOP,
+    /// Below every other type.
+    BOTTOM;
+
+    @Override
+    public Type meetSameKind(Type other) {
+        return this == TOP ? other : this;
+    }
+
+    @Override
+    public Type dual() {
+        return this == TOP ? BOTTOM : TOP;
+    }
+
+    @Override
+    public String toString() {
+        return this == TOP ? "top" : "bottom";
+    }
+}
