@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { EventEmitter, workspace, type CancellationToken, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
-import { CloseAction, ErrorAction, ExecuteCommandRequest, Trace, type ErrorHandler } from "vscode-languageclient/node";
+import { CloseAction, ErrorAction, ExecuteCommandRequest, Trace, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
 import { QuietClient } from "./client";
 import { findLauncher } from "./launcher";
 
@@ -51,13 +52,28 @@ export class Server implements Disposable {
     });
   }
 
-  /** Calls a command of the server. Throws when there is no server, when the server says no, and on cancellation. */
-  async execute(command: string, argument: object, token: CancellationToken): Promise<unknown> {
+  /**
+   * Calls a command of the server. Throws when there is no server, when the server says no, and on cancellation.
+   *
+   * @param onLong called once if the server finds that it takes long
+   */
+  async execute(command: string, argument: object, stop: CancellationToken, onLong: () => void): Promise<unknown> {
     await this.lastStep;
     if (this.client === undefined) {
       throw new Error("The Simple server is not running.");
     }
-    return this.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [argument] }, token);
+    const workDoneToken = randomUUID();
+    const progress = this.client.onProgress(WorkDoneProgress.type, workDoneToken, ({ kind }) => {
+      if (kind === "begin") {
+        onLong();
+      }
+    });
+    try {
+      const params = { command, arguments: [argument], workDoneToken };
+      return await this.client.sendRequest(ExecuteCommandRequest.type, params, stop);
+    } finally {
+      progress.dispose();
+    }
   }
 
   /** Stops the server for good. */

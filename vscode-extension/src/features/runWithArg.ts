@@ -17,9 +17,6 @@ import type { Place } from "../place";
 import type { RunResults } from "../runResults";
 import type { Server } from "../server";
 
-/** A run that takes longer than this shows that it goes on, and how to stop it. */
-const PATIENCE_MILLIS = 1000;
-
 /** How many files' last arguments are remembered. */
 const REMEMBERED_FILES = 200;
 const LAST_ARGUMENTS = "simple.lastArguments";
@@ -97,6 +94,7 @@ async function askForArgument(context: ExtensionContext, document: TextDocument)
   return arg;
 }
 
+/** Runs the program; a run that takes long shows that it goes on, with a button that stops it. */
 async function evaluate(
   server: Server,
   document: TextDocument,
@@ -104,17 +102,7 @@ async function evaluate(
   source: CancellationTokenSource,
 ): Promise<Evaluation> {
   const settings = workspace.getConfiguration("simple.run", document);
-  const answer = server.execute(
-    "simple.evaluate",
-    {
-      uri: document.uri.toString(),
-      arg,
-      maxLoopTrips: settings.get<number>("maxLoopTrips"),
-      timeoutMillis: settings.get<number>("timeoutMillis"),
-    },
-    source.token,
-  );
-  const slow = setTimeout(() => {
+  const showProgress = (): void => {
     const options = {
       location: ProgressLocation.Notification,
       title: `Running ${fileName(document)} with arg = ${arg}`,
@@ -124,7 +112,14 @@ async function evaluate(
       stop.onCancellationRequested(() => { source.cancel(); });
       return answer.catch(() => undefined);
     });
-  }, PATIENCE_MILLIS);
+  };
+  const run = {
+    uri: document.uri.toString(),
+    arg,
+    maxLoopTrips: settings.get<number>("maxLoopTrips"),
+    timeoutMillis: settings.get<number>("timeoutMillis"),
+  };
+  const answer = server.execute("simple.evaluate", run, source.token, showProgress);
   try {
     return readEvaluation(await answer);
   } catch (error) {
@@ -132,8 +127,6 @@ async function evaluate(
       return { arg, version: document.version, outcome: "stopped", reason: "you stopped the run" };
     }
     throw error;
-  } finally {
-    clearTimeout(slow);
   }
 }
 
