@@ -2,18 +2,19 @@ package dev.simplelang.resolve;
 
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Which variable each name of a program means, and the language rules that the program breaks.
 public final class Resolution {
 
     private final List<Variable> variables;
-    private final Map<SyntaxNode, Variable> variableOf;
+    private final IdentityHashMap<SyntaxNode, Variable> variableOf;
     private final List<Diagnostic> diagnostics;
 
-    Resolution(List<Variable> variables, Map<SyntaxNode, Variable> variableOf, List<Diagnostic> diagnostics) {
+    Resolution(List<Variable> variables, IdentityHashMap<SyntaxNode, Variable> variableOf,
+            List<Diagnostic> diagnostics) {
         this.variables = List.copyOf(variables);
         this.variableOf = variableOf;
         this.diagnostics = List.copyOf(diagnostics);

@@ -1,0 +1,212 @@
+package dev.simplelang.resolve;
+
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Name;
+import dev.simplelang.syntax.Operation;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.Diagnostic.Related;
+import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.Span;
+import dev.simplelang.text.Spelling;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/// Finds the variable that each name means, and what breaks the language's rules about names and loops.
+///
+/// One walk over the tree, linear in the program. Nothing is said about what the parser could not read, and a name that
+/// has been reported is taken as declared where it is assigned, so that one mistake is reported once.
+public final class Resolver {
+
+    /// How many visible names are compared with an unknown one in search of a suggestion.
+    private static final int MAX_COMPARISONS = 500;
+
+    /// How many names are compared in one program, so that a program full of unknown names stays cheap.
+    private static final int MAX_COMPARISONS_IN_ALL = 200_000;
+
+    private static final List<String> LITERALS = List.of("true", "false");
+
+    private final Cancellation cancellation;
+    private final Scopes scopes = new Scopes();
+    private final List<Variable> variables = new ArrayList<>();
+    private final IdentityHashMap<SyntaxNode, Variable> variableOf = new IdentityHashMap<>();
+    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private int loops;
+    private int comparisons;
+
+    private Resolver(Cancellation cancellation) {
+        this.cancellation = cancellation;
+    }
+
+    /// Resolves the names of `tree`, which may have errors.
+    public static Resolution resolve(SyntaxTree tree, Cancellation cancellation) {
+        var resolver = new Resolver(cancellation);
+        resolver.program(tree);
+        resolver.diagnostics.sort((a, b) -> a.span().compareTo(b.span()));
+        return new Resolution(resolver.variables, resolver.variableOf, resolver.diagnostics);
+    }
+
+    private void program(SyntaxTree tree) {
+        scopes.open();
+        scopes.bind(variable("arg", Optional.empty(), Optional.empty()));
+        scopes.open();
+        statements(tree.program().statements());
+        scopes.close();
+        scopes.close();
+    }
+
+    private Variable variable(String name, Optional<Statement.Declaration> declaration, Optional<Span> nameSpan) {
+        var variable = new Variable(variables.size(), name, declaration, nameSpan);
+        variables.add(variable);
+        return variable;
+    }
+
+    private void statements(List<Statement> statements) {
+        for (Statement statement : statements) {
+            cancellation.check();
+            statement(statement);
+        }
+    }
+
+    private void statement(Statement statement) {
+        switch (statement) {
+            case Statement.Return found -> expression(found.value());
+            case Statement.Declaration found -> declaration(found);
+            case Statement.Assignment found -> assignment(found);
+            case Statement.Block found -> {
+                scopes.open();
+                statements(found.statements());
+                scopes.close();
+            }
+            case If found -> {
+                for (If.Clause clause : found.clauses()) {
+                    cancellation.check();
+                    expression(clause.condition());
+                    arm(clause.body());
+                }
+                found.elseArm().ifPresent(this::arm);
+            }
+            case Statement.While found -> {
+                expression(found.condition());
+                loops++;
+                scopes.open();
+                statement(found.body());
+                scopes.close();
+                loops--;
+            }
+            case Statement.Break found -> jump("break", found.keyword());
+            case Statement.Continue found -> jump("continue", found.keyword());
+            case Statement.Erroneous found -> found.parts().forEach(this::expression);
+            case Statement.ShowGraph _,Statement.Empty _ -> {
+            }
+        }
+    }
+
+    private void jump(String keyword, Span span) {
+        if (loops == 0) {
+            report(DiagnosticCode.OUTSIDE_LOOP, span, "'" + keyword + "' outside every loop");
+        }
+    }
+
+    private void declaration(Statement.Declaration declaration) {
+        expression(declaration.value());
+        Name name = declaration.name();
+        if (name.isMissing()) {
+            return;
+        }
+        Optional<Variable> first = scopes.findInnermost(name.text());
+        Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
+        variableOf.put(declaration, variable);
+        scopes.bind(variable);
+        first.flatMap(Variable::nameSpan)
+                .ifPresent(span -> report(DiagnosticCode.REDEFINED_NAME, name.span(),
+                        "'" + name.text() + "' is already defined in this block",
+                        new Related(span, "'" + name.text() + "' is first defined here")));
+    }
+
+    /// An arm of an `if`. A declaration there is an error; its name is bound around the `if`, unless another variable
+    /// of that name is visible there, so that later uses of it are no further errors.
+    private void arm(Statement arm) {
+        if (!(arm instanceof Statement.Declaration declaration) || declaration.name().isMissing()) {
+            statement(arm);
+            return;
+        }
+        expression(declaration.value());
+        Name name = declaration.name();
+        Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
+        variableOf.put(declaration, variable);
+        if (scopes.find(name.text()).isEmpty()) {
+            scopes.bind(variable);
+        }
+        report(DiagnosticCode.DECLARATION_IN_ARM, name.span(),
+                "cannot define a new name on one arm of an if; declare '" + name.text()
+                        + "' before the 'if', or use a block");
+    }
+
+    private void assignment(Statement.Assignment assignment) {
+        Name name = assignment.name();
+        if (!name.isMissing()) {
+            Variable variable = scopes.find(name.text()).orElseGet(() -> undeclared(name));
+            variableOf.put(assignment, variable);
+        }
+        expression(assignment.value());
+    }
+
+    private Variable undeclared(Name name) {
+        String shown = "'" + name.text() + "' is not declared";
+        String message = suggestion(name.text(), List.of())
+                .map(near -> shown + "; did you mean '" + near + "'?")
+                .orElse(shown + "; write 'int' before the first assignment to it");
+        report(DiagnosticCode.UNDEFINED_NAME, name.span(), message);
+        Variable variable = variable(name.text(), Optional.empty(), Optional.of(name.span()));
+        scopes.bind(variable);
+        return variable;
+    }
+
+    private void expression(Expression expression) {
+        switch (expression) {
+            case Expression.Read read -> read(read);
+            case Expression.Unary unary -> expression(unary.operand());
+            case Expression.Chain chain -> {
+                expression(chain.first());
+                for (Operation operation : chain.operations()) {
+                    expression(operation.operand());
+                }
+            }
+            case Expression.Parenthesized parenthesized -> expression(parenthesized.inner());
+            case Expression.Erroneous erroneous -> erroneous.parts().forEach(this::expression);
+            case Expression.IntegerLiteral _,Expression.BooleanLiteral _ -> {
+            }
+        }
+    }
+
+    private void read(Expression.Read read) {
+        scopes.find(read.name()).ifPresentOrElse(variable -> variableOf.put(read, variable), () -> {
+            String shown = "'" + read.name() + "' is not declared";
+            String message = suggestion(read.name(), LITERALS).map(near -> shown + "; did you mean '" + near + "'?")
+                    .orElse(shown);
+            report(DiagnosticCode.UNDEFINED_NAME, read.span(), message);
+        });
+    }
+
+    /// The visible name, or the one among `others`, that was probably meant by `name`.
+    private Optional<String> suggestion(String name, List<String> others) {
+        if (comparisons > MAX_COMPARISONS_IN_ALL) {
+            return Optional.empty();
+        }
+        var candidates = new ArrayList<>(scopes.latestNames(MAX_COMPARISONS));
+        candidates.addAll(others);
+        comparisons += candidates.size();
+        return Spelling.nearest(name, candidates);
+    }
+
+    private void report(DiagnosticCode code, Span span, String message, Related... related) {
+        diagnostics.add(new Diagnostic(code, span, message, List.of(related)));
+    }
+}
