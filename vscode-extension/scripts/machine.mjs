@@ -3,6 +3,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
+// On Windows npm, mvn and code are .cmd files, which only a shell starts.
+const SHELL = process.platform === "win32";
+
 /** An error whose message is all that the person needs. */
 export class Refusal extends Error {}
 
@@ -54,8 +57,7 @@ export function requirePrograms(programs) {
  * @param {string[]} args
  * @param {import("node:child_process").SpawnSyncOptions} [options] */
 export function run(program, args, options = {}) {
-  // On Windows npm, mvn and code are .cmd files, which only a shell starts.
-  const { status, error } = spawnSync(program, args, { stdio: "inherit", shell: process.platform === "win32", ...options });
+  const { status, error } = spawnSync(program, args, { stdio: "inherit", shell: SHELL, ...options });
   if (status !== 0) {
     throw new Refusal(`${[program, ...args].join(" ")} failed${error ? `: ${error.message}` : ""}`);
   }
@@ -67,7 +69,7 @@ export function run(program, args, options = {}) {
  * @param {import("node:child_process").ExecFileSyncOptions} [options] */
 export function runQuietly(program, args, options = {}) {
   try {
-    execFileSync(program, args, { ...options, stdio: "pipe" });
+    execFileSync(program, args, { shell: SHELL, ...options, stdio: "pipe" });
   } catch (error) {
     const { stdout = "", stderr = "" } = /** @type {{ stdout?: Buffer, stderr?: Buffer }} */ (error);
     const output = `${String(stdout)}${String(stderr)}`.trim().split("\n").slice(-20).join("\n");

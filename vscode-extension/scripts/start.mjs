@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startCodeServer } from "./code-server.mjs";
-import { onPath, Refusal, run, runMain } from "./machine.mjs";
+import { onPath, Refusal, run, runMain, runQuietly } from "./machine.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
 const project = resolve(extension, "..");
@@ -47,7 +47,7 @@ function buildAll() {
   console.log("Building the server.");
   run("mvn", ["-q", "package", "-DskipTests"], { cwd: project });
   console.log("Building the extension.");
-  run("npm", ["run", "--silent", "package"], { cwd: extension });
+  runQuietly("npm", ["run", "--silent", "package"], { cwd: extension });
 }
 
 function hasDisplay() {
@@ -93,11 +93,20 @@ async function openInBrowser(port, open) {
   await server.stop();
 }
 
-/** Until Ctrl-C, or whoever started this asks for the end. */
+/** Until Ctrl-C, or whoever started this asks for the end or is gone. */
 function interrupted() {
   return new Promise((resolve) => {
     for (const name of /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
       process.once(name, resolve);
+    }
+    // npm passes a signal on to a shell that ends without passing it on to us.
+    if (process.env.npm_lifecycle_event !== undefined) {
+      const parent = process.ppid;
+      setInterval(() => {
+        if (process.ppid !== parent) {
+          resolve(undefined);
+        }
+      }, 500).unref();
     }
   });
 }

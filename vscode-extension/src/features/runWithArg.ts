@@ -36,19 +36,23 @@ export function activateRunWithArg(context: ExtensionContext, server: Server, re
     running.get(key)?.cancel();
     running.set(key, source);
     results.clear(document);
+    // Nobody waits for the end of a run that another one has followed, or whose document is closed.
+    const isAwaited = (): boolean => running.get(key) === source && !document.isClosed;
     try {
       const evaluation = await evaluate(server, document, arg, source);
-      // A later run of the same document has taken this one's place.
-      if (running.get(key) === source) {
+      if (isAwaited()) {
         results.set(document, evaluation);
         reveal(document, results.get(document)?.place);
       }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       server.output.error(`${key} could not be run: ${reason}`);
-      const choice = await window.showErrorMessage(`${fileName(document)} could not be run: ${reason}`, "Show Output");
-      if (choice !== undefined) {
-        server.output.show(true);
+      if (isAwaited()) {
+        void window.showErrorMessage(`${fileName(document)} could not be run: ${reason}`, "Show Output").then((choice) => {
+          if (choice !== undefined) {
+            server.output.show(true);
+          }
+        });
       }
     } finally {
       if (running.get(key) === source) {

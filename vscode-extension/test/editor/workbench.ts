@@ -135,6 +135,15 @@ export class Workbench {
     await this.page.mouse.click(right, y);
   }
 
+  /** The active editor's text, as far as it is in view. */
+  async text(): Promise<string> {
+    const lines = await this.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")]
+        .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
+        .map((line) => line.textContent));
+    return plain(lines.join("\n"));
+  }
+
   /** What stands beside the lines of the active editor. */
   async beside(): Promise<Beside[]> {
     return this.page.evaluate(() => {
@@ -220,6 +229,6 @@ export async function until(what: string | (() => string), isSo: () => Promise<b
 }
 
 /** Text as the editor shows it, with plain spaces. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.replaceAll("\u00a0", " ");
 }
