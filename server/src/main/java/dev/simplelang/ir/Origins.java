@@ -35,9 +35,6 @@ public final class Origins implements GraphListener {
     public void replaced(Node node, Node by, Rule rule) {
         steps.set(node.id(), new Step(by, rule));
         shortcuts.set(node.id(), by);
-        if (spans.get(by.id()) == null) {
-            spans.set(by.id(), spans.get(node.id()));
-        }
     }
 
     /// Says that `node` computes what stands at `span`; the first word counts.

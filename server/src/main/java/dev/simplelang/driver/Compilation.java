@@ -1,0 +1,88 @@
+package dev.simplelang.driver;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/// All that the compiler knows about one version of a program. Safe to read from several threads.
+public final class Compilation {
+
+    private final SyntaxTree tree;
+    private final Resolution resolution;
+    private final Built optimized;
+    private Built asWritten;
+
+    Compilation(SyntaxTree tree, Resolution resolution, Built optimized) {
+        this.tree = tree;
+        this.resolution = resolution;
+        this.optimized = optimized;
+    }
+
+    /// The program text.
+    public SourceText source() {
+        return tree.source();
+    }
+
+    /// The tree; total, also for a program with errors.
+    public SyntaxTree tree() {
+        return tree;
+    }
+
+    /// What the names mean.
+    public Resolution resolution() {
+        return resolution;
+    }
+
+    /// The errors of the parser and of name resolution, in order of position.
+    public List<Diagnostic> errors() {
+        return Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
+                .sorted((a, b) -> a.span().compareTo(b.span())).toList();
+    }
+
+    /// Whether the text is not a program, so that it cannot be run.
+    public boolean hasErrors() {
+        return !tree.diagnostics().isEmpty() || !resolution.diagnostics().isEmpty();
+    }
+
+    /// The optimized graph, with which of its nodes each part of the tree became at first.
+    public Built optimized() {
+        return optimized;
+    }
+
+    /// The graph as it is written, without any optimization; built when it is first asked for.
+    public synchronized Built asWritten() {
+        if (asWritten == null) {
+            asWritten = GraphBuilder.build(tree.program(), resolution, Cancellation.NONE);
+        }
+        return asWritten;
+    }
+
+    /// The optimized graph.
+    public Graph graph() {
+        return optimized.graph();
+    }
+
+    /// The value that every run that returns gives, if that is proved; empty if no run returns.
+    public OptionalLong constantResult() {
+        Type result = IntType.TOP;
+        for (var end : graph().stop().inputs()) {
+            if (end instanceof ReturnNode exit) {
+                result = result.meet(exit.value().type());
+            }
+        }
+        return !hasErrors() && result instanceof IntType known && known.isConstant()
+                ? OptionalLong.of(known.value())
+                : OptionalLong.empty();
+    }
+}

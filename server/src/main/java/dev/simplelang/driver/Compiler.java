@@ -1,0 +1,25 @@
+package dev.simplelang.driver;
+
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+
+/// The compiler, from text to optimized graph.
+public final class Compiler {
+
+    private Compiler() {}
+
+    /// Compiles `source`. Total: every text has a compilation, errors included.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Compilation compile(SourceText source, Cancellation cancellation) {
+        var tree = Parser.parse(source, cancellation);
+        var resolution = Resolver.resolve(tree, cancellation);
+        var built = GraphBuilder.build(tree.program(), resolution, cancellation);
+        Optimizer.optimize(built.graph(), cancellation);
+        return new Compilation(tree, resolution, built);
+    }
+}

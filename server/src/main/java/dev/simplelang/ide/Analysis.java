@@ -1,0 +1,61 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.Compiler;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+
+/// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
+public final class Analysis {
+
+    private final Compilation compilation;
+    private final Facts facts;
+    private WrittenControl writtenControl;
+
+    private Analysis(Compilation compilation) {
+        this.compilation = compilation;
+        this.facts = new Facts(compilation);
+    }
+
+    /// Analyses `source`. Total: errors in the program are part of the result.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Analysis of(SourceText source, Cancellation cancellation) {
+        return new Analysis(Compiler.compile(source, cancellation));
+    }
+
+    /// The program text.
+    public SourceText source() {
+        return compilation.source();
+    }
+
+    /// The tree.
+    public SyntaxTree tree() {
+        return compilation.tree();
+    }
+
+    /// What the names mean.
+    public Resolution resolution() {
+        return compilation.resolution();
+    }
+
+    /// What the compiler made of the program.
+    public Compilation compilation() {
+        return compilation;
+    }
+
+    /// What the optimizer has proved about the parts of the program.
+    Facts facts() {
+        return facts;
+    }
+
+    /// The paths of control as written; made when it is first asked for.
+    synchronized WrittenControl writtenControl() {
+        if (writtenControl == null) {
+            writtenControl = new WrittenControl(compilation.asWritten(), tree().program(), source());
+        }
+        return writtenControl;
+    }
+}

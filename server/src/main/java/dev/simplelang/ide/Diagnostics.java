@@ -1,0 +1,232 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.ir.Node;
+import dev.simplelang.opt.ZeroChecks;
+import dev.simplelang.opt.ZeroChecks.Check;
+import dev.simplelang.syntax.BinaryOperator;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.UnaryOperator;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.Diagnostic.Related;
+import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// What the compiler has to say about a program, as the language definition lists it.
+///
+/// A program with errors gets its errors only: what would be proved about it is proved about another program, the one
+/// that the parser guessed.
+public final class Diagnostics {
+
+    private final Analysis analysis;
+    private final Facts facts;
+    private final List<Diagnostic> found = new ArrayList<>();
+    private final List<Check<Expression>> divisions = new ArrayList<>();
+    private final TreeMap<Integer, Span> unreached = new TreeMap<>();
+
+    private Diagnostics(Analysis analysis) {
+        this.analysis = analysis;
+        this.facts = analysis.facts();
+    }
+
+    /// All diagnostics about the program, in order of position.
+    public static List<Diagnostic> of(Analysis analysis, Settings settings) {
+        var compilation = analysis.compilation();
+        if (compilation.hasErrors()) {
+            return compilation.errors();
+        }
+        return new Diagnostics(analysis).collect(settings);
+    }
+
+    private List<Diagnostic> collect(Settings settings) {
+        var statements = analysis.tree().program().statements();
+        statements(statements, Optional.empty());
+        if (facts.mayFallThrough()) {
+            var end = statements.isEmpty() ? 0 : statements.getLast().span().end();
+            report(DiagnosticCode.MISSING_RETURN, Span.at(end),
+                    "control can reach the end of the program without a return");
+        }
+        if (settings.possibleDivisionByZero()) {
+            ZeroChecks.needed(analysis.compilation().graph(), divisions, Cancellation.NONE).forEach(
+                    divisor -> report(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, divisor.span(),
+                            "the divisor may be 0; the result is 0 then"));
+        }
+        found.sort(Comparator.comparing(Diagnostic::span));
+        return List.copyOf(found);
+    }
+
+    private void report(DiagnosticCode code, Span span, String message) {
+        found.add(new Diagnostic(code, span, message));
+    }
+
+    /// Reports on the statements of a block; where no run comes any more, the rest is one finding.
+    ///
+    /// @param why why no run comes to the first of them, if none does
+    private void statements(List<Statement> statements, Optional<Related> why) {
+        var cause = why;
+        for (int i = 0; i < statements.size(); i++) {
+            var statement = statements.get(i);
+            if (!facts.isReached(statement)) {
+                unreachable(statements.subList(i, statements.size()), cause);
+                return;
+            }
+            statement(statement);
+            cause = Optional.of(new Related(head(statement), whyNothingFollows(statement)));
+        }
+    }
+
+    private void unreachable(List<Statement> statements, Optional<Related> cause) {
+        if (statements.stream().allMatch(Statement.Empty.class::isInstance)) {
+            return;
+        }
+        unreachable(statements.getFirst().span().to(statements.getLast().span()), cause);
+    }
+
+    private void unreachable(Span span, Optional<Related> cause) {
+        unreached.put(span.start(), span);
+        found.add(new Diagnostic(DiagnosticCode.UNREACHABLE_CODE, span, "no run reaches this code",
+                cause.stream().toList()));
+    }
+
+    private String whyNothingFollows(Statement statement) {
+        return switch (statement) {
+            case Statement.Return _ -> "the program returns here";
+            case Statement.Break _ -> "the loop is left here";
+            case Statement.Continue _ -> "the next round begins here";
+            case Statement.While loop when facts.isEndless(loop) -> "this loop is never left";
+            case Statement.While _ -> "no run gets behind this loop";
+            case If _,Statement.Block _ -> "no run gets behind this statement";
+            case Statement.Declaration _,Statement.Assignment _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
+                "no run gets behind this statement";
+        };
+    }
+
+    private void statement(Statement statement) {
+        switch (statement) {
+            case Statement.Return exit -> {
+                expression(exit.value(), facts.control(exit));
+                facts.constant(exit.value()).ifPresent(value -> {
+                    if (!isLiteral(exit.value())) {
+                        report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value);
+                    }
+                });
+            }
+            case Statement.Declaration declaration -> expression(declaration.value(), facts.control(declaration));
+            case Statement.Assignment assignment -> expression(assignment.value(), facts.control(assignment));
+            case Statement.Block block -> statements(block.statements(), Optional.empty());
+            case If choice -> {
+                Optional<Related> why = Optional.empty();
+                for (var clause : choice.clauses()) {
+                    if (!facts.isReached(clause)) {
+                        unreachable(new Span(clause.span().start(), choice.span().end()), why);
+                        return;
+                    }
+                    condition(clause, clause.condition());
+                    arm(clause.body(), because(clause, clause.condition()));
+                    why = because(clause, clause.condition());
+                }
+                var whyNot = why;
+                choice.elseArm().ifPresent(arm -> arm(arm, whyNot));
+            }
+            case Statement.While loop -> {
+                condition(loop, loop.condition());
+                arm(loop.body(), because(loop, loop.condition()));
+                if (facts.isEndless(loop)) {
+                    report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left");
+                }
+            }
+            case Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                // Nothing to say.
+            }
+        }
+    }
+
+    private void arm(Statement arm, Optional<Related> why) {
+        if (arm instanceof Statement.Block block && !facts.isReached(block)) {
+            if (!block.statements().isEmpty()) {
+                unreachable(List.of(block), why);
+            }
+        } else {
+            statements(List.of(arm), why);
+        }
+    }
+
+    private Optional<Related> because(SyntaxNode clauseOrWhile, Expression condition) {
+        return switch (facts.outcome(clauseOrWhile)) {
+            case ALWAYS_TRUE -> Optional.of(new Related(condition.span(), "this condition is always true"));
+            case ALWAYS_FALSE -> Optional.of(new Related(condition.span(), "this condition is always false"));
+            case OPEN, NEVER_TESTED -> Optional.empty();
+        };
+    }
+
+    private void condition(SyntaxNode clauseOrWhile, Expression condition) {
+        expression(condition, facts.conditionControl(clauseOrWhile));
+        if (!isLiteral(condition)) {
+            because(clauseOrWhile, condition).ifPresent(related -> report(DiagnosticCode.CONSTANT_CONDITION,
+                    related.span(), related.message()));
+        }
+    }
+
+    /// Reports the divisions by 0 in an expression, and collects those by a divisor that may be 0.
+    ///
+    /// @param control where the expression is evaluated
+    private void expression(Expression expression, Optional<Node> control) {
+        switch (expression) {
+            case Expression.Chain chain -> {
+                expression(chain.first(), control);
+                for (var operation : chain.operations()) {
+                    expression(operation.operand(), control);
+                    if (operation.operator() == BinaryOperator.DIVIDE) {
+                        division(operation.operand(), control);
+                    }
+                }
+            }
+            case Expression.Unary unary -> expression(unary.operand(), control);
+            case Expression.Parenthesized parenthesized -> expression(parenthesized.inner(), control);
+            case Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _,Expression.Erroneous _ -> {
+                // No operation.
+            }
+        }
+    }
+
+    private void division(Expression divisor, Optional<Node> control) {
+        var constant = facts.constant(divisor);
+        if (constant.isPresent() && constant.getAsLong() == 0) {
+            report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(), "the divisor is always 0, so the result is 0");
+        } else if (control.isPresent() && facts.value(divisor).isPresent()) {
+            divisions.add(new Check<>(control.get(), facts.value(divisor).get(), divisor));
+        }
+    }
+
+    /// Whether an expression says its value outright: a literal, perhaps negated or in parentheses.
+    static boolean isLiteral(Expression expression) {
+        return switch (expression) {
+            case Expression.IntegerLiteral _,Expression.BooleanLiteral _ -> true;
+            case Expression.Parenthesized parenthesized -> isLiteral(parenthesized.inner());
+            case Expression.Unary unary ->
+                unary.operator() == UnaryOperator.NEGATE && unary.operand() instanceof Expression.IntegerLiteral;
+            case Expression.Read _,Expression.Chain _,Expression.Erroneous _ -> false;
+        };
+    }
+
+    /// The part of a statement to point at.
+    private static Span head(Statement statement) {
+        return switch (statement) {
+            case If choice -> choice.clauses().getFirst().keyword();
+            case Statement.While loop -> loop.keyword();
+            case Statement.Return exit -> exit.keyword();
+            case Statement.Break exit -> exit.keyword();
+            case Statement.Continue exit -> exit.keyword();
+            case Statement.Block _,Statement.Declaration _,Statement.Assignment _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
+                statement.span();
+        };
+    }
+}

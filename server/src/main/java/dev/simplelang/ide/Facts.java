@@ -1,0 +1,115 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What the optimizer has proved about the parts of a program, asked by the parts of its tree.
+final class Facts {
+
+    /// What is known about a condition.
+    enum Outcome {
+        ALWAYS_TRUE, ALWAYS_FALSE, OPEN, NEVER_TESTED
+    }
+
+    private final Built built;
+    private final Graph graph;
+    private final BitSet reachingAnEnd;
+
+    Facts(Compilation compilation) {
+        built = compilation.optimized();
+        graph = built.graph();
+        reachingAnEnd = reachingAnEnd(graph);
+    }
+
+    /// The control nodes from which a way leads to an end of the program.
+    private static BitSet reachingAnEnd(Graph graph) {
+        var reaching = new BitSet(graph.idLimit());
+        var pending = new ArrayDeque<Node>();
+        pending.add(graph.stop());
+        while (!pending.isEmpty()) {
+            for (var input : pending.remove().inputs()) {
+                if (input.isControl() && !reaching.get(input.id())) {
+                    reaching.set(input.id());
+                    pending.add(input);
+                }
+            }
+        }
+        return reaching;
+    }
+
+    /// The node that stands in the optimized graph for what was built.
+    Node current(Node node) {
+        return graph.origins().current(node);
+    }
+
+    /// The control that arrives at a statement.
+    Optional<Node> control(SyntaxNode node) {
+        return built.control(node).map(this::current);
+    }
+
+    /// The control under which the condition of a clause or a `while` is evaluated.
+    Optional<Node> conditionControl(SyntaxNode clauseOrWhile) {
+        return clauseOrWhile instanceof Statement.While loop
+                ? built.loop(loop).map(this::current)
+                : control(clauseOrWhile);
+    }
+
+    /// The node that an expression is in the optimized graph, if it is still there.
+    Optional<Node> value(SyntaxNode node) {
+        return built.value(node).map(this::current).filter(Node::isAttached);
+    }
+
+    /// Whether a run may come to a statement or to the condition of a clause.
+    boolean isReached(SyntaxNode node) {
+        return control(node).filter(control -> !control.isDead()).isPresent();
+    }
+
+    /// The one value that an expression or an operation has, or that a declaration or an assignment gives.
+    OptionalLong constant(SyntaxNode node) {
+        return built.value(node).map(value -> current(value).constant()).orElseGet(OptionalLong::empty);
+    }
+
+    /// What is known about the condition of a clause or a `while`.
+    Outcome outcome(SyntaxNode clauseOrWhile) {
+        var branch = built.branch(clauseOrWhile);
+        if (branch.isEmpty()) {
+            return Outcome.NEVER_TESTED;
+        }
+        boolean maybeTrue = !current(branch.get().whenTrue()).isDead();
+        boolean maybeFalse = !current(branch.get().whenFalse()).isDead();
+        if (maybeTrue) {
+            return maybeFalse ? Outcome.OPEN : Outcome.ALWAYS_TRUE;
+        }
+        return maybeFalse ? Outcome.ALWAYS_FALSE : Outcome.NEVER_TESTED;
+    }
+
+    /// Whether a run may go on behind an `if` or a `while`.
+    boolean isLeft(Statement statement) {
+        return built.merge(statement).map(this::current).filter(control -> !control.isDead()).isPresent();
+    }
+
+    /// The loop that is left of a `while`; empty if no run comes there or its body never repeats.
+    Optional<LoopNode> loop(Statement.While statement) {
+        return built.loop(statement).map(this::current).filter(LoopNode.class::isInstance).map(LoopNode.class::cast)
+                .filter(LoopNode::isAttached);
+    }
+
+    /// Whether a run that enters the loop never leaves it: neither behind it nor by a `return`.
+    boolean isEndless(Statement.While statement) {
+        return !isLeft(statement) && loop(statement).filter(loop -> !reachingAnEnd.get(loop.id())).isPresent();
+    }
+
+    /// Whether a run may come to the end of the program without a `return`.
+    boolean mayFallThrough() {
+        return !current(built.end()).isDead();
+    }
+}

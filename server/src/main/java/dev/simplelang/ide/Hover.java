@@ -1,0 +1,23 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.text.Span;
+import java.util.Optional;
+
+/// What the editor shows about the word under the mouse: on a variable its value *there*, on an operator its node and
+/// value, on a keyword the control nodes that it became; nothing on literals, punctuation and white space.
+///
+/// @param span the word
+/// @param markdown the text in Markdown
+/// @param plainText the same in plain words
+public record Hover(Span span, String markdown, String plainText) {
+
+    /// The hover at `offset`; empty where there is nothing to say.
+    public static Optional<Hover> at(Analysis analysis, int offset) {
+        return SyntaxPath.at(analysis.tree(), offset).flatMap(path -> {
+            var prose = new Prose();
+            return new HoverText(analysis, path, prose).write()
+                    ? Optional.of(new Hover(path.token().span(), prose.markdown(), prose.plain()))
+                    : Optional.empty();
+        });
+    }
+}

@@ -1,0 +1,243 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Name;
+import dev.simplelang.syntax.Operation;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+
+/// Writes one hover.
+final class HoverText {
+
+    private final Analysis analysis;
+    private final SyntaxPath path;
+    private final Prose prose;
+    private final SourceText source;
+    private final Facts facts;
+    private final Built written;
+
+    HoverText(Analysis analysis, SyntaxPath path, Prose prose) {
+        this.analysis = analysis;
+        this.path = path;
+        this.prose = prose;
+        this.source = analysis.source();
+        this.facts = analysis.facts();
+        this.written = analysis.compilation().asWritten();
+    }
+
+    /// Writes the hover.
+    ///
+    /// @return false if there is nothing to say
+    boolean write() {
+        var token = path.token().span();
+        return switch (path.innermost()) {
+            case Name _ -> variable(path.nodes().get(path.nodes().size() - 2));
+            case Expression.Read read -> variable(read);
+            case Operation operation when operation.operatorSpan().equals(token) -> operation(operation);
+            case Expression.Unary unary when unary.operatorSpan().equals(token) -> operation(unary);
+            case If.Clause clause when clause.keyword().equals(token) -> ifClause(clause);
+            case Statement.While loop when loop.keyword().equals(token) -> whileLoop(loop);
+            case Statement.Return exit when exit.keyword().equals(token) -> returns(exit);
+            case Statement.Break exit when exit.keyword().equals(token) -> jump(exit);
+            case Statement.Continue next when next.keyword().equals(token) -> jump(next);
+            default -> false;
+        };
+    }
+
+    /// @param occurrence a read, a declaration or an assignment
+    private boolean variable(SyntaxNode occurrence) {
+        var variable = analysis.resolution().variableOf(occurrence);
+        if (variable.isEmpty()) {
+            return false;
+        }
+        declaration(variable.get());
+        if (isReached()) {
+            value(occurrence, variable.get().name());
+        }
+        return true;
+    }
+
+    private void declaration(Variable variable) {
+        prose.code("int " + variable.name());
+        if (variable.isArg()) {
+            prose.words(": the argument of the program");
+        } else {
+            variable.nameSpan().ifPresent(span -> prose.words(
+                    variable.declaration().isPresent() ? ": declared on line " : ": assigned but not declared on line ")
+                    .words(line(span)));
+        }
+    }
+
+    private boolean operation(SyntaxNode operation) {
+        var node = written.value(operation);
+        if (node.isEmpty()) {
+            return false;
+        }
+        prose.strong(node.get().label()).words(": ").code(oneLine(operation.span()));
+        if (isReached()) {
+            value(operation, "");
+        }
+        return true;
+    }
+
+    private boolean ifClause(If.Clause clause) {
+        prose.strong("If").words(" on ").code(oneLine(clause.condition().span()));
+        if (!isReached()) {
+            return true;
+        }
+        outcome(clause, "It is taken in every run.", "It is taken in no run.");
+        merge((If) path.nodes().get(path.nodes().size() - 2));
+        return true;
+    }
+
+    private boolean whileLoop(Statement.While loop) {
+        prose.strong("Loop").words(" while ").code(oneLine(loop.condition().span()));
+        if (!isReached()) {
+            return true;
+        }
+        written.loop(loop).ifPresent(head -> phis(head, "At its head, each round begins with"));
+        outcome(loop, "The loop is left by break or return only, if at all.", "The body never runs.");
+        if (facts.isEndless(loop)) {
+            prose.paragraph().words("Once entered, the loop is never left.");
+        } else if (facts.loop(loop).isEmpty() && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
+            prose.paragraph().words("The body runs at most once: control never comes back to the head.");
+        }
+        if (facts.isLeft(loop)) {
+            merge(loop);
+        }
+        return true;
+    }
+
+    private void outcome(SyntaxNode clauseOrWhile, String ifTrue, String ifFalse) {
+        switch (facts.outcome(clauseOrWhile)) {
+            case ALWAYS_TRUE -> prose.paragraph().words("The condition is ").strong("always true").words(". ")
+                    .words(ifTrue);
+            case ALWAYS_FALSE -> prose.paragraph().words("The condition is ").strong("always false").words(". ")
+                    .words(ifFalse);
+            case OPEN, NEVER_TESTED -> {
+                // Nothing is proved.
+            }
+        }
+    }
+
+    /// Tells of the region behind a statement.
+    private void merge(Statement statement) {
+        if (!facts.isLeft(statement)) {
+            prose.paragraph().words("No run gets behind it.");
+            return;
+        }
+        written.merge(statement).filter(RegionNode.class::isInstance)
+                .ifPresent(region -> phis(region, "Behind it, a Region merges"));
+    }
+
+    private void phis(Node region, String intro) {
+        var phis = region.users().stream().filter(PhiNode.class::isInstance).map(PhiNode.class::cast)
+                .sorted(Comparator.comparingInt(Node::id)).toList();
+        if (phis.isEmpty()) {
+            return;
+        }
+        prose.paragraph().words(intro).words(":");
+        for (var phi : phis) {
+            prose.item().code(phi.variable()).words(" = ").code(ValueText.of(phi));
+        }
+    }
+
+    private boolean returns(Statement.Return exit) {
+        prose.strong("Return").words(" of ").code(oneLine(exit.value().span()));
+        if (isReached()) {
+            var constant = facts.constant(exit.value());
+            if (constant.isPresent()) {
+                prose.paragraph().words("Always returns ").strong(Long.toString(constant.getAsLong())).words(".");
+            } else {
+                value(exit.value(), "the value");
+            }
+        }
+        return true;
+    }
+
+    private boolean jump(Statement statement) {
+        var loop = path.nodes().reversed().stream().filter(Statement.While.class::isInstance).findFirst();
+        if (loop.isEmpty()) {
+            return false;
+        }
+        boolean leaves = statement instanceof Statement.Break;
+        prose.strong(leaves ? "Break" : "Continue")
+                .words(leaves
+                        ? ": control goes behind the loop on line "
+                        : ": control goes to the next round of the loop on line ")
+                .words(line(loop.get().span())).words(", through a Region if other paths lead there");
+        isReached();
+        return true;
+    }
+
+    /// Whether a run comes to the place of the hover; writes so if none does.
+    private boolean isReached() {
+        var place = path.nodes().reversed().stream()
+                .filter(node -> node instanceof Statement || node instanceof If.Clause).findFirst();
+        if (place.isPresent() && facts.isReached(place.get())) {
+            return true;
+        }
+        prose.paragraph().strong("Never reached").words(": no run comes here.");
+        return false;
+    }
+
+    /// Tells what a value is: proved, as written, after optimization.
+    ///
+    /// @param occurrence an expression or operation, or a statement that gives a value
+    /// @param subject what has the value, empty for the expression itself
+    private void value(SyntaxNode occurrence, String subject) {
+        var asWritten = written.value(occurrence).map(written.graph().origins()::current);
+        if (asWritten.isEmpty()) {
+            return;
+        }
+        OptionalLong constant = facts.constant(occurrence);
+        if (constant.isPresent()) {
+            prose.paragraph().words("Always ").strong(Long.toString(constant.getAsLong())).words(" here.");
+        }
+        var node = asWritten.get();
+        var text = ValueText.of(node);
+        if (node instanceof PhiNode phi && phi.region() instanceof RegionNode region) {
+            prose.paragraph().words(subject.isEmpty() ? "" : subject + " is ").code(text).words(" as written:");
+            for (int i = 0; i < phi.valueCount(); i++) {
+                prose.item().code(ValueText.ofInput(phi.value(i))).words(" ").words(origin(phi.value(i))).words(", ");
+                analysis.writtenControl().describe(region, i, prose);
+            }
+        } else if (constant.isEmpty()) {
+            prose.paragraph().words("Value: ").code(text);
+            var origin = origin(node);
+            prose.words(" ").words(origin);
+        }
+        if (constant.isEmpty()) {
+            analysis.compilation().optimized().value(occurrence).map(facts::current).map(ValueText::of)
+                    .filter(optimized -> !optimized.equals(text))
+                    .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
+        }
+    }
+
+    private String origin(Node value) {
+        if (value instanceof ProjNode) {
+            return "(the argument)";
+        }
+        return written.graph().origins().span(value).map(span -> "(line " + line(span) + ")").orElse("(unknown)");
+    }
+
+    private String line(Span span) {
+        return Integer.toString(source.lineNumber(span.start()));
+    }
+
+    private String oneLine(Span span) {
+        return List.of(source.slice(span).strip().split("\\s+")).stream().reduce((a, b) -> a + " " + b).orElse("");
+    }
+}

@@ -1,0 +1,91 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.eval.Evaluator;
+import dev.simplelang.eval.Run;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// One run of a program with an argument.
+///
+/// @param outcome the way it ended
+/// @param value the value, only if it returned one
+/// @param loopTrips how often control went back to a loop head
+/// @param nanos how long it took, in nanoseconds
+/// @param span the statement at which it ended; for a program with errors the first error
+/// @param reason a sentence that says why there is no value; empty if there is one
+public record ProgramRun(
+        Outcome outcome,
+        OptionalLong value,
+        long loopTrips,
+        long nanos,
+        Optional<Span> span,
+        Optional<String> reason) {
+
+    /// The ways in which a run ends.
+    public enum Outcome {
+        /// It returned a value.
+        RETURNED,
+        /// It reached the end of the program without a `return`.
+        FELL_THROUGH,
+        /// A limit stopped it.
+        STOPPED,
+        /// It never began, because the program has errors.
+        NOT_RUN;
+
+        /// The name in JSON, such as `fell-through`.
+        public String id() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /// What a run may cost.
+    ///
+    /// @param maxLoopTrips how often, in all loops together, control may go back to a loop head
+    /// @param timeout how long the run may take
+    public record Limits(long maxLoopTrips, Duration timeout) {
+
+        /// A billion trips and ten seconds.
+        public static final Limits DEFAULT = new Limits(1_000_000_000L, Duration.ofSeconds(10));
+    }
+
+    /// Runs the program with `arg`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static ProgramRun of(Analysis analysis, long arg, Limits limits, Cancellation cancellation) {
+        var errors = analysis.compilation().errors();
+        if (!errors.isEmpty()) {
+            var first = errors.getFirst();
+            int line = analysis.source().lineNumber(first.span().start());
+            return withoutValue(Outcome.NOT_RUN, 0, 0, Optional.of(first.span()),
+                    "The program has " + (errors.size() == 1 ? "an error" : errors.size() + " errors") + "; line "
+                            + line + ": " + first.message() + ".");
+        }
+        var graph = analysis.compilation().graph();
+        var evaluator = new Evaluator(graph, cancellation);
+        var run = evaluator.run(arg, new dev.simplelang.eval.Limits(limits.maxLoopTrips(), limits.timeout()),
+                cancellation);
+        return describe(run, limits, graph.origins().span(run.last()));
+    }
+
+    private static ProgramRun describe(Run run, Limits limits, Optional<Span> span) {
+        return switch (run.outcome()) {
+            case RETURNED -> new ProgramRun(Outcome.RETURNED, run.value(), run.loopTrips(), run.nanos(), span,
+                    Optional.empty());
+            case FELL_THROUGH -> withoutValue(Outcome.FELL_THROUGH, run.loopTrips(), run.nanos(), span,
+                    "The run reached the end of the program without a return.");
+            case OUT_OF_TRIPS -> withoutValue(Outcome.STOPPED, run.loopTrips(), run.nanos(), span,
+                    "The run was stopped after " + run.loopTrips() + " loop trips, the limit.");
+            case OUT_OF_TIME -> withoutValue(Outcome.STOPPED, run.loopTrips(), run.nanos(), span,
+                    "The run was stopped after " + limits.timeout().toMillis() + " ms, the limit.");
+        };
+    }
+
+    private static ProgramRun withoutValue(Outcome outcome, long loopTrips, long nanos, Optional<Span> span,
+            String reason) {
+        return new ProgramRun(outcome, OptionalLong.empty(), loopTrips, nanos, span, Optional.of(reason));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Program;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.text.SourceText;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Tells in the words of the program when control takes a path of the graph as it is written.
+final class WrittenControl {
+
+    private final Built built;
+    private final SourceText source;
+    private final Map<Node, Expression> conditions = new HashMap<>();
+    private final Map<Node, Statement> jumps = new HashMap<>();
+
+    WrittenControl(Built built, Program program, SourceText source) {
+        this.built = built;
+        this.source = source;
+        statements(program.statements());
+    }
+
+    private void statements(List<Statement> statements) {
+        statements.forEach(this::statement);
+    }
+
+    private void statement(Statement statement) {
+        switch (statement) {
+            case Statement.Block block -> statements(block.statements());
+            case If choice -> {
+                for (var clause : choice.clauses()) {
+                    built.branch(clause).ifPresent(branch -> conditions.put(branch.node(), clause.condition()));
+                    statement(clause.body());
+                }
+                choice.elseArm().ifPresent(this::statement);
+            }
+            case Statement.While loop -> {
+                built.branch(loop).ifPresent(branch -> conditions.put(branch.node(), loop.condition()));
+                statement(loop.body());
+            }
+            case Statement.Break _,Statement.Continue _ ->
+                built.control(statement).ifPresent(control -> jumps.put(control, statement));
+            case Statement.Return _,Statement.Declaration _,Statement.Assignment _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                // Control passes or ends.
+            }
+        }
+    }
+
+    /// Writes when the `path`-th input of `region` is taken.
+    void describe(RegionNode region, int path, Prose prose) {
+        if (region instanceof LoopNode) {
+            prose.words(path == LoopNode.ENTRY ? "on entry" : "each time round");
+            return;
+        }
+        var control = region.input(path);
+        var jump = jumps.get(control);
+        if (jump != null) {
+            prose.words("by ").code(jump instanceof Statement.Break ? "break" : "continue").words(" on line ")
+                    .words(line(jump));
+            if (control instanceof ProjNode) {
+                prose.words(", ");
+            }
+        }
+        switch (control) {
+            case ProjNode side when side.tuple() instanceof IfNode branch && conditions.containsKey(branch) -> {
+                prose.words("when ").code(excerpt(conditions.get(branch)));
+                if (side.index() == IfNode.FALSE) {
+                    prose.words(" is false");
+                }
+            }
+            case Node merge when jump == null -> prose.words(
+                    built.graph().origins().span(merge).map(span -> "coming from the `" + source.slice(span)
+                            + "` on line " + source.lineNumber(span.start())).orElse("otherwise").replace("`", ""));
+            default -> {
+                // The jump says it.
+            }
+        }
+    }
+
+    private String line(Statement statement) {
+        return Integer.toString(source.lineNumber(statement.span().start()));
+    }
+
+    /// The text of an expression on one line.
+    String excerpt(Expression expression) {
+        var text = source.slice(expression.span()).replaceAll("\\s+", " ").strip();
+        return text.length() <= 60 ? text : text.substring(0, 59) + "…";
+    }
+}

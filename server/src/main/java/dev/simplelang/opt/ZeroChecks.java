@@ -1,0 +1,51 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.DivNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.opt.Condition.Test;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Finds the divisions whose divisor may be 0.
+///
+/// A division is a check of its divisor. A check is redundant where the divisor is known not to be 0, or where a check of
+/// the same divisor dominates it (Demange et al., CC 2018, section 4).
+public final class ZeroChecks {
+
+    /// A check.
+    ///
+    /// @param control the control node at which the division stands
+    /// @param divisor the node that is checked
+    /// @param place what the caller knows the check by
+    public record Check<T>(Node control, Node divisor, T place) {}
+
+    private ZeroChecks() {}
+
+    /// The places of the checks that are not redundant and may fail, in the order of a walk from dominators to dominated.
+    ///
+    /// @param checks the checks in the order in which a run makes those at one control node
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static <T> List<T> needed(Graph graph, List<Check<T>> checks, Cancellation cancellation) {
+        Map<Node, List<Check<T>>> byControl = new HashMap<>();
+        checks.forEach(check -> byControl.computeIfAbsent(check.control(), _ -> new ArrayList<>()).add(check));
+        var needed = new ArrayList<T>();
+        KnownTests.walk(graph, cancellation, (node, known) -> {
+            for (var check : byControl.getOrDefault(node, List.of())) {
+                var condition = Condition.of(check.divisor());
+                var checked = new Test(DivNode.class, check.divisor(), check.divisor());
+                boolean notZero = known.outcome(condition.test())
+                        .filter(outcome -> outcome.equals(condition.positive()))
+                        .isPresent();
+                if (check.divisor().constant().isEmpty() && !notZero && known.outcome(checked).isEmpty()) {
+                    known.learn(checked, true);
+                    needed.add(check.place());
+                }
+            }
+        });
+        return needed;
+    }
+}
