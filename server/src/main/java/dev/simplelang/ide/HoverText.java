@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -161,7 +162,7 @@ final class HoverText {
             if (constant.isPresent()) {
                 prose.paragraph().words("Always returns ").strong(Long.toString(constant.getAsLong())).words(".");
             } else {
-                value(exit.value(), "the value");
+                value(exit.value(), "");
             }
         }
         return true;
@@ -209,21 +210,29 @@ final class HoverText {
         var node = asWritten.get();
         var text = ValueText.of(node);
         if (node instanceof PhiNode phi && phi.region() instanceof RegionNode region) {
-            prose.paragraph().words(subject.isEmpty() ? "" : subject + " is ").code(text).words(" as written:");
+            prose.paragraph().words(subject.isEmpty() ? "" : subject + " is ");
+            if (!subject.equals(phi.variable())) {
+                prose.words("the ").code(phi.variable()).words(" that is ");
+            }
+            prose.code(text).words(" as written:");
             for (int i = 0; i < phi.valueCount(); i++) {
                 prose.item().code(ValueText.ofInput(phi.value(i))).words(" ").words(origin(phi.value(i))).words(", ");
                 analysis.writtenControl().describe(region, i, prose);
             }
-        } else if (constant.isEmpty()) {
-            prose.paragraph().words("Value: ").code(text);
-            var origin = origin(node);
-            prose.words(" ").words(origin);
+        } else if (isUnknown(node)) {
+            prose.paragraph().words("Its value is unknown, because of an error in the program.");
+        } else if (constant.isEmpty() && !text.equals(source.slice(occurrence.span()))) {
+            prose.paragraph().words("Value: ").code(text).words(" ").words(origin(node));
         }
         if (constant.isEmpty()) {
-            analysis.compilation().optimized().value(occurrence).map(facts::current).map(ValueText::of)
+            facts.value(occurrence).map(ValueText::of)
                     .filter(optimized -> !optimized.equals(text))
                     .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
         }
+    }
+
+    private static boolean isUnknown(Node node) {
+        return node instanceof ConstantNode && node.constant().isEmpty();
     }
 
     private String origin(Node value) {

@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.FallThroughNode;
@@ -12,6 +13,7 @@ import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.type.Arithmetic;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -62,6 +64,9 @@ final class ValueText {
             return new Written("…", PRIMARY);
         }
         return switch (node) {
+            case AddNode sum when isNegative(sum.right()) ->
+                new Written(write(sum.left(), depth + 1).within(ADDITIVE) + " - "
+                        + Arithmetic.negate(sum.right().constant().getAsLong()), ADDITIVE);
             case BinaryNode binary -> {
                 int precedence = switch (binary.symbol()) {
                     case "*", "/" -> MULTIPLICATIVE;
@@ -80,6 +85,12 @@ final class ValueText {
             case StartNode _,StopNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _ ->
                 throw new IllegalArgumentException("has no value: " + node);
         };
+    }
+
+    /// Whether `node` is a constant whose negation reads better.
+    private static boolean isNegative(Node node) {
+        return node.constant().isPresent() && node.constant().getAsLong() < 0
+                && node.constant().getAsLong() != Long.MIN_VALUE;
     }
 
     private static boolean mergesConstants(PhiNode phi) {
