@@ -1,5 +1,6 @@
 package dev.simplelang.ir;
 
+import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.Optional;
@@ -67,7 +68,8 @@ public final class PhiNode extends Node {
 
     @Override
     public Optional<Rewrite> idealize() {
-        if (!(region() instanceof RegionNode region)) {
+        if (!(region() instanceof RegionNode region) || region.compute(Types.OF_GRAPH) == ControlType.DEAD) {
+            // In a loop that is never entered, the value of the back edge depends on the phi itself.
             return Optional.empty();
         }
         Node only = onlyValue(region);

@@ -3,6 +3,7 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
@@ -56,6 +57,11 @@ final class Peepholes implements GraphListener {
     }
 
     private void improve(Node node) {
+        if (node instanceof IfNode && node.userCount() == 0) {
+            // Both sides have been replaced; as a user of control it would be mistaken for the way that control goes.
+            graph.remove(node);
+            return;
+        }
         var type = node.compute(Types.OF_GRAPH);
         if (!type.equals(node.type())) {
             changed = true;
