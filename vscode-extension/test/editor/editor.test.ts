@@ -25,7 +25,7 @@ describe("the extension in the editor", { timeout: 180_000 }, () => {
     const folder = join(temporary, "examples");
     cpSync(join(extension, "../examples"), folder, { recursive: true });
     writeFileSync(join(folder, "scratch.simple"), "int first = 1;\nreturn first + arg;\n");
-    server = await startCodeServer({ vsix });
+    server = await startCodeServer({ vsix, settings: { "editor.hover.above": false } });
     cleanUps.push(() => server.stop());
     editor = await Workbench.open(server.url(folder), shots);
     cleanUps.push(() => editor.close());
@@ -134,6 +134,8 @@ describe("the extension in the editor", { timeout: 180_000 }, () => {
     await editor.awaitBeside({ line: "return a;", text: "arg = 5 → 2" });
     await editor.statusBarItem("arg = 5 → 2").waitFor();
     await editor.screenshot("5-result");
+    await editor.hover("a;");
+    await editor.screenshot("picture");
   });
 
   step("lets a result fade when the program changes", async () => {
