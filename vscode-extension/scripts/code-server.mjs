@@ -104,6 +104,7 @@ function compile(folder, options) {
  * @typedef {object} CodeServer
  * @property {string} origin where it listens
  * @property {(folder: string) => string} url the address at which the editor opens a folder
+ * @property {string} extensions the folder into which it installs extensions
  * @property {string} machineSettings the file of the settings that hold for the computer; not there at first
  * @property {() => Promise<void>} stop ends every process of it and removes its folders
  */
@@ -168,6 +169,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {} }) {
   return {
     origin,
     url: (path) => `${origin}/?folder=${encodeURIComponent(path)}`,
+    extensions: folder("ext"),
     machineSettings: join(folder("data/Machine"), "settings.json"),
     stop,
   };

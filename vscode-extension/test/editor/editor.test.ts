@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +48,12 @@ describe("the extension in the editor", { timeout: 180_000 }, () => {
         throw error;
       }
     });
+  }
+
+  /** The processes of the language server that is in the installed package. */
+  function languageServers(): number[] {
+    const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
+    return processes.filter((line) => line.includes(`${server.extensions}/`) && line.includes("lsp")).map((line) => parseInt(line, 10));
   }
 
   async function runWith(arg: string): Promise<void> {
@@ -205,6 +212,22 @@ describe("the extension in the editor", { timeout: 180_000 }, () => {
     await editor.command("Simple: Run with arg…");
     await runWith("-12");
     await editor.awaitBeside({ line: "return arg * arg;", text: "arg = -12 → 144" });
+  });
+
+  step("starts a server anew that has crashed, without a word", async () => {
+    const [crashed] = languageServers();
+    assert.ok(crashed !== undefined);
+    process.kill(crashed, "SIGKILL");
+    await until("there is another server", () => Promise.resolve(languageServers().some((pid) => pid !== crashed)));
+    await editor.openFile("scratch.simple");
+    await editor.clickAfter("arg;");
+    await editor.page.keyboard.type(" cuont;");
+    await editor.squiggles().first().waitFor();
+    await until("everything is undone", async () => {
+      await editor.page.keyboard.press("Control+Z");
+      return (await editor.text()) === "int first = 1;\nreturn first + arg;\n";
+    });
+    await awaitNoSquiggle();
   });
 
   step("says once, and clearly, that a server cannot start, and goes on when it can", async () => {
