@@ -1,0 +1,45 @@
+package dev.simplelang.lsp;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.text.Cancellation;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+
+/// Makes the answers of requests about a document, away from the reader thread, once its analysis is there.
+final class Answers {
+
+    /// What a request does with the analysis it waited for.
+    @FunctionalInterface
+    interface Work<R> {
+
+        /// The answer.
+        ///
+        /// @param cancellation whether the answer is still wanted
+        R answer(Analysis analysis, Cancellation cancellation);
+    }
+
+    private Answers() {}
+
+    /// The answer of `work` on the analysis of `snapshot`, which is the version that was current when the request came.
+    ///
+    /// Completing or cancelling the returned future from outside abandons the work.
+    static <R> CompletableFuture<R> onAnalysis(String doing, Snapshot snapshot, Executor executor, Work<R> work) {
+        var answer = new CompletableFuture<R>();
+        snapshot.await(answer);
+        var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
+            if (answer.isDone()) {
+                return;
+            }
+            try {
+                if (failure != null) {
+                    answer.completeExceptionally(failure);
+                } else {
+                    answer.complete(work.answer(analysis, answer::isDone));
+                }
+            } catch (Throwable fault) {
+                answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
+            }
+        }, executor);
+        return answer;
+    }
+}

@@ -1,0 +1,33 @@
+package dev.simplelang.lsp;
+
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+
+/// Takes what is required out of parameters, or refuses them as InvalidParams.
+final class Arguments {
+
+    private Arguments() {}
+
+    /// Returns `value`.
+    ///
+    /// @param name what is missing where `value` is null
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams if `value` is null
+    static <T> T require(T value, String name) {
+        if (value == null) {
+            throw Failures.invalidParams("The parameter " + name + " is missing.");
+        }
+        return value;
+    }
+
+    /// The name of the document.
+    static String uri(TextDocumentIdentifier document) {
+        return require(require(document, "textDocument").getUri(), "textDocument.uri");
+    }
+
+    /// The range, with both its ends.
+    static Range range(Range range) {
+        require(require(range, "range").getStart(), "range.start");
+        require(range.getEnd(), "range.end");
+        return range;
+    }
+}

@@ -1,0 +1,73 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dev.simplelang.ide.Settings;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+
+/// The user's settings: asked for where the client can be asked, otherwise taken as the client sends them.
+///
+/// What is missing or of the wrong type has its default. A client that refuses to tell leaves the settings as they are.
+final class Configuration {
+
+    private static final String SECTION = "simple";
+
+    private final Client client;
+    private final AtomicReference<Settings> settings;
+    private final Runnable changed;
+
+    /// @param settings where the settings are kept
+    /// @param changed called after a change
+    Configuration(Client client, AtomicReference<Settings> settings, Runnable changed) {
+        this.client = client;
+        this.settings = settings;
+        this.changed = changed;
+    }
+
+    /// `initialized`
+    void initialized() {
+        if (client.profile().configurationRegistration()) {
+            var _ = client.register("workspace/didChangeConfiguration");
+        }
+        if (client.profile().configuration()) {
+            pull();
+        }
+    }
+
+    /// `workspace/didChangeConfiguration`
+    void changed(DidChangeConfigurationParams params) {
+        if (client.profile().configuration()) {
+            pull();
+        } else if (params.getSettings() instanceof JsonObject all && all.has(SECTION)) {
+            set(all.get(SECTION));
+        }
+    }
+
+    private void pull() {
+        var _ = client.configuration(SECTION).thenAccept(answer -> {
+            if (answer instanceof JsonArray sections && sections.size() == 1) {
+                set(sections.get(0));
+            }
+        });
+    }
+
+    private void set(JsonElement section) {
+        var next = new Settings(flag(member(member(section, "diagnostics"), "possibleDivisionByZero"),
+                Settings.DEFAULT.possibleDivisionByZero()));
+        if (!next.equals(settings.getAndSet(next))) {
+            changed.run();
+        }
+    }
+
+    private static JsonElement member(JsonElement section, String name) {
+        return section instanceof JsonObject object ? object.get(name) : null;
+    }
+
+    private static boolean flag(JsonElement value, boolean otherwise) {
+        boolean isFlag = value instanceof JsonPrimitive primitive && primitive.isBoolean();
+        return isFlag ? value.getAsBoolean() : otherwise;
+    }
+}

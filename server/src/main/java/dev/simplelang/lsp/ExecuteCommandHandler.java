@@ -1,0 +1,33 @@
+package dev.simplelang.lsp;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+
+/// `workspace/executeCommand`: hands each command to its own handler.
+final class ExecuteCommandHandler {
+
+    private final Map<String, Function<ExecuteCommandParams, CompletableFuture<?>>> commands;
+
+    /// @param commands each command with its handler, called on the reader thread
+    ExecuteCommandHandler(Map<String, Function<ExecuteCommandParams, CompletableFuture<?>>> commands) {
+        this.commands = Map.copyOf(commands);
+    }
+
+    /// The names of the commands.
+    List<String> names() {
+        return commands.keySet().stream().sorted().toList();
+    }
+
+    /// Executes a command.
+    CompletableFuture<?> execute(ExecuteCommandParams params) {
+        var name = Arguments.require(params.getCommand(), "command");
+        var command = commands.get(name);
+        if (command == null) {
+            throw Failures.invalidParams("There is no command " + name + ".");
+        }
+        return command.apply(params);
+    }
+}

@@ -1,0 +1,54 @@
+package dev.simplelang.lsp;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/// How a client counts the columns of a line.
+enum PositionEncoding {
+    /// Bytes of UTF-8.
+    UTF_8("utf-8") {
+        @Override
+        int width(int codePoint) {
+            if (codePoint < 0x80) {
+                return 1;
+            }
+            if (codePoint < 0x800) {
+                return 2;
+            }
+            return codePoint < 0x10000 ? 3 : 4;
+        }
+    },
+    /// Units of UTF-16, which every client understands.
+    UTF_16("utf-16") {
+        @Override
+        int width(int codePoint) {
+            return Character.charCount(codePoint);
+        }
+    },
+    /// Code points.
+    UTF_32("utf-32") {
+        @Override
+        int width(int codePoint) {
+            return 1;
+        }
+    };
+
+    private final String id;
+
+    PositionEncoding(String id) {
+        this.id = id;
+    }
+
+    /// The protocol's name.
+    String id() {
+        return id;
+    }
+
+    /// The encoding that the protocol names `id`, if it is one of ours.
+    static Optional<PositionEncoding> named(String id) {
+        return Arrays.stream(values()).filter(encoding -> encoding.id.equals(id)).findFirst();
+    }
+
+    /// The columns that `codePoint` takes; a lone surrogate counts as one of its size.
+    abstract int width(int codePoint);
+}

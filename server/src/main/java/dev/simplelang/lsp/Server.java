@@ -1,0 +1,116 @@
+package dev.simplelang.lsp;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Settings;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.lsp4j.CodeActionParams;
+import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.DidChangeConfigurationParams;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.HoverParams;
+import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.SetTraceParams;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+
+/// The language server: one session with one client.
+///
+/// The reader thread applies changes of documents and takes the snapshot that each request is about; all else happens
+/// on other threads. Sessions share nothing, so that one process may hold many.
+public final class Server {
+
+    /// The version that the server tells its client.
+    public static final String VERSION = "0.1.0";
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(2);
+
+    private final Lifecycle lifecycle = new Lifecycle();
+    private final Router router = new Router(lifecycle);
+    private final Threads threads = new Threads();
+    private final Documents documents = new Documents();
+    private final Runs runs = new Runs();
+    private final Connection connection;
+
+    /// @param analyzer compiles the documents
+    Server(InputStream in, OutputStream out, Analyzer analyzer) {
+        connection = new Connection(in, out, router, lifecycle);
+        var client = new Client(connection.endpoint());
+        var settings = new AtomicReference<>(Settings.DEFAULT);
+        var publisher = new DiagnosticsPublisher(client, documents, settings::get);
+        var background = new BackgroundAnalysis(analyzer, threads.analyses(), publisher, client);
+        var configuration = new Configuration(client, settings,
+                () -> documents.all().forEach(background::publishAgain));
+        var sync = new TextSync(documents, background, publisher, runs, client);
+        var progress = new RunProgress(client, threads.timer());
+        var commands = new ExecuteCommandHandler(Map.of(
+                EvaluateCommand.NAME, new EvaluateCommand(documents, runs, client, progress, threads.runs())::execute));
+        var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
+                commands.names());
+
+        router.onRequest("initialize", InitializeParams.class, initialization::initialize);
+        router.onNotification("initialized", configuration::initialized);
+        router.onRequest("shutdown", this::shutdown);
+        router.onNotification("exit", lifecycle::exit);
+        router.onNotification("$/setTrace", SetTraceParams.class, params -> client.setTrace(params.getValue()));
+        router.onNotification("window/workDoneProgress/cancel", WorkDoneProgressCancelParams.class, progress::cancel);
+
+        router.onNotification("textDocument/didOpen", DidOpenTextDocumentParams.class, sync::opened);
+        router.onNotification("textDocument/didChange", DidChangeTextDocumentParams.class, sync::changed);
+        router.onNotification("textDocument/didClose", DidCloseTextDocumentParams.class, sync::closed);
+
+        router.onNotification("workspace/didChangeConfiguration", DidChangeConfigurationParams.class,
+                configuration::changed);
+        router.onRequest("workspace/executeCommand", ExecuteCommandParams.class, commands::execute);
+
+        router.onRequest("textDocument/hover", HoverParams.class,
+                new HoverHandler(documents, client, threads.requests())::hover);
+        router.onRequest("textDocument/codeAction", CodeActionParams.class,
+                new CodeActionHandler(documents, client, threads.requests())::codeAction);
+        router.onRequest("textDocument/codeLens", CodeLensParams.class,
+                new CodeLensHandler(documents, client, threads.requests())::codeLens);
+    }
+
+    /// Serves one client until the session ends. While it runs, whatever the program prints goes to standard error:
+    /// standard output belongs to the protocol. `in` and `out` are left open.
+    ///
+    /// @return the exit code: 0 after `shutdown` and `exit`, otherwise 1
+    public static int run(InputStream in, OutputStream out) {
+        var standardOutput = System.out;
+        System.setOut(System.err);
+        try {
+            return new Server(in, out, Analysis::of).run();
+        } finally {
+            System.setOut(standardOutput);
+        }
+    }
+
+    /// Serves until the session ends. No work goes on after that.
+    ///
+    /// @return the exit code: 0 after `shutdown` and `exit`, otherwise 1
+    int run() {
+        connection.listen();
+        int exitCode = lifecycle.awaitEnd();
+        stopWork();
+        threads.close();
+        connection.close(LAST_WORDS);
+        return exitCode;
+    }
+
+    private void stopWork() {
+        runs.stopAll(Failures.cancelled("The server is shut down."));
+        documents.all().forEach(Snapshot::supersede);
+    }
+
+    private CompletableFuture<?> shutdown() {
+        lifecycle.shutDown();
+        stopWork();
+        return CompletableFuture.completedFuture(null);
+    }
+}

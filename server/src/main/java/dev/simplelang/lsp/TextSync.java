@@ -1,0 +1,78 @@
+package dev.simplelang.lsp;
+
+import dev.simplelang.text.SourceText;
+import java.util.List;
+import org.eclipse.lsp4j.DidChangeTextDocumentParams;
+import org.eclipse.lsp4j.DidCloseTextDocumentParams;
+import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
+
+/// Keeps the documents as the client has them. Runs on the reader thread, so that every request sees exactly the
+/// changes that were sent before it.
+final class TextSync {
+
+    private final Documents documents;
+    private final BackgroundAnalysis background;
+    private final DiagnosticsPublisher publisher;
+    private final Runs runs;
+    private final Client client;
+
+    /// @param runs the runs to stop when their document is closed
+    TextSync(Documents documents, BackgroundAnalysis background, DiagnosticsPublisher publisher, Runs runs,
+            Client client) {
+        this.documents = documents;
+        this.background = background;
+        this.publisher = publisher;
+        this.runs = runs;
+        this.client = client;
+    }
+
+    /// `textDocument/didOpen`
+    void opened(DidOpenTextDocumentParams params) {
+        var item = Arguments.require(params.getTextDocument(), "textDocument");
+        var uri = Arguments.require(item.getUri(), "textDocument.uri");
+        var text = Arguments.require(item.getText(), "textDocument.text");
+        update(new Snapshot(uri, item.getVersion(), new SourceText(text)));
+    }
+
+    /// `textDocument/didChange`: the changes apply one after the other, each to what the one before it left.
+    void changed(DidChangeTextDocumentParams params) {
+        var uri = Arguments.uri(params.getTextDocument());
+        var changes = Arguments.require(params.getContentChanges(), "contentChanges");
+        var current = documents.find(uri);
+        if (current.isEmpty()) {
+            Log.warning("A change of a document that is not open was ignored: " + uri);
+            return;
+        }
+        update(new Snapshot(uri, params.getTextDocument().getVersion(), apply(current.get().source(), changes)));
+    }
+
+    /// `textDocument/didClose`
+    void closed(DidCloseTextDocumentParams params) {
+        var uri = Arguments.uri(params.getTextDocument());
+        if (documents.remove(uri)) {
+            runs.stop(uri, Failures.requestFailed("The document was closed during the run."));
+            publisher.clear(uri);
+        }
+    }
+
+    private void update(Snapshot snapshot) {
+        documents.put(snapshot);
+        background.start(snapshot);
+    }
+
+    private SourceText apply(SourceText source, List<TextDocumentContentChangeEvent> changes) {
+        var result = source;
+        for (var change : changes) {
+            var text = Arguments.require(change.getText(), "contentChanges.text");
+            if (change.getRange() == null) {
+                result = new SourceText(text);
+            } else {
+                var span = new Positions(result, client.profile().encoding()).span(change.getRange());
+                result = new SourceText(
+                        new StringBuilder(result.text()).replace(span.start(), span.end(), text).toString());
+            }
+        }
+        return result;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.simplelang.lsp;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// The threads of one server, apart by kind of work so that none starves another. All are daemons.
+final class Threads {
+
+    /// Programs nest up to 1,000 levels deep; in bytes.
+    private static final long STACK = 16 << 20;
+
+    /// More than the machine has cores, so that a few documents that take long leave room for the others.
+    private static final int WORKERS = Math.max(4, Runtime.getRuntime().availableProcessors());
+
+    private static final long IDLE_SECONDS = 10;
+
+    private final ExecutorService analyses = pool("simple-analysis-");
+    private final ExecutorService requests = pool("simple-request-");
+    private final ExecutorService runs = pool("simple-run-");
+    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(factory("simple-timer-"));
+
+    /// Compiles documents.
+    ExecutorService analyses() {
+        return analyses;
+    }
+
+    /// Answers requests that take as long as a person's patience with a hover.
+    ExecutorService requests() {
+        return requests;
+    }
+
+    /// Runs programs.
+    ExecutorService runs() {
+        return runs;
+    }
+
+    /// Does short things later.
+    ScheduledExecutorService timer() {
+        return timer;
+    }
+
+    /// Interrupts all work; nothing is done from now on.
+    void close() {
+        analyses.shutdownNow();
+        requests.shutdownNow();
+        runs.shutdownNow();
+        timer.shutdownNow();
+    }
+
+    private static ExecutorService pool(String name) {
+        var pool = new ThreadPoolExecutor(WORKERS, WORKERS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+                factory(name));
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
+    private static ThreadFactory factory(String name) {
+        var count = new AtomicInteger();
+        return task -> {
+            var thread = new Thread(null, task, name + count.incrementAndGet(), STACK);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+}

@@ -1,0 +1,88 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class CodeActionTest {
+
+    private static final String URI = "untitled:a";
+    private static final String AT_NAME = "{\"start\":{\"line\":0,\"character\":26},\"end\":{\"line\":0,\"character\":26}}";
+    private static final String LITERALS = """
+            {"textDocument":{"codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["quickfix"]}}}},
+             "workspace":{"workspaceEdit":{"documentChanges":true}}}""";
+
+    @Test
+    void aBareClientIsOfferedRunsAsCommands() {
+        try (var client = RawClient.initialized("{}")) {
+            client.open(URI, 1, "return arg;");
+            var actions = actions(client, "{\"diagnostics\":[]}");
+            assertThat(titles(actions)).containsExactly("Run with arg = 0", "Run with arg = 1", "Run with arg = 10");
+            var command = actions.get(2).getAsJsonObject();
+            assertThat(command.get("command").getAsString()).isEqualTo("simple.evaluate");
+            assertThat(command.get("arguments"))
+                    .hasToString("[{\"uri\":\"" + URI + "\",\"arg\":\"10\",\"show\":true}]");
+            client.result("workspace/executeCommand", command.toString());
+            assertThat(client.awaitMethod("window/showMessage").getAsJsonObject("params").get("message").getAsString())
+                    .contains("arg = 10: returned 10.");
+        }
+    }
+
+    @Test
+    void runsAreNoReasonToLightTheBulb() {
+        try (var client = RawClient.initialized(LITERALS)) {
+            client.open(URI, 1, "return arg;");
+            assertThat(actions(client, "{\"diagnostics\":[],\"triggerKind\":2}")).isEmpty();
+            assertThat(actions(client, "{\"diagnostics\":[],\"triggerKind\":1}")).hasSize(3);
+        }
+    }
+
+    @Test
+    void aClientWithAPromptOfItsOwnIsOfferedThat() {
+        try (var client = RawClient.uninitialized()) {
+            var capabilities = client.initialize("{\"capabilities\":" + LITERALS
+                    + ",\"initializationOptions\":{\"runWithArgCommand\":\"simple.runWithArg\"}}")
+                    .getAsJsonObject("capabilities");
+            assertThat(capabilities.has("codeLensProvider")).isTrue();
+            client.open(URI, 1, "// a comment\nreturn arg;");
+            var action = actions(client, "{\"diagnostics\":[]}").get(0).getAsJsonObject();
+            assertThat(action.get("title").getAsString()).isEqualTo("Run with arg…");
+            assertThat(action.getAsJsonObject("command").get("command").getAsString()).isEqualTo("simple.runWithArg");
+            assertThat(action.getAsJsonObject("command").get("arguments")).hasToString("[\"" + URI + "\"]");
+            var lens = client.result("textDocument/codeLens", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}")
+                    .getAsJsonArray().get(0).getAsJsonObject();
+            assertThat(lens.getAsJsonObject("range").getAsJsonObject("start").get("line").getAsInt()).isEqualTo(1);
+            assertThat(lens.getAsJsonObject("command").get("command").getAsString()).isEqualTo("simple.runWithArg");
+        }
+    }
+
+    @Test
+    void lensesAreForClientsWithAPromptOnly() {
+        try (var client = RawClient.uninitialized()) {
+            assertThat(
+                    client.initialize("{\"capabilities\":{}}").getAsJsonObject("capabilities").has("codeLensProvider"))
+                    .isFalse();
+            client.open(URI, 1, "return arg;");
+            assertThat(client.result("textDocument/codeLens", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}")
+                    .getAsJsonArray()).isEmpty();
+        }
+    }
+
+    private static JsonArray actions(RawClient client, String context) {
+        return client
+                .result("textDocument/codeAction", "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"range\":" + AT_NAME
+                        + ",\"context\":" + context + "}")
+                .getAsJsonArray();
+    }
+
+    private static List<String> titles(JsonArray actions) {
+        return StreamSupport.stream(actions.spliterator(), false).map(JsonElement::getAsJsonObject)
+                .map((JsonObject action) -> action.get("title").getAsString()).toList();
+    }
+}

@@ -1,0 +1,227 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonObject;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class EvaluateTest {
+
+    private static final String URI = "untitled:a";
+    private static final String ENDLESS = "while(1) arg = arg + 1;\nreturn arg;";
+    private static final String PROGRESS = "{\"window\":{\"workDoneProgress\":true}}";
+
+    private RawClient client;
+
+    @BeforeEach
+    void connect() {
+        client = RawClient.initialized("{}");
+    }
+
+    @AfterEach
+    void disconnect() {
+        client.close();
+    }
+
+    @Test
+    void aRunReturns() {
+        client.open(URI, 3, "// a comment\nreturn arg + 1;");
+        var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"-9223372036854775808\"}");
+        assertThat(result.get("version").getAsInt()).isEqualTo(3);
+        assertThat(result.get("arg")).hasToString("\"-9223372036854775808\"");
+        assertThat(result.get("outcome").getAsString()).isEqualTo("returned");
+        assertThat(result.get("value")).hasToString("\"-9223372036854775807\"");
+        assertThat(result.get("loopTrips")).hasToString("\"0\"");
+        assertThat(result.get("nanos").getAsString()).matches("\\d+");
+        assertThat(result.get("range")).hasToString(
+                "{\"start\":{\"line\":1,\"character\":0},\"end\":{\"line\":1,\"character\":15}}");
+        assertThat(result.has("reason")).isFalse();
+        assertThat(client.received(message -> message.toString().contains("window/showMessage"))).isEmpty();
+    }
+
+    @Test
+    void aRunFallsThrough() {
+        client.open(URI, 1, "int a = arg;");
+        var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\"}");
+        assertThat(result.get("outcome").getAsString()).isEqualTo("fell-through");
+        assertThat(result.has("value")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"maxLoopTrips\":\"1000\"", "\"maxLoopTrips\":1000"})
+    void aRunIsStoppedByTrips(String limit) {
+        client.open(URI, 1, ENDLESS);
+        var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\"," + limit + ",\"timeoutMillis\":86400000}");
+        assertThat(result.get("outcome").getAsString()).isEqualTo("stopped");
+        assertThat(result.get("loopTrips").getAsString()).isEqualTo("1000");
+        assertThat(result.get("reason").getAsString()).isNotBlank();
+        assertThat(result.has("value")).isFalse();
+    }
+
+    @Test
+    void aRunIsStoppedByTime() {
+        client.open(URI, 1, ENDLESS);
+        var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":20,\"maxLoopTrips\":\""
+                + Long.MAX_VALUE + "\"}");
+        assertThat(result.get("outcome").getAsString()).isEqualTo("stopped");
+        assertThat(result.get("reason").getAsString()).isNotBlank();
+    }
+
+    @Test
+    void aProgramWithErrorsIsNotRun() {
+        client.open(URI, 1, "return nowhere;");
+        var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"show\":true}");
+        assertThat(result.get("outcome").getAsString()).isEqualTo("not-run");
+        assertThat(result.get("reason").getAsString()).isNotBlank();
+        assertThat(result.has("value")).isFalse();
+        assertThat(client.awaitMethod("window/showMessage").toString()).contains("arg = 5: The program has an error");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "",
+            "7",
+            "{},{}",
+            "{}",
+            "{'uri':'untitled:a'}",
+            "{'arg':'5'}",
+            "{'uri':7,'arg':'5'}",
+            "{'uri':'untitled:a','arg':5}",
+            "{'uri':'untitled:a','arg':''}",
+            "{'uri':'untitled:a','arg':' 5'}",
+            "{'uri':'untitled:a','arg':'+5'}",
+            "{'uri':'untitled:a','arg':'٣'}",
+            "{'uri':'untitled:a','arg':'5.0'}",
+            "{'uri':'untitled:a','arg':'9223372036854775808'}",
+            "{'uri':'untitled:a','arg':null}",
+            "{'uri':'untitled:a','arg':'5','maxLoopTrips':-1}",
+            "{'uri':'untitled:a','arg':'5','maxLoopTrips':1.5}",
+            "{'uri':'untitled:a','arg':'5','maxLoopTrips':true}",
+            "{'uri':'untitled:a','arg':'5','timeoutMillis':0}",
+            "{'uri':'untitled:a','arg':'5','timeoutMillis':1e300}",
+            "{'uri':'untitled:a','arg':'5','timeoutMillis':86400001}",
+            "{'uri':'untitled:a','arg':'5','timeoutMillis':'5'}",
+            "{'uri':'untitled:a','arg':'5','show':1}",
+            "{'uri':'untitled:a','arg':'5','maxLoopTrip':1}"})
+    void faultyArgumentsAreRefusedInOneSentence(String arguments) {
+        client.open(URI, 1, "return arg;");
+        var error = client.error("workspace/executeCommand",
+                "{\"command\":\"simple.evaluate\",\"arguments\":[" + arguments.replace('\'', '"') + "]}");
+        assertThat(error.get("code").getAsInt()).isEqualTo(-32602);
+        assertThat(error.get("message").getAsString()).matches("[^\n]+\\.");
+        assertThat(error.has("data")).isFalse();
+    }
+
+    @Test
+    void unknownCommandsAndDocumentsAreRefused() {
+        assertThat(client.error("workspace/executeCommand", "{\"command\":\"simple.nothing\"}").get("code").getAsInt())
+                .isEqualTo(-32602);
+        assertThat(client.error("workspace/executeCommand", "{\"command\":\"simple.evaluate\"}").get("code").getAsInt())
+                .isEqualTo(-32602);
+        assertThat(client.error("workspace/executeCommand",
+                command("{\"uri\":\"untitled:none\",\"arg\":\"5\"}")).get("code").getAsInt()).isEqualTo(-32803);
+    }
+
+    @Test
+    void hoversAreAnsweredWhileProgramsRunAndRunsCanBeCancelled() {
+        client.open(URI, 1, ENDLESS);
+        int[] runs = new int[8];
+        for (int i = 0; i < runs.length; i++) {
+            runs[i] = startEndless(client);
+        }
+        client.result("textDocument/hover",
+                "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":0,\"character\":2}}");
+        for (int run : runs) {
+            client.notification("$/cancelRequest", "{\"id\":" + run + "}");
+        }
+        for (int run : runs) {
+            assertThat(client.response(run).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32800);
+        }
+        client.roundTrip();
+        assertThat(client.received(message -> message.has("id") && message.has("error"))).hasSize(runs.length + 1);
+        // The threads are free again.
+        assertThat(evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"maxLoopTrips\":1}").get("outcome").getAsString())
+                .isEqualTo("stopped");
+    }
+
+    @Test
+    void closingTheDocumentStopsItsRuns() {
+        client.open(URI, 1, ENDLESS);
+        int run = startEndless(client);
+        client.closeDocument(URI);
+        assertThat(client.response(run).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32803);
+    }
+
+    @Test
+    void shuttingDownStopsAllRuns() {
+        client.open(URI, 1, ENDLESS);
+        int run = startEndless(client);
+        client.result("shutdown", "null");
+        assertThat(client.response(run).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32800);
+    }
+
+    @Test
+    void editingLetsARunGoOnInItsVersion() {
+        client.open(URI, 1, ENDLESS);
+        int run = client.request("workspace/executeCommand",
+                command("{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"maxLoopTrips\":10000000}"));
+        client.replace(URI, 2, "return arg;");
+        assertThat(client.response(run).getAsJsonObject("result").get("version").getAsInt()).isEqualTo(1);
+    }
+
+    @Test
+    void aLongRunShowsProgressThatCanBeCancelled() {
+        try (var other = RawClient.initialized(PROGRESS)) {
+            other.answerWith(_ -> com.google.gson.JsonNull.INSTANCE);
+            other.open(URI, 1, ENDLESS);
+            int run = startEndless(other);
+            var begin = other.awaitMethod("$/progress").getAsJsonObject("params");
+            assertThat(begin.getAsJsonObject("value").get("kind").getAsString()).isEqualTo("begin");
+            assertThat(begin.getAsJsonObject("value").get("cancellable").getAsBoolean()).isTrue();
+            other.notification("window/workDoneProgress/cancel", "{\"token\":" + begin.get("token") + "}");
+            assertThat(other.response(run).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32800);
+            other.await(message -> message.toString().contains("\"kind\":\"end\""));
+        }
+    }
+
+    @Test
+    void progressGoesToTheTokenOfTheRequest() {
+        client.open(URI, 1, ENDLESS);
+        int run = client.request("workspace/executeCommand", "{\"command\":\"simple.evaluate\",\"workDoneToken\":42,"
+                + "\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":60000,\"maxLoopTrips\":\""
+                + Long.MAX_VALUE + "\"}]}");
+        assertThat(client.awaitMethod("$/progress").getAsJsonObject("params").get("token").getAsInt()).isEqualTo(42);
+        client.notification("$/cancelRequest", "{\"id\":" + run + "}");
+        client.await(message -> message.toString().contains("\"kind\":\"end\""));
+    }
+
+    @Test
+    void aClientThatRefusesProgressGetsNone() {
+        try (var other = RawClient.initialized(PROGRESS)) {
+            other.open(URI, 1, ENDLESS);
+            int run = startEndless(other);
+            other.awaitMethod("window/workDoneProgress/create");
+            other.roundTrip();
+            other.notification("$/cancelRequest", "{\"id\":" + run + "}");
+            other.response(run);
+            assertThat(other.received(message -> message.toString().contains("$/progress"))).isEmpty();
+        }
+    }
+
+    private static int startEndless(RawClient client) {
+        return client.request("workspace/executeCommand", command("{\"uri\":\"" + URI
+                + "\",\"arg\":\"5\",\"timeoutMillis\":600000,\"maxLoopTrips\":\"" + Long.MAX_VALUE + "\"}"));
+    }
+
+    private JsonObject evaluate(String argument) {
+        return client.result("workspace/executeCommand", command(argument)).getAsJsonObject();
+    }
+
+    private static String command(String argument) {
+        return "{\"command\":\"simple.evaluate\",\"arguments\":[" + argument + "]}";
+    }
+}

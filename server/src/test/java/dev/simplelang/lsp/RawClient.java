@@ -1,0 +1,308 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/// A client that speaks frames of JSON and knows nothing of LSP4J, connected to a server of its own by pipes.
+///
+/// Requests of the server are answered by a function; by default they are refused.
+final class RawClient implements AutoCloseable {
+
+    /// Longer than any wait takes on a machine that is merely busy.
+    static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final OutputStream toServer;
+    private final List<JsonObject> received = new ArrayList<>();
+    private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
+    private volatile Function<JsonObject, JsonElement> answers = _ -> null;
+    private final Semaphore reading = new Semaphore(1);
+    private int lastId;
+
+    private RawClient(Analyzer analyzer) {
+        try {
+            var in = Pipe.open();
+            var out = Pipe.open();
+            toServer = Channels.newOutputStream(in.sink());
+            var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
+                    analyzer);
+            Thread.ofPlatform().daemon().start(() -> {
+                exitCode.complete(server.run());
+                closeQuietly(out.sink());
+            });
+            var fromServer = Channels.newInputStream(out.source());
+            Thread.ofPlatform().daemon().start(() -> read(fromServer));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /// A client of a server that was not yet initialized.
+    static RawClient uninitialized() {
+        return new RawClient(dev.simplelang.ide.Analysis::of);
+    }
+
+    /// A client that has announced `capabilities`, of a server that compiles by `analyzer`.
+    static RawClient initialized(String capabilities, Analyzer analyzer) {
+        var client = new RawClient(analyzer);
+        client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + capabilities + "}");
+        return client;
+    }
+
+    /// A client that has announced `capabilities`.
+    static RawClient initialized(String capabilities) {
+        return initialized(capabilities, dev.simplelang.ide.Analysis::of);
+    }
+
+    /// Initializes the server.
+    ///
+    /// @return the result
+    JsonObject initialize(String params) {
+        var result = result("initialize", params);
+        notification("initialized", "{}");
+        return result.getAsJsonObject();
+    }
+
+    /// Answers the server's requests by `function` of the request from now on; null refuses.
+    void answerWith(Function<JsonObject, JsonElement> function) {
+        answers = function;
+    }
+
+    /// Reads nothing more from the server until [#resumeReading()].
+    void pauseReading() {
+        reading.acquireUninterruptibly();
+    }
+
+    /// Reads again.
+    void resumeReading() {
+        reading.release();
+    }
+
+    /// Sends bytes as they are.
+    void bytes(byte... bytes) {
+        try {
+            synchronized (toServer) {
+                toServer.write(bytes);
+                toServer.flush();
+            }
+        } catch (IOException e) {
+            throw new AssertionError("the server does not listen", e);
+        }
+    }
+
+    /// Sends a frame with `body`.
+    void frame(String body) {
+        bytes(framed(body));
+    }
+
+    /// The frame of `body`.
+    static byte[] framed(String body) {
+        byte[] content = body.getBytes(StandardCharsets.UTF_8);
+        byte[] header = ("Content-Length: " + content.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+        byte[] frame = new byte[header.length + content.length];
+        System.arraycopy(header, 0, frame, 0, header.length);
+        System.arraycopy(content, 0, frame, header.length, content.length);
+        return frame;
+    }
+
+    /// Sends a notification.
+    void notification(String method, String params) {
+        frame("{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}");
+    }
+
+    /// Sends a request.
+    ///
+    /// @return its id
+    int request(String method, String params) {
+        int id = ++lastId;
+        frame("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
+        return id;
+    }
+
+    /// Waits for the response to the request `id`.
+    JsonObject response(int id) {
+        return await(message -> !message.has("method") && message.has("id") && message.get("id").isJsonPrimitive()
+                && message.get("id").getAsString().equals(Integer.toString(id)));
+    }
+
+    /// Requests, and waits for the result.
+    JsonElement result(String method, String params) {
+        var response = response(request(method, params));
+        if (response.has("error")) {
+            throw new AssertionError(method + ": " + response);
+        }
+        return response.get("result");
+    }
+
+    /// Requests, and waits for the error.
+    JsonObject error(String method, String params) {
+        var response = response(request(method, params));
+        if (!response.has("error")) {
+            throw new AssertionError(method + " succeeded: " + response);
+        }
+        return response.getAsJsonObject("error");
+    }
+
+    /// Opens a document.
+    void open(String uri, int version, String text) {
+        notification("textDocument/didOpen", "{\"textDocument\":{\"uri\":" + quote(uri)
+                + ",\"languageId\":\"simple\",\"version\":" + version + ",\"text\":" + quote(text) + "}}");
+    }
+
+    /// Replaces the text of a document.
+    void replace(String uri, int version, String text) {
+        change(uri, version, "[{\"text\":" + quote(text) + "}]");
+    }
+
+    /// Changes a document.
+    void change(String uri, int version, String changes) {
+        notification("textDocument/didChange", "{\"textDocument\":{\"uri\":" + quote(uri) + ",\"version\":" + version
+                + "},\"contentChanges\":" + changes + "}");
+    }
+
+    /// Closes a document.
+    void closeDocument(String uri) {
+        notification("textDocument/didClose", "{\"textDocument\":{\"uri\":" + quote(uri) + "}}");
+    }
+
+    /// Waits for the next diagnostics of `uri` that satisfy `wanted`, from those received at any time.
+    JsonObject diagnostics(String uri, Predicate<JsonObject> wanted) {
+        return await(message -> isNotification(message, "textDocument/publishDiagnostics")
+                && params(message).get("uri").getAsString().equals(uri) && wanted.test(params(message)))
+                .getAsJsonObject("params");
+    }
+
+    /// Waits for the diagnostics of a version.
+    JsonObject diagnostics(String uri, int version) {
+        return diagnostics(uri, params -> params.has("version") && params.get("version").getAsInt() == version);
+    }
+
+    /// Waits for a notification or a request of the server.
+    JsonObject awaitMethod(String method) {
+        return await(message -> isNotification(message, method));
+    }
+
+    /// What has been received so far and satisfies `wanted`.
+    List<JsonObject> received(Predicate<JsonObject> wanted) {
+        synchronized (received) {
+            return received.stream().filter(wanted).toList();
+        }
+    }
+
+    /// Waits for a message that satisfies `wanted`; one received before counts too.
+    JsonObject await(Predicate<JsonObject> wanted) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        synchronized (received) {
+            while (true) {
+                var found = received.stream().filter(wanted).findFirst();
+                if (found.isPresent()) {
+                    return found.get();
+                }
+                long left = deadline - System.nanoTime();
+                if (left <= 0) {
+                    throw new AssertionError("not received; received: " + received);
+                }
+                try {
+                    received.wait(Math.max(1, left / 1_000_000));
+                } catch (InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+    }
+
+    /// Waits until the server has handled all that was sent before.
+    void roundTrip() {
+        error("test/nothing", "{}");
+    }
+
+    /// Waits for the server's exit code.
+    int exitCode() {
+        try {
+            return exitCode.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new AssertionError("the server does not end", e);
+        }
+    }
+
+    /// Ends the input of the server.
+    void endInput() {
+        closeQuietly(toServer);
+    }
+
+    /// Ends the server.
+    @Override
+    public void close() {
+        if (!exitCode.isDone()) {
+            notification("exit", "null");
+        }
+        endInput();
+        exitCode();
+    }
+
+    /// `text` as JSON.
+    static String quote(String text) {
+        return new com.google.gson.JsonPrimitive(text).toString();
+    }
+
+    private static boolean isNotification(JsonObject message, String method) {
+        return message.has("method") && message.get("method").getAsString().equals(method);
+    }
+
+    private static JsonObject params(JsonObject message) {
+        return message.getAsJsonObject("params");
+    }
+
+    private void read(InputStream in) {
+        try {
+            var frames = new FrameReader(in, reason -> {
+                throw new AssertionError(reason);
+            });
+            for (var body = frames.next(); body.isPresent(); body = frames.next()) {
+                receive(JsonParser.parseString(body.get()).getAsJsonObject());
+            }
+        } catch (IOException | LostFramingException e) {
+            // The server has ended; whoever still waits fails.
+        }
+    }
+
+    private void receive(JsonObject message) {
+        reading.acquireUninterruptibly();
+        reading.release();
+        synchronized (received) {
+            received.add(message);
+            received.notifyAll();
+        }
+        if (message.has("method") && message.has("id")) {
+            var answer = answers.apply(message);
+            frame(answer == null
+                    ? "{\"jsonrpc\":\"2.0\",\"id\":" + message.get("id")
+                            + ",\"error\":{\"code\":-32601,\"message\":\"no\"}}"
+                    : "{\"jsonrpc\":\"2.0\",\"id\":" + message.get("id") + ",\"result\":" + answer + "}");
+        }
+    }
+
+    private static void closeQuietly(AutoCloseable stream) {
+        try {
+            stream.close();
+        } catch (Exception e) {
+            // Closed by the other side already.
+        }
+    }
+}
