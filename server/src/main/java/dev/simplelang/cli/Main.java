@@ -73,12 +73,12 @@ public final class Main implements Runnable {
         throw new ParameterException(spec.commandLine(), "which command? check, run, dump or lsp");
     }
 
-    /// The version that the build wrote beside this class.
+    /// The version that the build wrote into the program.
     static final class Version implements IVersionProvider {
 
         @Override
         public String[] getVersion() {
-            try (var in = Main.class.getResourceAsStream("version.txt")) {
+            try (var in = Main.class.getResourceAsStream("/dev/simplelang/version.txt")) {
                 return new String[]{"simple " + new String(in.readAllBytes(), StandardCharsets.UTF_8).strip()};
             } catch (IOException e) {
                 throw new UncheckedIOException(e);

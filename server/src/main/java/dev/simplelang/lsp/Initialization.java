@@ -36,7 +36,7 @@ final class Initialization {
             parentWatch.watch(params.getProcessId());
         }
         lifecycle.initialized();
-        var info = new ServerInfo("Simple", Server.VERSION);
+        var info = new ServerInfo("Simple", Server.version());
         return CompletableFuture.completedFuture(new InitializeResult(capabilities(profile), info));
     }
 

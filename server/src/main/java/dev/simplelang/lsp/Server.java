@@ -2,8 +2,11 @@ package dev.simplelang.lsp;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Settings;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -25,9 +28,6 @@ import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 /// The reader thread applies changes of documents and takes the snapshot that each request is about; all else happens
 /// on other threads. Sessions share nothing, so that one process may hold many.
 public final class Server {
-
-    /// The version that the server tells its client.
-    public static final String VERSION = "0.1.0";
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
@@ -112,5 +112,14 @@ public final class Server {
         lifecycle.shutDown();
         stopWork();
         return CompletableFuture.completedFuture(null);
+    }
+
+    /// The version that the build wrote into the program.
+    static String version() {
+        try (var in = Server.class.getResourceAsStream("/dev/simplelang/version.txt")) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

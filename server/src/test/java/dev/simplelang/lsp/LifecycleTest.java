@@ -105,7 +105,7 @@ class LifecycleTest {
         try (var client = RawClient.uninitialized()) {
             var info = client.initialize("{\"capabilities\":{}}").getAsJsonObject("serverInfo");
             assertThat(info.get("name").getAsString()).isEqualTo("Simple");
-            assertThat(info.get("version").getAsString()).isEqualTo(Server.VERSION);
+            assertThat(info.get("version").getAsString()).matches("\\d+\\.\\d+\\.\\d+\\S*");
         }
     }
 

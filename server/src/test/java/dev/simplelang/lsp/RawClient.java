@@ -3,6 +3,8 @@ package dev.simplelang.lsp;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import dev.simplelang.ide.Analysis;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,7 +22,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/// A client that speaks frames of JSON and knows nothing of LSP4J, connected to a server of its own by pipes.
+/// A client that speaks frames of JSON and knows nothing of LSP4J, connected by pipes to a server of its own.
 ///
 /// Requests of the server are answered by a function; by default they are refused.
 final class RawClient implements AutoCloseable {
@@ -35,19 +37,31 @@ final class RawClient implements AutoCloseable {
     private final Semaphore reading = new Semaphore(1);
     private int lastId;
 
-    private RawClient(Analyzer analyzer) {
+    private RawClient(OutputStream toServer, InputStream fromServer) {
+        this.toServer = toServer;
+        Thread.ofPlatform().daemon().start(() -> read(fromServer));
+    }
+
+    /// A client of the server that is started by `command`.
+    static RawClient ofProcess(List<String> command) throws IOException {
+        var process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        var client = new RawClient(process.getOutputStream(), process.getInputStream());
+        var _ = process.onExit().thenAccept(ended -> client.exitCode.complete(ended.exitValue()));
+        return client;
+    }
+
+    private static RawClient of(Analyzer analyzer) {
         try {
             var in = Pipe.open();
             var out = Pipe.open();
-            toServer = Channels.newOutputStream(in.sink());
+            var client = new RawClient(Channels.newOutputStream(in.sink()), Channels.newInputStream(out.source()));
             var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
                     analyzer);
             Thread.ofPlatform().daemon().start(() -> {
-                exitCode.complete(server.run());
+                client.exitCode.complete(server.run());
                 closeQuietly(out.sink());
             });
-            var fromServer = Channels.newInputStream(out.source());
-            Thread.ofPlatform().daemon().start(() -> read(fromServer));
+            return client;
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -55,19 +69,19 @@ final class RawClient implements AutoCloseable {
 
     /// A client of a server that was not yet initialized.
     static RawClient uninitialized() {
-        return new RawClient(dev.simplelang.ide.Analysis::of);
+        return of(Analysis::of);
     }
 
     /// A client that has announced `capabilities`, of a server that compiles by `analyzer`.
     static RawClient initialized(String capabilities, Analyzer analyzer) {
-        var client = new RawClient(analyzer);
+        var client = of(analyzer);
         client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + capabilities + "}");
         return client;
     }
 
     /// A client that has announced `capabilities`.
     static RawClient initialized(String capabilities) {
-        return initialized(capabilities, dev.simplelang.ide.Analysis::of);
+        return initialized(capabilities, Analysis::of);
     }
 
     /// Initializes the server.
@@ -258,7 +272,7 @@ final class RawClient implements AutoCloseable {
 
     /// `text` as JSON.
     static String quote(String text) {
-        return new com.google.gson.JsonPrimitive(text).toString();
+        return new JsonPrimitive(text).toString();
     }
 
     private static boolean isNotification(JsonObject message, String method) {
