@@ -26,6 +26,6 @@ final class ParentWatch {
             if (!parent.map(ProcessHandle::isAlive).orElse(false)) {
                 lifecycle.fail("The process " + id + ", for which the server works, is gone.");
             }
-        }, 0, PERIOD_SECONDS, TimeUnit.SECONDS);
+        }, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
     }
 }
