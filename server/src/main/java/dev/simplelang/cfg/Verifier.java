@@ -110,7 +110,7 @@ public final class Verifier {
 
     private void inputs(Node node) {
         switch (node) {
-            case StartNode _, ConstantNode _ -> takes(node, 0, 0);
+            case StartNode _,ConstantNode _ -> takes(node, 0, 0);
             case ProjNode projection -> {
                 takes(node, 1, 0);
                 expect(projection.tuple() instanceof IfNode || projection.tuple() instanceof StartNode, node,
@@ -118,7 +118,7 @@ public final class Verifier {
             }
             case BinaryNode _ -> takes(node, 0, 2);
             case UnaryNode _ -> takes(node, 0, 1);
-            case IfNode _, ReturnNode _ -> takes(node, 1, 1);
+            case IfNode _,ReturnNode _ -> takes(node, 1, 1);
             case FallThroughNode _ -> takes(node, 1, 0);
             case LoopNode loop -> takes(node, loop.inputCount() == 1 ? 1 : 2, 0);
             case RegionNode region -> takes(node, Math.max(1, region.inputCount()), 0);
