@@ -119,7 +119,7 @@ public final class Graph {
         listeners.forEach(listener -> listener.typeChanged(node));
     }
 
-    /// Tells the listeners that `rule` has changed `node` in place.
+    /// Tells the listeners that `rule` has changed `node` in place, or improved it before it could join the graph.
     public void rewritten(Node node, Rule rule) {
         listeners.forEach(listener -> listener.rewritten(node, rule));
     }

@@ -18,7 +18,7 @@ public interface GraphListener {
     /// Every use of `node` has become a use of `by`, and `node` has left the graph.
     default void replaced(Node node, Node by, Rule rule) {}
 
-    /// `rule` has changed `node` in place.
+    /// `rule` has changed `node` in place, or has improved a detached `node` that will not join the graph therefore.
     default void rewritten(Node node, Rule rule) {}
 
     /// `node` has left the graph.

@@ -101,6 +101,10 @@ public final class PhiNode extends Node {
     }
 
     private Optional<Rewrite> pullOperation() {
+        if (!isAttached()) {
+            // Not a user yet, so that it cannot tell whether it will be the only one.
+            return Optional.empty();
+        }
         Node first = value(0);
         for (int i = 0; i < valueCount(); i++) {
             if (value(i).getClass() != first.getClass() || value(i).userCount() != 1) {

@@ -23,6 +23,8 @@ import java.util.BitSet;
 /// change at a node puts on the worklist the node, its users, and, through regions, their phis.
 final class Peepholes implements GraphListener {
 
+    private static final int MOST_REWRITES_OF_REWRITES = 16;
+
     private final Graph graph;
     private final ValueNumbering values = new ValueNumbering();
     private final ArrayDeque<Node> worklist = new ArrayDeque<>();
@@ -73,7 +75,7 @@ final class Peepholes implements GraphListener {
                 return;
             }
             if (node.constant().isPresent()) {
-                replace(node, number(new ConstantNode(type), node), Rule.FOLD_CONSTANT);
+                replace(node, number(new ConstantNode(type), node, 0), Rule.FOLD_CONSTANT);
                 return;
             }
         }
@@ -87,7 +89,7 @@ final class Peepholes implements GraphListener {
         }
         node.idealize().ifPresent(rewrite -> {
             switch (rewrite) {
-                case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node), rule);
+                case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node, 0), rule);
                 case Rewrite.DropDeadPaths(Rule rule) -> {
                     dropDeadPaths(node);
                     graph.rewritten(node, rule);
@@ -101,23 +103,33 @@ final class Peepholes implements GraphListener {
         graph.replace(node, by, rule);
     }
 
-    /// The node of the graph that is equal to `node`, inputs first; `node` itself if there is none yet.
+    /// The node of the graph that stands for `node`: itself, or for a detached node an equal or a better one.
+    ///
+    /// A detached node is improved before it joins the graph, inputs first. That is more than speed: sums of sums, such as
+    /// those of a loop unrolled by hand, grow constants in one order of work and linearly many nodes in the other.
     ///
     /// @param of the node whose work it does
-    private Node number(Node node, Node of) {
+    /// @param depth how many rewrites of rewrites led here; they are few where inputs were improved before users, and
+    ///              bounded where not, since the worklist comes back to what is left
+    private Node number(Node node, Node of, int depth) {
         if (node.isAttached()) {
             return node;
         }
         for (int i = 0; i < node.inputCount(); i++) {
-            graph.setInput(node, i, number(node.input(i), of));
+            graph.setInput(node, i, number(node.input(i), of, depth));
         }
         var type = node.compute(Types.OF_GRAPH);
         if (type instanceof IntType known && known.isConstant() && !(node instanceof ConstantNode)) {
-            return number(new ConstantNode(type), of);
+            return number(new ConstantNode(type), of, depth);
         }
         var twin = values.find(node);
         if (twin != null) {
             return twin;
+        }
+        if (depth < MOST_REWRITES_OF_REWRITES
+                && node.idealize().orElse(null) instanceof Rewrite.Replace(Rule rule, Node by)) {
+            graph.rewritten(node, rule);
+            return number(by, of, depth + 1);
         }
         graph.add(node);
         graph.setType(node, type);
