@@ -51,4 +51,23 @@ enum PositionEncoding {
 
     /// The columns that `codePoint` takes; a lone surrogate counts as one of its size.
     abstract int width(int codePoint);
+
+    /// The offset of `column` in the line of `text` from `start` to `end`. A column past the end means the end; one
+    /// within a character its start, unless columns are units of UTF-16.
+    int offset(CharSequence text, int start, int end, int column) {
+        if (this == UTF_16) {
+            return column < end - start ? start + Math.max(0, column) : end;
+        }
+        int left = column;
+        int offset = start;
+        while (offset < end) {
+            int codePoint = Character.codePointAt(text, offset);
+            left -= width(codePoint);
+            if (left < 0) {
+                break;
+            }
+            offset += Character.charCount(codePoint);
+        }
+        return offset;
+    }
 }

@@ -42,22 +42,7 @@ final class Positions {
             return source.length();
         }
         int line = Math.max(0, position.getLine());
-        int start = lines.start(line);
-        int end = lines.end(line);
-        int column = Math.max(0, position.getCharacter());
-        if (encoding == PositionEncoding.UTF_16) {
-            return column < end - start ? start + column : end;
-        }
-        int offset = start;
-        while (offset < end) {
-            int codePoint = source.text().codePointAt(offset);
-            column -= encoding.width(codePoint);
-            if (column < 0) {
-                break;
-            }
-            offset += Character.charCount(codePoint);
-        }
-        return offset;
+        return encoding.offset(source.text(), lines.start(line), lines.end(line), position.getCharacter());
     }
 
     /// The span of `range`, whose ends may be reversed.

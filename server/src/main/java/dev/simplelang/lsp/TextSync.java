@@ -62,17 +62,15 @@ final class TextSync {
     }
 
     private SourceText apply(SourceText source, List<TextDocumentContentChangeEvent> changes) {
-        var result = source;
+        var buffer = new EditBuffer(source, client.profile().encoding());
         for (var change : changes) {
             var text = Arguments.require(change.getText(), "contentChanges.text");
             if (change.getRange() == null) {
-                result = new SourceText(text);
+                buffer.replace(text);
             } else {
-                var span = new Positions(result, client.profile().encoding()).span(change.getRange());
-                result = new SourceText(
-                        new StringBuilder(result.text()).replace(span.start(), span.end(), text).toString());
+                buffer.replace(Arguments.range(change.getRange()), text);
             }
         }
-        return result;
+        return buffer.toSource();
     }
 }

@@ -2,6 +2,7 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.simplelang.ide.Analysis;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +51,7 @@ class TextSyncTest {
             client.open(URI, 0, model.toString());
             for (int version = 1; version <= 150; version++) {
                 var changes = new JsonArray();
-                for (int i = random.nextInt(4); i >= 0; i--) {
+                for (int i = random.nextInt(6); i >= 0; i--) {
                     changes.add(randomChange(random, model, encoding));
                 }
                 client.change(URI, version, changes.toString());
@@ -117,6 +118,22 @@ class TextSyncTest {
         result.addProperty("line", line);
         result.addProperty("character", before.substring(start).getBytes(charset).length / unit);
         return result;
+    }
+
+    /// Many carets in a large document: quadratic work would take minutes.
+    @Test
+    void manyChangesOfALargeDocumentArriveTogether() {
+        try (var client = client("[]")) {
+            int lines = 20_000;
+            client.open(URI, 1, "arg = arg + 1;\n".repeat(lines) + "return arg;\n");
+            var changes = new JsonArray();
+            for (int line = lines - 1; line >= 0; line--) {
+                changes.add(JsonParser.parseString("{\"text\":\"2\",\"range\":{\"start\":{\"line\":" + line
+                        + ",\"character\":12},\"end\":{\"line\":" + line + ",\"character\":13}}}"));
+            }
+            client.change(URI, 2, changes.toString());
+            assertThat(serverText(client, 2)).isEqualTo("arg = arg + 2;\n".repeat(lines) + "return arg;\n");
+        }
     }
 
     @ParameterizedTest
