@@ -67,6 +67,7 @@ final class RunProgress {
         begin.setTitle(title);
         begin.setCancellable(true);
         client.progress(token, begin);
+        // What is hooked to a future last runs first: the display ends before the answer leaves, as the protocol wants.
         var _ = answer.whenComplete((_, _) -> {
             shown.remove(token);
             client.progress(token, new WorkDoneProgressEnd());

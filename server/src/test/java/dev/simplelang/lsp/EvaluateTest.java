@@ -188,15 +188,20 @@ class EvaluateTest {
         }
     }
 
+    /// The token of a request is valid until the request is answered.
     @Test
-    void progressGoesToTheTokenOfTheRequest() {
+    void progressGoesToTheTokenOfTheRequestAndEndsBeforeTheAnswer() {
         client.open(URI, 1, ENDLESS);
         int run = client.request("workspace/executeCommand", "{\"command\":\"simple.evaluate\",\"workDoneToken\":42,"
-                + "\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":60000,\"maxLoopTrips\":\""
+                + "\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":1500,\"maxLoopTrips\":\""
                 + Long.MAX_VALUE + "\"}]}");
-        assertThat(client.awaitMethod("$/progress").getAsJsonObject("params").get("token").getAsInt()).isEqualTo(42);
-        client.notification("$/cancelRequest", "{\"id\":" + run + "}");
-        client.await(message -> message.toString().contains("\"kind\":\"end\""));
+        var response = client.response(run);
+        var progress = client.received(message -> message.toString().contains("$/progress"));
+        assertThat(progress).allMatch(message -> message.getAsJsonObject("params").get("token").getAsInt() == 42)
+                .extracting(
+                        message -> message.getAsJsonObject("params").getAsJsonObject("value").get("kind").getAsString())
+                .containsExactly("begin", "end");
+        assertThat(client.received(_ -> true)).containsSubsequence(progress.getLast(), response);
     }
 
     @Test

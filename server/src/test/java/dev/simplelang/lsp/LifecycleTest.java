@@ -55,6 +55,15 @@ class LifecycleTest {
     }
 
     @Test
+    void aClosedOutputIsFailure() {
+        try (var client = RawClient.initialized("{}")) {
+            client.endOutput();
+            client.request("test/unknown", "{}");
+            assertThat(client.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void beforeInitializeNothingIsDone() {
         try (var client = RawClient.uninitialized()) {
             client.open("untitled:a", 1, "return x;");
@@ -106,6 +115,19 @@ class LifecycleTest {
             var info = client.initialize("{\"capabilities\":{}}").getAsJsonObject("serverInfo");
             assertThat(info.get("name").getAsString()).isEqualTo("Simple");
             assertThat(info.get("version").getAsString()).matches("\\d+\\.\\d+\\.\\d+\\S*");
+        }
+    }
+
+    @Test
+    void tracesWhatTheClientWantsTraced() {
+        try (var client = RawClient.uninitialized()) {
+            client.initialize("{\"capabilities\":{},\"trace\":\"messages\"}");
+            client.open("untitled:traced", 1, "return arg;");
+            assertThat(client.awaitMethod("$/logTrace").toString()).contains("untitled:traced version 1");
+            client.notification("$/setTrace", "{\"value\":\"off\"}");
+            client.open("untitled:silent", 1, "return arg;");
+            client.diagnostics("untitled:silent", _ -> true);
+            assertThat(client.received(message -> message.toString().contains("untitled:silent version"))).isEmpty();
         }
     }
 

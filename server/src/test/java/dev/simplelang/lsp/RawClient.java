@@ -31,6 +31,7 @@ final class RawClient implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final OutputStream toServer;
+    private final InputStream fromServer;
     private final List<JsonObject> received = new ArrayList<>();
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private volatile Function<JsonObject, JsonElement> answers = _ -> null;
@@ -39,6 +40,7 @@ final class RawClient implements AutoCloseable {
 
     private RawClient(OutputStream toServer, InputStream fromServer) {
         this.toServer = toServer;
+        this.fromServer = fromServer;
         Thread.ofPlatform().daemon().start(() -> read(fromServer));
     }
 
@@ -253,6 +255,11 @@ final class RawClient implements AutoCloseable {
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new AssertionError("the server does not end", e);
         }
+    }
+
+    /// Never reads from the server again.
+    void endOutput() {
+        closeQuietly(fromServer);
     }
 
     /// Ends the input of the server.
