@@ -2,7 +2,6 @@ package dev.simplelang.cfg;
 
 import dev.simplelang.cfg.GraphView.NodeView;
 import dev.simplelang.text.SourceText;
-import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.stream.Collectors;
 
@@ -27,7 +26,8 @@ public final class GraphText {
             var operation = operations.get(node.number());
             text.append(operation);
             node.span().ifPresent(span -> text.append(" ".repeat(width - operation.length())).append("  // ")
-                    .append(source.lineNumber(span.start())).append(": ").append(excerpt(source, span)));
+                    .append(source.lineNumber(span.start())).append(": ")
+                    .append(source.excerpt(span, LONGEST_EXCERPT)));
             text.append('\n');
         }
         return text.toString();
@@ -36,12 +36,5 @@ public final class GraphText {
     private static String operation(NodeView node) {
         var inputs = node.inputs().stream().map(String::valueOf).collect(Collectors.joining(", "));
         return inputs.isEmpty() ? node.label() : node.label() + " " + inputs;
-    }
-
-    /// The source of `span` on one line, shortened if it is long.
-    private static String excerpt(SourceText source, Span span) {
-        var text = source.slice(new Span(span.start(), Math.min(span.end(), span.start() + 4 * LONGEST_EXCERPT)))
-                .replaceAll("\\s+", " ").strip();
-        return text.length() <= LONGEST_EXCERPT ? text : text.substring(0, LONGEST_EXCERPT - 1) + "…";
     }
 }

@@ -50,6 +50,10 @@ public record GraphView(List<NodeView> nodes) {
         var numbering = new Numbering(cancellation);
         numbering.numberAll(ControlFlow.of(graph, cancellation));
         numbering.number(graph.stop());
+        // What is left is the dead control, where a loop body never ends.
+        for (var node : List.copyOf(numbering.order)) {
+            node.inputs().forEach(numbering::numberOf);
+        }
         var views = new ArrayList<NodeView>();
         for (var node : numbering.order) {
             var inputs = node.inputs().stream().map(numbering::numberOf).toList();

@@ -11,13 +11,16 @@ import java.util.Optional;
 /// @param plainText the same in plain words
 public record Hover(Span span, String markdown, String plainText) {
 
-    /// The hover at `offset`; empty where there is nothing to say.
+    /// The hover at `offset`; empty where there is nothing to say. Between two tokens the one behind the offset counts,
+    /// unless there is nothing to say about it.
     public static Optional<Hover> at(Analysis analysis, int offset) {
-        return SyntaxPath.at(analysis.tree(), offset).flatMap(path -> {
-            var prose = new Prose();
-            return new HoverText(analysis, path, prose).write()
-                    ? Optional.of(new Hover(path.token().span(), prose.markdown(), prose.plain()))
-                    : Optional.empty();
-        });
+        return SyntaxPath.at(analysis.tree(), offset).stream().flatMap(path -> of(analysis, path).stream()).findFirst();
+    }
+
+    private static Optional<Hover> of(Analysis analysis, SyntaxPath path) {
+        var prose = new Prose();
+        return new HoverText(analysis, path, prose).write()
+                ? Optional.of(new Hover(path.token().span(), prose.markdown(), prose.plain()))
+                : Optional.empty();
     }
 }

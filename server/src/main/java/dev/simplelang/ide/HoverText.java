@@ -16,11 +16,13 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.Comparator;
-import java.util.List;
 import java.util.OptionalLong;
 
 /// Writes one hover.
 final class HoverText {
+
+    /// The longest piece of source in a hover.
+    static final int LONGEST_EXCERPT = 60;
 
     private final Analysis analysis;
     private final SyntaxPath path;
@@ -98,7 +100,7 @@ final class HoverText {
         if (!isReached()) {
             return true;
         }
-        outcome(clause, "It is taken in every run.", "It is taken in no run.");
+        outcome(clause, "The other side is never reached.", "This side is never reached.");
         merge((If) path.nodes().get(path.nodes().size() - 2));
         return true;
     }
@@ -224,7 +226,7 @@ final class HoverText {
         } else if (constant.isEmpty() && !text.equals(source.slice(occurrence.span()))) {
             prose.paragraph().words("Value: ").code(text).words(" ").words(origin(node));
         }
-        if (constant.isEmpty()) {
+        if (constant.isEmpty() && !analysis.compilation().hasErrors()) {
             facts.value(occurrence).map(ValueText::of)
                     .filter(optimized -> !optimized.equals(text))
                     .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
@@ -247,6 +249,6 @@ final class HoverText {
     }
 
     private String oneLine(Span span) {
-        return List.of(source.slice(span).strip().split("\\s+")).stream().reduce((a, b) -> a + " " + b).orElse("");
+        return source.excerpt(span, LONGEST_EXCERPT);
     }
 }

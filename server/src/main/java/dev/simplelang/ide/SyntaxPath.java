@@ -22,36 +22,27 @@ import java.util.function.Function;
 /// @param nodes the nodes that contain it, the program first
 record SyntaxPath(Token token, List<SyntaxNode> nodes) {
 
-    /// The path to the token at `offset`. Between two tokens that touch, a word wins, then the one behind the offset;
-    /// empty in trivia that touches no token.
-    static Optional<SyntaxPath> at(SyntaxTree tree, int offset) {
-        return tokenAt(tree.tokens(), offset).map(token -> {
-            var nodes = new ArrayList<SyntaxNode>();
-            Optional<? extends SyntaxNode> next = Optional.of(tree.program());
-            while (next.isPresent()) {
-                nodes.add(next.get());
-                next = child(next.get(), token.span());
-            }
-            return new SyntaxPath(token, List.copyOf(nodes));
-        });
+    /// The paths to the tokens that a cursor at `offset` touches: the one behind it first, then the one before it.
+    static List<SyntaxPath> at(SyntaxTree tree, int offset) {
+        int behind = lastStartingAtOrBefore(tree.tokens(), offset);
+        return tree.tokens().subList(Math.max(0, behind - 1), behind + 1).reversed().stream()
+                .filter(token -> !token.kind().isTrivia() && token.kind() != TokenKind.END)
+                .filter(token -> token.span().touches(offset)).map(token -> to(tree, token)).toList();
+    }
+
+    private static SyntaxPath to(SyntaxTree tree, Token token) {
+        var nodes = new ArrayList<SyntaxNode>();
+        Optional<? extends SyntaxNode> next = Optional.of(tree.program());
+        while (next.isPresent()) {
+            nodes.add(next.get());
+            next = child(next.get(), token.span());
+        }
+        return new SyntaxPath(token, List.copyOf(nodes));
     }
 
     /// The innermost node.
     SyntaxNode innermost() {
         return nodes.getLast();
-    }
-
-    private static Optional<Token> tokenAt(List<Token> tokens, int offset) {
-        int behind = lastStartingAtOrBefore(tokens, offset);
-        var candidates = new ArrayList<Token>();
-        for (int i = Math.max(0, behind - 1); i <= behind && i < tokens.size(); i++) {
-            var token = tokens.get(i);
-            if (!token.kind().isTrivia() && token.kind() != TokenKind.END && token.span().touches(offset)) {
-                candidates.add(token);
-            }
-        }
-        return candidates.stream().filter(SyntaxPath::isWord).findFirst()
-                .or(() -> candidates.isEmpty() ? Optional.empty() : Optional.of(candidates.getLast()));
     }
 
     private static int lastStartingAtOrBefore(List<Token> tokens, int offset) {
@@ -66,11 +57,6 @@ record SyntaxPath(Token token, List<SyntaxNode> nodes) {
             }
         }
         return low;
-    }
-
-    private static boolean isWord(Token token) {
-        return token.kind() == TokenKind.IDENTIFIER
-                || token.kind().symbol().chars().anyMatch(Character::isLetter);
     }
 
     private static Optional<? extends SyntaxNode> child(SyntaxNode node, Span span) {

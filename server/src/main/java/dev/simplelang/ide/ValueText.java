@@ -5,6 +5,7 @@ import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -14,16 +15,18 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.type.Arithmetic;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Writes the value of a data node as an expression in the words of the program.
 ///
-/// Phis are written `φ(…)` at the top and where they merge constants alone; elsewhere by the name of the variable that
-/// they merge. Deep expressions end in `…`.
+/// Phis are written `φ(…)`; those of a loop head, unless they are the value itself, by the name of the variable that they
+/// merge, since they refer to themselves. What would be too long to read is shortened to `…`, the innermost first.
 final class ValueText {
 
-    private static final int DEEPEST = 5;
+    private static final int DEEPEST = 6;
+    private static final int LONGEST = 80;
 
     // Precedences, the loosest first.
     private static final int COMPARISON = 0;
@@ -43,16 +46,29 @@ final class ValueText {
 
     /// The value of `node`.
     static String of(Node node) {
-        return node instanceof PhiNode phi && node.constant().isEmpty() ? phi(phi) : write(node, 0).text();
+        return shortest(depth -> node instanceof PhiNode phi && node.constant().isEmpty()
+                ? phi(phi, depth)
+                : write(node, depth).text());
     }
 
-    /// The value that `phi` merges, as one of several: a phi by its name.
+    /// The value of `input`, which a phi merges.
     static String ofInput(Node input) {
-        return write(input, 0).text();
+        return shortest(depth -> write(input, depth).text());
     }
 
-    private static String phi(PhiNode phi) {
-        return IntStream.range(0, phi.valueCount()).mapToObj(path -> write(phi.value(path), 1).text())
+    /// The text that goes as deep as it can without becoming too long.
+    private static String shortest(IntFunction<String> textOfDepth) {
+        for (int depth = DEEPEST; depth > 1; depth--) {
+            var text = textOfDepth.apply(depth);
+            if (text.length() <= LONGEST) {
+                return text;
+            }
+        }
+        return textOfDepth.apply(1);
+    }
+
+    private static String phi(PhiNode phi, int depth) {
+        return IntStream.range(0, phi.valueCount()).mapToObj(path -> write(phi.value(path), depth - 1).text())
                 .collect(Collectors.joining(", ", "φ(", ")"));
     }
 
@@ -60,12 +76,12 @@ final class ValueText {
         if (node.constant().isPresent()) {
             return new Written(Long.toString(node.constant().getAsLong()), PRIMARY);
         }
-        if (depth > DEEPEST) {
+        if (depth == 0) {
             return new Written("…", PRIMARY);
         }
         return switch (node) {
             case AddNode sum when isNegative(sum.right()) ->
-                new Written(write(sum.left(), depth + 1).within(ADDITIVE) + " - "
+                new Written(write(sum.left(), depth - 1).within(ADDITIVE) + " - "
                         + Arithmetic.negate(sum.right().constant().getAsLong()), ADDITIVE);
             case BinaryNode binary -> {
                 int precedence = switch (binary.symbol()) {
@@ -73,13 +89,14 @@ final class ValueText {
                     case "+", "-" -> ADDITIVE;
                     default -> COMPARISON;
                 };
-                yield new Written(write(binary.left(), depth + 1).within(precedence) + " " + binary.symbol() + " "
-                        + write(binary.right(), depth + 1).within(precedence + 1), precedence);
+                yield new Written(write(binary.left(), depth - 1).within(precedence) + " " + binary.symbol() + " "
+                        + write(binary.right(), depth - 1).within(precedence + 1), precedence);
             }
             case UnaryNode unary ->
-                new Written(unary.symbol() + write(unary.operand(), depth + 1).within(UNARY),
+                new Written(unary.symbol() + write(unary.operand(), depth - 1).within(UNARY),
                         UNARY);
-            case PhiNode phi -> new Written(mergesConstants(phi) ? phi(phi) : phi.variable(), PRIMARY);
+            case PhiNode phi ->
+                new Written(phi.region() instanceof LoopNode ? phi.variable() : phi(phi, depth), PRIMARY);
             case ProjNode _ -> new Written("arg", PRIMARY);
             case ConstantNode _ -> new Written("?", PRIMARY);
             case StartNode _,StopNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _ ->
@@ -91,10 +108,5 @@ final class ValueText {
     private static boolean isNegative(Node node) {
         return node.constant().isPresent() && node.constant().getAsLong() < 0
                 && node.constant().getAsLong() != Long.MIN_VALUE;
-    }
-
-    private static boolean mergesConstants(PhiNode phi) {
-        return phi.valueCount() > 0
-                && IntStream.range(0, phi.valueCount()).allMatch(path -> phi.value(path).constant().isPresent());
     }
 }

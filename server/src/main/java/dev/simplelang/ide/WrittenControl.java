@@ -72,14 +72,15 @@ final class WrittenControl {
         }
         switch (control) {
             case ProjNode side when side.tuple() instanceof IfNode branch && conditions.containsKey(branch) -> {
-                prose.words("when ").code(excerpt(conditions.get(branch)));
+                prose.words("when ").code(source.excerpt(conditions.get(branch).span(), HoverText.LONGEST_EXCERPT));
                 if (side.index() == IfNode.FALSE) {
                     prose.words(" is false");
                 }
             }
-            case Node merge when jump == null -> prose.words(
-                    built.graph().origins().span(merge).map(span -> "coming from the `" + source.slice(span)
-                            + "` on line " + source.lineNumber(span.start())).orElse("otherwise").replace("`", ""));
+            case Node merge when jump == null -> built.graph().origins().span(merge).ifPresentOrElse(
+                    span -> prose.words("coming from the ").code(source.slice(span)).words(" on line ")
+                            .words(Integer.toString(source.lineNumber(span.start()))),
+                    () -> prose.words("otherwise"));
             default -> {
                 // The jump says it.
             }
@@ -88,11 +89,5 @@ final class WrittenControl {
 
     private String line(Statement statement) {
         return Integer.toString(source.lineNumber(statement.span().start()));
-    }
-
-    /// The text of an expression on one line.
-    String excerpt(Expression expression) {
-        var text = source.slice(expression.span()).replaceAll("\\s+", " ").strip();
-        return text.length() <= 60 ? text : text.substring(0, 59) + "…";
     }
 }

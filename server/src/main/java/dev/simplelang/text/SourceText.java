@@ -29,6 +29,15 @@ public final class SourceText {
         return text.substring(span.start(), span.end());
     }
 
+    /// The text of `span` on one line: white space folded, and cut to at most `longest` units with `…` at the end.
+    public String excerpt(Span span, int longest) {
+        // Enough to fill the line even if most of it is indentation, so that a long span costs no more than a short one.
+        var head = text.substring(span.start(), Math.min(span.end(), span.start() + 16 * longest));
+        var folded = head.replaceAll("\\s+", " ").strip();
+        boolean whole = head.length() == span.length() && folded.length() <= longest;
+        return whole ? folded : folded.substring(0, Math.min(folded.length(), longest - 1)) + "…";
+    }
+
     /// The lines of the text.
     public LineIndex lines() {
         return lines;
