@@ -45,7 +45,7 @@ record Envelope(Either<String, Number> id, String method, boolean wellFormed) {
             }
             in.endObject();
             wellFormed = in.peek() == JsonToken.END_DOCUMENT;
-        } catch (IOException | IllegalStateException e) {
+        } catch (IOException | IllegalStateException | NumberFormatException e) {
             // Not JSON from here on; what was found before still counts.
         }
         return new Envelope(id, answerable ? method : null, wellFormed);

@@ -1,6 +1,5 @@
 package dev.simplelang.lsp;
 
-import com.google.gson.JsonParseException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -58,8 +57,7 @@ final class Incoming implements Runnable {
         Message message;
         try {
             message = json.parseMessage(body);
-        } catch (MessageIssueException | JsonParseException | IllegalStateException | NumberFormatException
-                | StackOverflowError unreadable) {
+        } catch (Throwable unreadable) {
             complain(body, unreadable);
             return;
         }

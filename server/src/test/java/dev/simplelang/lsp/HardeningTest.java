@@ -34,7 +34,8 @@ class HardeningTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "garbage", "{", "[", "null", "7", "\"text\"", "[]", "{}", "{\"jsonrpc\":\"2.0\"}",
-            "{\"id\":null,\"method\":\"shutdown\"}", "{\"id\":{},\"method\":\"shutdown\"}", "\u0000", "{\"a\":1}}",
+            "{\"id\":null,\"method\":\"shutdown\"}", "{\"id\":1e9999999999,\"method\":\"shutdown\"}",
+            "{\"id\":{},\"method\":\"shutdown\"}", "\u0000", "{\"a\":1}}",
             "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\"}]"})
     void whatIsNoMessageIsRefused(String body) {
         client.frame(body);
