@@ -40,10 +40,13 @@ import java.util.Set;
 /// looked at.
 public final class Verifier {
 
-    private final Dominators dominators;
     private final ControlFlow flow;
     private final Graph graph;
     private final Cancellation cancellation;
+
+    /// Built when the inputs are known to be there.
+    private Dominators dominators;
+
     private final List<String> violations = new ArrayList<>();
     private final Set<Node> live = new HashSet<>();
 
@@ -54,7 +57,6 @@ public final class Verifier {
         this.graph = graph;
         this.cancellation = cancellation;
         flow = ControlFlow.of(graph, cancellation);
-        dominators = new Dominators(flow);
     }
 
     /// What is wrong with `graph`, a sentence each; empty if it is well-formed.
@@ -69,6 +71,7 @@ public final class Verifier {
         live.forEach(this::mirroring);
         live.forEach(this::inputs);
         if (violations.isEmpty()) {
+            dominators = new Dominators(flow);
             flow.order().forEach(this::control);
             live.forEach(this::dominance);
         }

@@ -1,0 +1,62 @@
+package dev.simplelang.cfg;
+
+import dev.simplelang.driver.Compiler;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// The dominator tree against the definition: a dominates b if b cannot be reached once a is taken out.
+class DominatorsTest {
+
+    @Test
+    void agreeWithTheDefinition() {
+        long seed = Long.getLong("simple.seed", 3L);
+        System.out.println("DominatorsTest: -Dsimple.seed=" + seed);
+        for (long i = 0; i < 40; i++) {
+            var compilation = Compiler.compile(new SourceText(RandomPrograms.program(seed + i)), Cancellation.NONE);
+            check(compilation.asWritten().graph());
+            check(compilation.graph());
+        }
+    }
+
+    private static void check(Graph graph) {
+        var flow = ControlFlow.of(graph, Cancellation.NONE);
+        var dominators = new Dominators(flow);
+        for (var a : flow.order()) {
+            var reached = reachedWithout(graph.start(), a);
+            for (var b : flow.order()) {
+                boolean dominates = a == b || !reached.contains(b);
+                assertThat(dominators.dominates(a, b)).as("%s dominates %s", a, b).isEqualTo(dominates);
+            }
+            dominators.immediateDominator(a).ifPresent(parent -> {
+                assertThat(dominators.depth(a)).isEqualTo(dominators.depth(parent) + 1);
+                assertThat(dominators.children(parent)).contains(a);
+            });
+        }
+    }
+
+    private static Set<Node> reachedWithout(Node start, Node removed) {
+        var reached = new HashSet<Node>();
+        var pending = new ArrayDeque<Node>();
+        if (start != removed) {
+            reached.add(start);
+            pending.add(start);
+        }
+        while (!pending.isEmpty()) {
+            for (var user : pending.remove().users()) {
+                if (user.isControl() && user != removed && reached.add(user)) {
+                    pending.add(user);
+                }
+            }
+        }
+        return reached;
+    }
+}

@@ -1,0 +1,66 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.fixture.Fixture;
+import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// Every feature answers at every offset of every fixture and example, and of each of their prefixes.
+class FeaturesSurviveTest {
+
+    private static final ProgramRun.Limits FEW = new ProgramRun.Limits(100, Duration.ofMinutes(1));
+
+    /// Longer programs are tried at every offset, but not each of their prefixes at every offset.
+    private static final int LONGEST_FOR_ALL = 400;
+
+    @TestFactory
+    Stream<DynamicTest> features() {
+        return Fixtures.all().stream()
+                .map(fixture -> DynamicTest.dynamicTest(fixture.file().toString(), () -> survives(fixture)));
+    }
+
+    private static void survives(Fixture fixture) {
+        var text = fixture.source().text();
+        tryAll(text, 0);
+        for (int end = 0; end < text.length(); end++) {
+            tryAll(text.substring(0, end), text.length() <= LONGEST_FOR_ALL ? 0 : Math.max(0, end - 8));
+        }
+    }
+
+    private static void tryAll(String program, int from) {
+        var source = new SourceText(program);
+        var analysis = Analysis.of(source, Cancellation.NONE);
+        for (var diagnostic : Diagnostics.of(analysis, new Settings(true))) {
+            isInside(diagnostic.span(), source);
+            diagnostic.related().forEach(related -> isInside(related.span(), source));
+            assertThat(diagnostic.message()).isNotBlank();
+        }
+        for (int offset = from; offset <= source.length(); offset++) {
+            Optional<Hover> hover = Hover.at(analysis, offset);
+            int at = offset;
+            hover.ifPresent(found -> {
+                isInside(found.span(), source);
+                assertThat(found.span().touches(at)).isTrue();
+                assertThat(found.plainText()).isNotBlank().doesNotContain("null");
+            });
+        }
+        var run = ProgramRun.of(analysis, 3, FEW, Cancellation.NONE);
+        run.span().ifPresent(span -> isInside(span, source));
+        assertThat(run.value().isPresent()).isEqualTo(run.outcome() == ProgramRun.Outcome.RETURNED);
+        assertThat(run.reason().isPresent()).isNotEqualTo(run.value().isPresent());
+        assertThat(run.outcome() == ProgramRun.Outcome.NOT_RUN).isEqualTo(analysis.compilation().hasErrors());
+        RunOffers.of(analysis).ifPresent(span -> isInside(span, source));
+    }
+
+    private static void isInside(Span span, SourceText source) {
+        assertThat(span.end()).isLessThanOrEqualTo(source.length());
+    }
+}

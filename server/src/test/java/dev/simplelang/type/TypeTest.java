@@ -1,0 +1,72 @@
+package dev.simplelang.type;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// The laws of the lattice, on every pair and triple of a sample of types.
+class TypeTest {
+
+    private static final List<Type> TYPES = List.of(Extreme.TOP, Extreme.BOTTOM, ControlType.LIVE, ControlType.DEAD,
+            IntType.TOP, IntType.BOTTOM, IntType.ZERO, IntType.ONE, IntType.constant(Long.MIN_VALUE),
+            TupleType.of(ControlType.LIVE, IntType.BOTTOM), TupleType.of(ControlType.DEAD, IntType.ONE),
+            TupleType.of(ControlType.LIVE, IntType.ZERO), TupleType.of(ControlType.LIVE));
+
+    @Test
+    void meetIsCommutativeAssociativeAndIdempotent() {
+        for (var a : TYPES) {
+            assertThat(a.meet(a)).isEqualTo(a);
+            for (var b : TYPES) {
+                assertThat(a.meet(b)).isEqualTo(b.meet(a));
+                for (var c : TYPES) {
+                    assertThat(a.meet(b).meet(c)).isEqualTo(a.meet(b.meet(c)));
+                }
+            }
+        }
+    }
+
+    @Test
+    void joinIsTheLeastTypeAboveBoth() {
+        for (var a : TYPES) {
+            for (var b : TYPES) {
+                var join = a.join(b);
+                assertThat(join.isa(a)).isTrue();
+                assertThat(join.isa(b)).isTrue();
+                for (var c : TYPES) {
+                    if (c.isa(a) && c.isa(b)) {
+                        assertThat(c.isa(join)).as("%s above %s and %s", c, a, b).isTrue();
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void dualIsAnInvolutionThatTurnsTheLatticeOver() {
+        for (var a : TYPES) {
+            assertThat(a.dual().dual()).isEqualTo(a);
+            for (var b : TYPES) {
+                assertThat(a.isa(b)).isEqualTo(b.dual().isa(a.dual()));
+            }
+        }
+    }
+
+    @Test
+    void theExtremesBoundEverything() {
+        for (var a : TYPES) {
+            assertThat(Extreme.TOP.isa(a)).isTrue();
+            assertThat(a.isa(Extreme.BOTTOM)).isTrue();
+        }
+    }
+
+    @Test
+    void arithmeticIsTotal() {
+        assertThat(Arithmetic.divide(7, 0)).isZero();
+        assertThat(Arithmetic.divide(Long.MIN_VALUE, -1)).isEqualTo(Long.MIN_VALUE);
+        assertThat(Arithmetic.divide(-7, 2)).isEqualTo(-3);
+        assertThat(Arithmetic.negate(Long.MIN_VALUE)).isEqualTo(Long.MIN_VALUE);
+        assertThat(Arithmetic.add(Long.MAX_VALUE, 1)).isEqualTo(Long.MIN_VALUE);
+        assertThat(Arithmetic.multiply(Long.MIN_VALUE, 2)).isZero();
+    }
+}
