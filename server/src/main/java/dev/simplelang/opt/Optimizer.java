@@ -17,10 +17,12 @@ public final class Optimizer {
     /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
     /// | dominated tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded in the next round |
     /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
-    private static final List<Pass> PASSES = List.of(
-            new Pass("peepholes", Peepholes::run),
-            new Pass("dominated tests", DominatedTests::run),
-            new Pass("sweep", Sweep::run));
+    private static List<Pass> passes(Graph graph, Peepholes peepholes) {
+        return List.of(
+                new Pass("peepholes", peepholes::run),
+                new Pass("dominated tests", cancellation -> DominatedTests.run(graph, cancellation)),
+                new Pass("sweep", cancellation -> Sweep.run(graph, cancellation)));
+    }
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.
@@ -32,11 +34,14 @@ public final class Optimizer {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; the graph is then useless
     public static void optimize(Graph graph, Cancellation cancellation) {
-        boolean changed = true;
-        for (int round = 0; changed && round < MAX_ROUNDS; round++) {
-            changed = false;
-            for (var pass : PASSES) {
-                changed |= pass.body().run(graph, cancellation);
+        try (var peepholes = new Peepholes(graph)) {
+            var passes = passes(graph, peepholes);
+            boolean changed = true;
+            for (int round = 0; changed && round < MAX_ROUNDS; round++) {
+                changed = false;
+                for (var pass : passes) {
+                    changed |= pass.body().run(cancellation);
+                }
             }
         }
     }

@@ -1,15 +1,14 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.ir.Graph;
 import dev.simplelang.text.Cancellation;
 
-/// One pass of the optimizer; [Optimizer#PASSES] lists them.
+/// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
 /// @param name its name, for people
 /// @param body what it does
 record Pass(String name, Body body) {
 
-    /// Changes a graph for the better.
+    /// Changes the graph for the better.
     @FunctionalInterface
     interface Body {
 
@@ -17,6 +16,6 @@ record Pass(String name, Body body) {
         ///
         /// @return whether it has changed the graph
         /// @throws dev.simplelang.text.CancelledException if cancelled
-        boolean run(Graph graph, Cancellation cancellation);
+        boolean run(Cancellation cancellation);
     }
 }

@@ -21,7 +21,7 @@ import java.util.BitSet;
 /// Pessimistic: a type starts at its least and only rises. **Invariant:** a node is on the worklist, or no rule applies
 /// to it. A rule looks at most at the inputs of its node's inputs and at whether one of them has a single user; so a
 /// change at a node puts on the worklist the node, its users, and, through regions, their phis.
-final class Peepholes implements GraphListener {
+final class Peepholes implements GraphListener, AutoCloseable {
 
     private static final int MOST_REWRITES_OF_REWRITES = 16;
 
@@ -31,31 +31,36 @@ final class Peepholes implements GraphListener {
     private final BitSet listed = new BitSet();
     private boolean changed;
 
-    private Peepholes(Graph graph) {
+    /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
+    Peepholes(Graph graph) {
         this.graph = graph;
+        graph.addListener(this);
+        for (var node : graph.nodes()) {
+            if (node != null) {
+                enqueue(node);
+            }
+        }
     }
 
-    static boolean run(Graph graph, Cancellation cancellation) {
-        var pass = new Peepholes(graph);
-        graph.addListener(pass);
-        try {
-            for (var node : graph.nodes()) {
-                if (node != null) {
-                    pass.enqueue(node);
-                }
+    /// Works off the worklist.
+    ///
+    /// @return whether the graph has changed
+    boolean run(Cancellation cancellation) {
+        changed = false;
+        while (!worklist.isEmpty()) {
+            cancellation.check();
+            var node = worklist.remove();
+            listed.clear(node.id());
+            if (node.isAttached()) {
+                improve(node);
             }
-            while (!pass.worklist.isEmpty()) {
-                cancellation.check();
-                var node = pass.worklist.remove();
-                pass.listed.clear(node.id());
-                if (node.isAttached()) {
-                    pass.improve(node);
-                }
-            }
-            return pass.changed;
-        } finally {
-            graph.removeListener(pass);
         }
+        return changed;
+    }
+
+    @Override
+    public void close() {
+        graph.removeListener(this);
     }
 
     private void improve(Node node) {
