@@ -34,7 +34,8 @@ final class DiagnosticJson {
         return json;
     }
 
-    private static JsonObject range(SourceText source, Span span) {
+    /// A range, as its start and its end.
+    static JsonObject range(SourceText source, Span span) {
         var json = new JsonObject();
         json.add("start", position(source, span.start()));
         json.add("end", position(source, span.end()));

@@ -1,8 +1,6 @@
 package dev.simplelang.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.simplelang.lsp.Server;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -11,16 +9,28 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// The program `simple`: its help, and the way from the command line to a command.
-@Command(name = "simple", mixinStandardHelpOptions = true, versionProvider = Main.Version.class, header = "Compiler, runner and language server for the language Simple.", synopsisSubcommandLabel = "COMMAND", commandListHeading = "%nCommands:%n", optionListHeading = "%nOptions:%n", exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
-        " 0:Done; the programs have no errors.",
-        " 1:A program has errors, or a run was stopped by a limit.",
-        " 2:The command line makes no sense, or a file cannot be read.",
-        " 3:A fault in simple itself."}, footerHeading = "%nExamples:%n", footer = {"  simple check examples/*.simple",
+@Command(
+        name = "simple",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        header = "Compiler, runner and language server for the language Simple.",
+        synopsisSubcommandLabel = "COMMAND",
+        commandListHeading = "%nCommands:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+                " 0:Done; the programs have no errors.",
+                " 1:A program has errors, or a run was stopped by a limit.",
+                " 2:The command line makes no sense, or a file cannot be read.",
+                " 3:A fault in simple itself."},
+        footerHeading = "%nExamples:%n",
+        footer = {
+                "  simple check examples/*.simple",
                 "  simple run --arg 5 examples/07-while.simple",
                 "  echo 'return arg + 1;' | simple run --arg 41 -",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg",
                 "",
-                "'simple help COMMAND' or 'simple COMMAND --help' tells more about a command."}, subcommands = CommandLine.HelpCommand.class)
+                "'simple help COMMAND' or 'simple COMMAND --help' tells more about a command."})
 public final class Main implements Runnable {
 
     @Spec
@@ -45,12 +55,18 @@ public final class Main implements Runnable {
 
     private static CommandLine commandLine(Terminal terminal) {
         return new CommandLine(new Main())
+                .addSubcommand(new CheckCommand(terminal))
+                .addSubcommand(new RunCommand(terminal))
+                .addSubcommand(new DumpCommand(terminal))
+                .addSubcommand(new LspCommand(terminal))
+                .addSubcommand(new CommandLine.HelpCommand())
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 // A file's name may start with '@'.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler((wrong, args) -> complain(terminal, wrong))
-                .setExecutionExceptionHandler((fault, command, result) -> report(terminal, fault));
+                .setExecutionExceptionHandler((fault, command, result) -> report(terminal, fault))
+                .setCaseInsensitiveEnumValuesAllowed(true);
     }
 
     private static int complain(Terminal terminal, ParameterException wrong) {
@@ -60,8 +76,12 @@ public final class Main implements Runnable {
         return ExitCode.USAGE;
     }
 
-    /// Tells of a fault of ours, and where it happened, in one line.
+    /// Tells what went wrong in one line: a program that cannot be read, or a fault of ours and where it happened.
     private static int report(Terminal terminal, Throwable fault) {
+        if (fault instanceof UnreadableException) {
+            terminal.complain(fault.getMessage());
+            return ExitCode.USAGE;
+        }
         var trace = fault.getStackTrace();
         terminal.complain("internal error, please report it: " + fault + (trace.length == 0 ? "" : " at " + trace[0]));
         return ExitCode.FAULT;
@@ -78,11 +98,7 @@ public final class Main implements Runnable {
 
         @Override
         public String[] getVersion() {
-            try (var in = Main.class.getResourceAsStream("/dev/simplelang/version.txt")) {
-                return new String[]{"simple " + new String(in.readAllBytes(), StandardCharsets.UTF_8).strip()};
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return new String[]{"simple " + Server.version()};
         }
     }
 }

@@ -115,7 +115,7 @@ public final class Server {
     }
 
     /// The version that the build wrote into the program.
-    static String version() {
+    public static String version() {
         try (var in = Server.class.getResourceAsStream("/dev/simplelang/version.txt")) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).strip();
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dev.simplelang.cli;
 
+import dev.simplelang.ide.ProgramRun.Limits;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,8 +27,9 @@ class OptionValuesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"9223372036854775808", "-9223372036854775809", "18446744073709551616",
-            "99999999999999999999999999999999999999999999"})
+    @ValueSource(
+            strings = {"9223372036854775808", "-9223372036854775809", "18446744073709551616",
+                    "99999999999999999999999999999999999999999999"})
     void moreThanSixtyFourBitsAreRefused(String text) {
         assertThatThrownBy(() -> integers.convert(text)).isInstanceOf(TypeConversionException.class)
                 .hasMessageContaining("beyond 64 bits");
@@ -58,6 +60,11 @@ class OptionValuesTest {
     void whatIsNoTimeIsRefused(String text) {
         assertThatThrownBy(() -> durations.convert(text)).isInstanceOf(TypeConversionException.class)
                 .hasMessageContaining("is not a time");
+    }
+
+    @Test
+    void theDefaultsAreThoseThatTheHelpTells() {
+        assertThat(Limits.DEFAULT).isEqualTo(new Limits(1_000_000_000, Duration.ofSeconds(10)));
     }
 
     @Test

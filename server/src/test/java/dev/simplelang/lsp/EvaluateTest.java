@@ -82,31 +82,32 @@ class EvaluateTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-            "",
-            "7",
-            "{},{}",
-            "{}",
-            "{'uri':'untitled:a'}",
-            "{'arg':'5'}",
-            "{'uri':7,'arg':'5'}",
-            "{'uri':'untitled:a','arg':5}",
-            "{'uri':'untitled:a','arg':''}",
-            "{'uri':'untitled:a','arg':' 5'}",
-            "{'uri':'untitled:a','arg':'+5'}",
-            "{'uri':'untitled:a','arg':'٣'}",
-            "{'uri':'untitled:a','arg':'5.0'}",
-            "{'uri':'untitled:a','arg':'9223372036854775808'}",
-            "{'uri':'untitled:a','arg':null}",
-            "{'uri':'untitled:a','arg':'5','maxLoopTrips':-1}",
-            "{'uri':'untitled:a','arg':'5','maxLoopTrips':1.5}",
-            "{'uri':'untitled:a','arg':'5','maxLoopTrips':true}",
-            "{'uri':'untitled:a','arg':'5','timeoutMillis':0}",
-            "{'uri':'untitled:a','arg':'5','timeoutMillis':1e300}",
-            "{'uri':'untitled:a','arg':'5','timeoutMillis':86400001}",
-            "{'uri':'untitled:a','arg':'5','timeoutMillis':'5'}",
-            "{'uri':'untitled:a','arg':'5','show':1}",
-            "{'uri':'untitled:a','arg':'5','maxLoopTrip':1}"})
+    @ValueSource(
+            strings = {
+                    "",
+                    "7",
+                    "{},{}",
+                    "{}",
+                    "{'uri':'untitled:a'}",
+                    "{'arg':'5'}",
+                    "{'uri':7,'arg':'5'}",
+                    "{'uri':'untitled:a','arg':5}",
+                    "{'uri':'untitled:a','arg':''}",
+                    "{'uri':'untitled:a','arg':' 5'}",
+                    "{'uri':'untitled:a','arg':'+5'}",
+                    "{'uri':'untitled:a','arg':'٣'}",
+                    "{'uri':'untitled:a','arg':'5.0'}",
+                    "{'uri':'untitled:a','arg':'9223372036854775808'}",
+                    "{'uri':'untitled:a','arg':null}",
+                    "{'uri':'untitled:a','arg':'5','maxLoopTrips':-1}",
+                    "{'uri':'untitled:a','arg':'5','maxLoopTrips':1.5}",
+                    "{'uri':'untitled:a','arg':'5','maxLoopTrips':true}",
+                    "{'uri':'untitled:a','arg':'5','timeoutMillis':0}",
+                    "{'uri':'untitled:a','arg':'5','timeoutMillis':1e300}",
+                    "{'uri':'untitled:a','arg':'5','timeoutMillis':86400001}",
+                    "{'uri':'untitled:a','arg':'5','timeoutMillis':'5'}",
+                    "{'uri':'untitled:a','arg':'5','show':1}",
+                    "{'uri':'untitled:a','arg':'5','maxLoopTrip':1}"})
     void faultyArgumentsAreRefusedInOneSentence(String arguments) {
         client.open(URI, 1, "return arg;");
         var error = client.error("workspace/executeCommand",

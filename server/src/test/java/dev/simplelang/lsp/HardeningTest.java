@@ -33,10 +33,11 @@ class HardeningTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "garbage", "{", "[", "null", "7", "\"text\"", "[]", "{}", "{\"jsonrpc\":\"2.0\"}",
-            "{\"id\":null,\"method\":\"shutdown\"}", "{\"id\":1e9999999999,\"method\":\"shutdown\"}",
-            "{\"id\":{},\"method\":\"shutdown\"}", "\u0000", "{\"a\":1}}",
-            "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\"}]"})
+    @ValueSource(
+            strings = {"", "garbage", "{", "[", "null", "7", "\"text\"", "[]", "{}", "{\"jsonrpc\":\"2.0\"}",
+                    "{\"id\":null,\"method\":\"shutdown\"}", "{\"id\":1e9999999999,\"method\":\"shutdown\"}",
+                    "{\"id\":{},\"method\":\"shutdown\"}", "\u0000", "{\"a\":1}}",
+                    "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"shutdown\"}]"})
     void whatIsNoMessageIsRefused(String body) {
         client.frame(body);
         var error = client.await(message -> message.has("error") && message.get("id").isJsonNull())
@@ -46,21 +47,23 @@ class HardeningTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-            "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover'}",
-            "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':null}",
-            "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{}}",
-            "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':7}",
-            "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':7}}",
-            "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'}}}",
-            "-32602 | {'method':'textDocument/hover','params':{'textDocument':{'uri':{}}},'id':'a'}",
-            "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/codeAction','params':{'textDocument':{'uri':'b'}}}",
-            "-32700 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument'",
-            "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/completion','params':{}}",
-            "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/didOpen','params':{}}",
-            "-32601 | {'jsonrpc':'2.0','id':'a','method':'workspace/configuration','params':{'items':[]}}",
-            "-32601 | {'jsonrpc':'2.0','id':'a','method':'$/unknown','params':[1]}",
-            "-32601 | {'jsonrpc':'2.0','id':'a','method':''}"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover'}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':null}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':7}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':7}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'}}}",
+                    "-32602 | {'method':'textDocument/hover','params':{'textDocument':{'uri':{}}},'id':'a'}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/codeAction','params':{'textDocument':{'uri':'b'}}}",
+                    "-32700 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument'",
+                    "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/completion','params':{}}",
+                    "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/didOpen','params':{}}",
+                    "-32601 | {'jsonrpc':'2.0','id':'a','method':'workspace/configuration','params':{'items':[]}}",
+                    "-32601 | {'jsonrpc':'2.0','id':'a','method':'$/unknown','params':[1]}",
+                    "-32601 | {'jsonrpc':'2.0','id':'a','method':''}"})
     void faultyRequestsAreAnsweredOnce(int code, String request) {
         client.frame(request.replace('\'', '"'));
         var response = client.await(HardeningTest::isAnswerToA);
@@ -75,22 +78,23 @@ class HardeningTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-            "{'method':'textDocument/didChange','params':{'textDocument':{'uri':'untitled:none','version':1},'contentChanges':[]}}",
-            "{'method':'textDocument/didChange','params':{'textDocument':{'uri':'untitled:after'}}}",
-            "{'method':'textDocument/didOpen','params':null}",
-            "{'method':'textDocument/didOpen'}",
-            "{'method':'textDocument/didClose','params':{'textDocument':{'uri':'untitled:none'}}}",
-            "{'method':'textDocument/didOpen','params':{'textDocument':[]}}",
-            "{'method':'$/cancelRequest','params':{'id':99}}",
-            "{'method':'$/cancelRequest'}",
-            "{'method':'$/unknown','params':{}}",
-            "{'method':'$/setTrace','params':{}}",
-            "{'method':'textDocument/didSave','params':{'textDocument':{'uri':'untitled:after'}}}",
-            "{'method':'window/workDoneProgress/cancel','params':{'token':'none'}}",
-            "{'method':'workspace/didChangeConfiguration','params':{'settings':7}}",
-            "{'id':77,'result':null}",
-            "{'id':'77','error':{'code':'x'}}"})
+    @ValueSource(
+            strings = {
+                    "{'method':'textDocument/didChange','params':{'textDocument':{'uri':'untitled:none','version':1},'contentChanges':[]}}",
+                    "{'method':'textDocument/didChange','params':{'textDocument':{'uri':'untitled:after'}}}",
+                    "{'method':'textDocument/didOpen','params':null}",
+                    "{'method':'textDocument/didOpen'}",
+                    "{'method':'textDocument/didClose','params':{'textDocument':{'uri':'untitled:none'}}}",
+                    "{'method':'textDocument/didOpen','params':{'textDocument':[]}}",
+                    "{'method':'$/cancelRequest','params':{'id':99}}",
+                    "{'method':'$/cancelRequest'}",
+                    "{'method':'$/unknown','params':{}}",
+                    "{'method':'$/setTrace','params':{}}",
+                    "{'method':'textDocument/didSave','params':{'textDocument':{'uri':'untitled:after'}}}",
+                    "{'method':'window/workDoneProgress/cancel','params':{'token':'none'}}",
+                    "{'method':'workspace/didChangeConfiguration','params':{'settings':7}}",
+                    "{'id':77,'result':null}",
+                    "{'id':'77','error':{'code':'x'}}"})
     void faultyNotificationsAreForgotten(String notification) {
         client.frame(notification.replace('\'', '"'));
         client.roundTrip();

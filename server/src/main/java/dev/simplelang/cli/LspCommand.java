@@ -1,0 +1,81 @@
+package dev.simplelang.cli;
+
+import dev.simplelang.lsp.Server;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `simple lsp`: the language server, over the connection that the editor has chosen.
+@Command(
+        name = "lsp",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        header = "Serve an editor by the Language Server Protocol.",
+        description = {
+                "%nEditors start this command. They speak with it over standard input and output, or have it connect to "
+                        + "a port or a pipe on which they listen.%n"},
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+                " 0:The editor shut the server down.", " 1:The connection ended without that.",
+                " 2:The command line makes no sense, or there is no connection."})
+final class LspCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @ArgGroup
+    private Connection connection = new Connection();
+
+    /// One of three ways to reach the editor.
+    private static final class Connection {
+
+        @Option(names = "--stdio", description = "Speak over standard input and output, as without any option.")
+        @SuppressWarnings("UnusedVariable") // Asking for the default changes nothing.
+        private boolean stdio;
+
+        @Option(names = "--socket", paramLabel = "PORT", description = "Connect to a TCP port of this machine.")
+        private Integer port;
+
+        @Option(names = "--pipe", paramLabel = "NAME", description = "Connect to a Unix domain socket.")
+        private String pipe;
+    }
+
+    LspCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (connection.port == null && connection.pipe == null)
+            return Server.run(terminal.in(), terminal.rawOut());
+        try {
+            return serve(connection.port != null
+                    ? portAddress(connection.port)
+                    : UnixDomainSocketAddress.of(connection.pipe));
+        } catch (IOException | IllegalArgumentException e) {
+            terminal.complain(
+                    "no connection to " + (connection.port != null ? "port " + connection.port : connection.pipe)
+                            + ": " + e.getMessage());
+            return ExitCode.USAGE;
+        }
+    }
+
+    private static SocketAddress portAddress(int port) {
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    private static int serve(SocketAddress address) throws IOException {
+        try (var channel = SocketChannel.open(address)) {
+            return Server.run(Channels.newInputStream(channel), Channels.newOutputStream(channel));
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.simplelang.cli;
+
+import com.google.gson.JsonObject;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.ProgramRun;
+import dev.simplelang.ide.ProgramRun.Limits;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `simple run`: runs programs, each with each argument.
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        header = "Run programs, each with each argument.",
+        description = {
+                "%nEach run prints one line. It ends in one of these ways:",
+                "  returned      the program returned a value",
+                "  fell-through  control reached the end of the program; there is no value",
+                "  stopped       a limit stopped the run; there is no value",
+                "  not-run       the program has errors; 'simple check' tells which",
+                "%nWith --json each line is an object:",
+                "  {\"file\", \"arg\", \"outcome\", \"value\", \"loopTrips\", \"nanos\", \"reason\"}",
+                "Integers are strings. value is there only when the run returned, reason only when it did not.%n"},
+        parameterListHeading = "Arguments:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+                " 0:Every run came to its end.", " 1:A program has errors, or a run was stopped.",
+                " 2:The command line makes no sense, or a file cannot be read."},
+        footerHeading = "%nExamples:%n",
+        footer = {
+                "  simple run --arg 5 examples/07-while.simple",
+                "  simple run --json --arg=-1 --arg 0 --arg 1 examples/*.simple",
+                "  echo 'while (1) {}' | simple run --arg 0 --timeout 500ms -"})
+final class RunCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Option(
+            names = "--arg",
+            paramLabel = "N",
+            required = true,
+            converter = IntegerConverter.class,
+            description = "The value of arg, a 64-bit integer. May be given several times.")
+    private List<Long> args = List.of();
+
+    @Option(names = "--json", description = "Print one JSON object for each run, on a line of its own.")
+    private boolean json;
+
+    @Option(
+            names = "--max-loop-trips",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Stop a run after so many trips round loops; 1000000000 unless told otherwise.")
+    private long maxLoopTrips = Limits.DEFAULT.maxLoopTrips();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "Stop a run after so much time, such as 500ms or 2m; 10s unless told otherwise.")
+    private Duration timeout = Limits.DEFAULT.timeout();
+
+    @Mixin
+    private Sources sources;
+
+    RunCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        return sources.forEach(terminal, this::run);
+    }
+
+    private int run(String file, SourceText source) {
+        var analysis = Analysis.of(source, Cancellation.NONE);
+        var limits = new Limits(maxLoopTrips, timeout);
+        int worst = ExitCode.OK;
+        for (long arg : args) {
+            var run = ProgramRun.of(analysis, arg, limits, Cancellation.NONE);
+            terminal.line(json ? toJson(file, arg, run) : toText(file, arg, run));
+            worst = Math.max(worst, switch (run.outcome()) {
+                case RETURNED, FELL_THROUGH -> ExitCode.OK;
+                case STOPPED, NOT_RUN -> ExitCode.FINDINGS;
+            });
+            // A run may take long: its result must not wait in the buffer for the next.
+            if (terminal.isReaderGone())
+                break;
+        }
+        return worst;
+    }
+
+    private static String toText(String file, long arg, ProgramRun run) {
+        var end = switch (run.outcome()) {
+            case RETURNED -> "returned " + run.value().orElseThrow() + effort(run);
+            case FELL_THROUGH -> "fell through" + effort(run);
+            case STOPPED -> "stopped" + effort(run);
+            case NOT_RUN -> "not run";
+        };
+        return file + ": arg " + arg + " " + end + run.reason().map(reason -> ": " + reason).orElse("");
+    }
+
+    private static String effort(ProgramRun run) {
+        return String.format(Locale.ROOT, " (%d loop trip%s, %.3f ms)", run.loopTrips(),
+                run.loopTrips() == 1 ? "" : "s",
+                run.nanos() / 1e6);
+    }
+
+    private static String toJson(String file, long arg, ProgramRun run) {
+        var object = new JsonObject();
+        object.addProperty("file", file);
+        object.addProperty("arg", Long.toString(arg));
+        object.addProperty("outcome", run.outcome().id());
+        run.value().ifPresent(value -> object.addProperty("value", Long.toString(value)));
+        object.addProperty("loopTrips", Long.toString(run.loopTrips()));
+        object.addProperty("nanos", Long.toString(run.nanos()));
+        run.reason().ifPresent(reason -> object.addProperty("reason", reason));
+        return object.toString();
+    }
+}

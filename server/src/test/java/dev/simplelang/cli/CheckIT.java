@@ -1,0 +1,193 @@
+package dev.simplelang.cli;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// `simple check`, as a process.
+class CheckIT {
+
+    private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();
+
+    @TempDir
+    private Path folder;
+
+    private String write(String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
+        return name;
+    }
+
+    private Launcher.Ended check(String... args) {
+        var all = new ArrayList<>(List.of("check"));
+        all.addAll(List.of(args));
+        return Launcher.simple().in(folder).run(all.toArray(String[]::new));
+    }
+
+    private static JsonObject object(String line) {
+        return JsonParser.parseString(line).getAsJsonObject();
+    }
+
+    @Test
+    void saysNothingAboutAProgramThatIsAllRight() throws Exception {
+        assertThat(check(write("a.simple", "return arg;\n"))).isEqualTo(new Launcher.Ended(0, "", ""));
+    }
+
+    @Test
+    void showsEachFindingWithItsLine() throws Exception {
+        var file = write("a.simple", "int ü = 1;\n\tif (arg) { return a; }\nreturn ü;\n");
+        var ended = check(file);
+        assertThat(ended.out()).startsWith("a.simple:2:20: error: ").contains(" [undefined-name]\n")
+                .contains("    2 | \tif (arg) { return a; }\n      | \t                  ^\n");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void showsRelatedPlacesAsNotes() throws Exception {
+        var ended = check(write("a.simple", "int a = 1;\nint a = 2;\nreturn a;\n"));
+        assertThat(ended.out().lines().filter(line -> line.startsWith("a.simple:")).toList())
+                .anySatisfy(line -> assertThat(line).startsWith("a.simple:2:5: error: ").endsWith(" [redefined-name]"))
+                .anySatisfy(line -> assertThat(line).startsWith("a.simple:1:5: note: "));
+    }
+
+    @Test
+    void warningsAreNoErrors() throws Exception {
+        var ended = check(write("a.simple", "arg = 1;\n"));
+        assertThat(ended.out()).contains(": warning: ").contains("[missing-return]");
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void printsOneObjectForEachFile() throws Exception {
+        var first = write("a.simple", "return 20 + 22;\n");
+        var second = write("b ä.simple", "😀;\r\nint a = 1;\r\nint a = arg;\r\nreturn a;\r\n");
+        var ended = check("--json", first, second);
+        var lines = ended.out().lines().toList();
+        assertThat(lines).hasSize(2);
+        assertThat(object(lines.getFirst()).get("file").getAsString()).isEqualTo("a.simple");
+        assertThat(object(lines.getFirst()).get("constantResult").getAsString()).isEqualTo("42");
+
+        var object = object(lines.getLast());
+        assertThat(object.keySet()).containsExactly("file", "diagnostics", "constantResult");
+        assertThat(object.get("file").getAsString()).isEqualTo("b ä.simple");
+        assertThat(object.get("constantResult").isJsonNull()).isTrue();
+        var diagnostics = object.getAsJsonArray("diagnostics").asList();
+        assertThat(diagnostics).allSatisfy(diagnostic -> assertThat(diagnostic.getAsJsonObject().keySet())
+                .containsExactly("code", "severity", "range", "message", "tags", "related"));
+        assertThat(diagnostics.getFirst().getAsJsonObject().get("code").getAsString())
+                .isEqualTo("unexpected-character");
+        assertThat(diagnostics.getFirst().getAsJsonObject().get("range")).isEqualTo(range(0, 0, 0, 2));
+        var redefined = diagnostics.stream().map(diagnostic -> diagnostic.getAsJsonObject())
+                .filter(diagnostic -> diagnostic.get("code").getAsString().equals("redefined-name")).findFirst()
+                .orElseThrow();
+        assertThat(redefined.get("severity").getAsString()).isEqualTo("error");
+        assertThat(redefined.get("range")).isEqualTo(range(2, 4, 2, 5));
+        assertThat(redefined.getAsJsonArray("tags")).isEmpty();
+        var related = redefined.getAsJsonArray("related").get(0).getAsJsonObject();
+        assertThat(related.keySet()).containsExactly("range", "message");
+        assertThat(related.get("range")).isEqualTo(range(1, 4, 1, 5));
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(1);
+    }
+
+    private static JsonObject range(int startLine, int startCharacter, int endLine, int endCharacter) {
+        return object("{\"start\": {\"line\": %d, \"character\": %d}, \"end\": {\"line\": %d, \"character\": %d}}"
+                .formatted(startLine, startCharacter, endLine, endCharacter));
+    }
+
+    @Test
+    void tagsWhatIsUnnecessary() throws Exception {
+        var ended = check("--json", write("a.simple", "return arg; return 2;\n"));
+        var unreachable = object(ended.out()).getAsJsonArray("diagnostics").get(0).getAsJsonObject();
+        assertThat(unreachable.get("code").getAsString()).isEqualTo("unreachable-code");
+        assertThat(unreachable.get("severity").getAsString()).isEqualTo("hint");
+        assertThat(unreachable.get("tags").toString()).isEqualTo("[\"unnecessary\"]");
+    }
+
+    @Test
+    void integersKeepAllTheirDigits() throws Exception {
+        var ended = check("--json", write("a.simple", "return -9223372036854775808;\n"));
+        assertThat(object(ended.out()).get("constantResult").getAsString()).isEqualTo("-9223372036854775808");
+    }
+
+    @Test
+    void readsStandardInput() {
+        var ended = Launcher.simple().input("\uFEFFreturn x;").run("check", "-");
+        assertThat(ended.out()).startsWith("-:1:8: error: ");
+        assertThat(ended.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void tellsOfFilesThatCannotBeReadAndChecksTheOthers() throws Exception {
+        Files.write(folder.resolve("latin.simple"), "// ü\nreturn 1;".getBytes(StandardCharsets.ISO_8859_1));
+        var ended = check("missing.simple", "latin.simple", ".", write("a.simple", "return x;"));
+        assertThat(ended.err()).isEqualTo("""
+                simple: missing.simple: no such file
+                simple: latin.simple: is not UTF-8 text (byte 0xFC at offset 3)
+                simple: .: is a directory
+                """);
+        assertThat(ended.out()).startsWith("a.simple:1:8: error: ");
+        assertThat(ended.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void theExamplesAreAllRightButForTheMistakes() throws Exception {
+        try (var files = Files.list(EXAMPLES)) {
+            var examples = files.filter(file -> file.toString().endsWith(".simple")).sorted().toList();
+            assertThat(examples).isNotEmpty();
+            for (var example : examples)
+                assertThat(check(example.toString()).exitCode()).as("%s", example)
+                        .isEqualTo(example.toString().contains("mistakes") ? 1 : 0);
+        }
+    }
+
+    /// Whatever a file holds, there is an answer.
+    @Test
+    void answersForPrefixesOfProgramsAndForGarbage() throws Exception {
+        var text = Files.readString(EXAMPLES.resolve("10-continue-break.simple")) + "@#~\0\u001B😀 9".repeat(20);
+        var args = new ArrayList<>(List.of("--json"));
+        for (int end = 0; end <= text.length(); end += 7)
+            if (end == text.length() || !Character.isLowSurrogate(text.charAt(end)))
+                args.add(write(end + ".simple", text.substring(0, end)));
+        var ended = check(args.toArray(String[]::new));
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(ended.out().lines()).hasSize(args.size() - 1).allSatisfy(line -> object(line));
+    }
+
+    @Test
+    void nestsAsDeepAsAProgramMay() throws Exception {
+        var deep = check(write("deep.simple", "return " + "(".repeat(999) + "arg" + ")".repeat(999) + ";"));
+        assertThat(deep).isEqualTo(new Launcher.Ended(0, "", ""));
+        var blocks = check(write("blocks.simple", "{".repeat(100_000) + "return arg;" + "}".repeat(100_000)));
+        assertThat(blocks.out()).contains("[nesting-too-deep]");
+        assertThat(blocks.err()).isEmpty();
+        assertThat(blocks.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void endsQuietlyWhenNobodyReadsOn() throws Exception {
+        var broken = write("a.simple", "return x;\n".repeat(20_000));
+        var process = new ProcessBuilder(Launcher.BUILT.toString(), "check", broken, broken, broken)
+                .directory(folder.toFile()).start();
+        process.getOutputStream().close();
+        try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            assertThat(out.readLine()).startsWith("a.simple:1:8: error: ");
+        }
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(1);
+        assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.simplelang.cli;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// `simple dump`, as a process.
+class DumpIT {
+
+    private static final String PROGRAM = "int a = arg * 1;\nwhile (a < 10) a = a + 1;\nreturn a;\n";
+
+    private static Launcher.Ended dump(String... args) {
+        return Launcher.simple().input(PROGRAM).run(args);
+    }
+
+    @Test
+    void showsTheOptimizedGraph() {
+        var ended = dump("dump", "-");
+        assertThat(ended.out()).contains("Loop", "Phi[a]", "Return", "// 2: a + 1").doesNotContain("Mul");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void showsTheGraphAsWritten() {
+        assertThat(dump("dump", "--as-written", "-").out()).contains("Mul");
+    }
+
+    @Test
+    void asJsonNodesReferToEachOtherByTheirPlace() {
+        var nodes = JsonParser.parseString(dump("dump", "--format", "json", "-").out()).getAsJsonObject()
+                .getAsJsonArray("nodes");
+        for (int i = 0; i < nodes.size(); i++) {
+            var node = nodes.get(i).getAsJsonObject();
+            assertThat(node.get("id").getAsInt()).isEqualTo(i);
+            assertThat(node.keySet()).contains("id", "label", "control", "type", "inputs");
+            assertThat(node.getAsJsonArray("inputs").asList()).extracting(JsonElement::getAsInt)
+                    .allSatisfy(input -> assertThat(input).isBetween(0, nodes.size() - 1));
+        }
+        assertThat(nodes.asList()).anySatisfy(node -> {
+            assertThat(node.getAsJsonObject().get("label").getAsString()).isEqualTo("Phi[a]");
+            assertThat(node.getAsJsonObject().get("range").toString())
+                    .startsWith("{\"start\":{\"line\":1,\"character\":");
+        });
+    }
+
+    @Test
+    void asDotItHasANodeForEachLineOfText() {
+        var dot = dump("dump", "--format", "dot", "-").out();
+        var lines = dump("dump", "-").out().lines().count();
+        assertThat(dot).startsWith("digraph simple {\n").endsWith("}\n");
+        assertThat(dot.lines().filter(line -> line.contains("[label="))).hasSize((int) lines);
+        assertThat(dot).contains("style=dashed", "n0 -> n1 [penwidth=2];");
+    }
+
+    @Test
+    void aProgramWithErrorsHasAGraphToo() {
+        var ended = Launcher.simple().input("return x +").run("dump", "-");
+        assertThat(ended.out()).contains("Return");
+        assertThat(ended.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsAUsageError() {
+        assertThat(dump("dump", "missing.simple"))
+                .isEqualTo(new Launcher.Ended(2, "", "simple: missing.simple: no such file\n"));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.simplelang.cli;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// `simple run`, as a process.
+class RunIT {
+
+    private static final String COUNT = "int n = 0; while (n < arg) n = n + 1; return n;";
+
+    @TempDir
+    private Path folder;
+
+    private static JsonObject object(String line) {
+        return JsonParser.parseString(line).getAsJsonObject();
+    }
+
+    private static Launcher.Ended run(String program, String... args) {
+        var all = new String[args.length + 2];
+        all[0] = "run";
+        System.arraycopy(args, 0, all, 1, args.length);
+        all[all.length - 1] = "-";
+        return Launcher.simple().input(program).run(all);
+    }
+
+    @Test
+    void tellsTheValueInWords() {
+        var ended = run(COUNT, "--arg", "3");
+        assertThat(ended.out()).matches("-: arg 3 returned 3 \\(3 loop trips, \\d+\\.\\d{3} ms\\)\n");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void printsOneObjectForEachFileAndArgument() throws Exception {
+        Files.writeString(folder.resolve("a.simple"), COUNT);
+        Files.writeString(folder.resolve("b.simple"), "return -arg;");
+        var ended = Launcher.simple().in(folder)
+                .run("run", "--json", "--arg", "-9223372036854775808", "--arg=7", "a.simple", "b.simple");
+        var lines = ended.out().lines().map(RunIT::object).toList();
+        assertThat(lines).hasSize(4).allSatisfy(line -> {
+            assertThat(line.keySet()).containsExactly("file", "arg", "outcome", "value", "loopTrips", "nanos");
+            assertThat(line.get("outcome").getAsString()).isEqualTo("returned");
+            assertThat(line.asMap().values())
+                    .allSatisfy(value -> assertThat(value.getAsJsonPrimitive().isString()).isTrue());
+        });
+        assertThat(lines).extracting(line -> line.get("file").getAsString() + " " + line.get("arg").getAsString() + " "
+                + line.get("value").getAsString() + " " + line.get("loopTrips").getAsString())
+                .containsExactly("a.simple -9223372036854775808 0 0", "a.simple 7 7 7",
+                        "b.simple -9223372036854775808 -9223372036854775808 0", "b.simple 7 -7 0");
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void fallingThroughHasNoValue() {
+        var ended = run("if (arg) return 1;", "--json", "--arg", "0");
+        assertThat(object(ended.out()).get("outcome").getAsString()).isEqualTo("fell-through");
+        assertThat(object(ended.out()).has("value")).isFalse();
+        assertThat(ended.exitCode()).isZero();
+        assertThat(run("", "--arg", "0").out()).startsWith("-: arg 0 fell through (0 loop trips, ");
+    }
+
+    @Test
+    void loopTripsStopARun() {
+        var ended = run("while (1) arg = arg + 1;", "--json", "--arg", "0", "--max-loop-trips", "1000");
+        var object = object(ended.out());
+        assertThat(object.get("outcome").getAsString()).isEqualTo("stopped");
+        assertThat(object.has("value")).isFalse();
+        assertThat(object.get("loopTrips").getAsString()).isEqualTo("1000");
+        assertThat(object.get("reason").getAsString()).isNotEmpty();
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(object(run(COUNT, "--json", "--arg", "1000", "--max-loop-trips", "1000").out()).get("outcome")
+                .getAsString())
+                .isEqualTo("returned");
+    }
+
+    @Test
+    void timeStopsARun() {
+        var ended = run("while (arg) {} return 1;", "--json", "--arg", "1", "--timeout", "100ms");
+        assertThat(object(ended.out()).get("outcome").getAsString()).isEqualTo("stopped");
+        assertThat(Long.parseLong(object(ended.out()).get("nanos").getAsString())).isBetween(100_000_000L,
+                5_000_000_000L);
+        assertThat(ended.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void aProgramWithErrorsIsNotRun() {
+        var ended = run("return x;", "--json", "--arg", "1", "--arg", "2");
+        assertThat(ended.out().lines().map(RunIT::object)).hasSize(2).allSatisfy(line -> {
+            assertThat(line.get("outcome").getAsString()).isEqualTo("not-run");
+            assertThat(line.has("value")).isFalse();
+            assertThat(line.get("reason").getAsString()).isNotEmpty();
+        });
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isEqualTo(1);
+        assertThat(run("return x;", "--arg", "1").out()).startsWith("-: arg 1 not run: ");
+    }
+
+    @Test
+    void meansWhatTheLanguageSays() {
+        assertThat(run(
+                "int a = 1; int b = 2; while (arg > 0) { int t = a; a = b; b = t; arg = arg - 1; } return 10*a + b;",
+                "--json", "--arg", "3").out()).contains("\"value\":\"21\"");
+        assertThat(run("return arg / 0 + 10 - 3 - 2;", "--json", "--arg", "9").out()).contains("\"value\":\"5\"");
+        assertThat(run("return arg / -1;", "--json", "--arg", "-9223372036854775808").out())
+                .contains("\"value\":\"-9223372036854775808\"");
+        assertThat(run("return -7 / 2;", "--json", "--arg", "0").out()).contains("\"value\":\"-3\"");
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsAUsageError() {
+        var ended = Launcher.simple().in(folder).run("run", "--arg", "1", "missing.simple");
+        assertThat(ended).isEqualTo(new Launcher.Ended(2, "", "simple: missing.simple: no such file\n"));
+    }
+}
