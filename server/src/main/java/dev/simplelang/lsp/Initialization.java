@@ -2,6 +2,8 @@ package dev.simplelang.lsp;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.InitializeParams;
@@ -48,7 +50,11 @@ final class Initialization {
         sync.setChange(TextDocumentSyncKind.Incremental);
         capabilities.setTextDocumentSync(sync);
         capabilities.setHoverProvider(true);
-        capabilities.setCodeActionProvider(true);
+        if (profile.codeActionLiterals()) {
+            capabilities.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
+        } else {
+            capabilities.setCodeActionProvider(true);
+        }
         if (profile.runWithArgCommand().isPresent()) {
             capabilities.setCodeLensProvider(new CodeLensOptions(false));
         }

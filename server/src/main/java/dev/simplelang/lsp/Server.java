@@ -50,7 +50,8 @@ public final class Server {
         var sync = new TextSync(documents, background, publisher, runs, client);
         var progress = new RunProgress(client, threads.timer());
         var commands = new ExecuteCommandHandler(Map.of(
-                EvaluateCommand.NAME, new EvaluateCommand(documents, runs, client, progress, threads.runs())::execute));
+                EvaluateCommand.NAME, new EvaluateCommand(documents, runs, client, progress, threads.runs())::execute,
+                ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
                 commands.names());
 
@@ -72,7 +73,7 @@ public final class Server {
         router.onRequest("textDocument/hover", HoverParams.class,
                 new HoverHandler(documents, client, threads.requests())::hover);
         router.onRequest("textDocument/codeAction", CodeActionParams.class,
-                new CodeActionHandler(documents, client, threads.requests())::codeAction);
+                new CodeActionHandler(documents, publisher, client, threads.requests())::codeAction);
         router.onRequest("textDocument/codeLens", CodeLensParams.class,
                 new CodeLensHandler(documents, client, threads.requests())::codeLens);
     }

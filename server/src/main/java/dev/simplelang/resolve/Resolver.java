@@ -13,6 +13,7 @@ import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
+import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -160,10 +161,8 @@ public final class Resolver {
 
     private Variable undeclared(Name name) {
         String shown = "'" + name.text() + "' is not declared";
-        String message = suggestion(name.text(), List.of())
-                .map(near -> shown + "; did you mean '" + near + "'?")
-                .orElse(shown + "; write 'int' before the first assignment to it");
-        report(DiagnosticCode.UNDEFINED_NAME, name.span(), message);
+        reportUndefined(name.span(), suggestion(name.text(), List.of()), shown,
+                "; write 'int' before the first assignment to it");
         Variable variable = variable(name.text(), Optional.empty(), Optional.of(name.span()));
         scopes.bind(variable);
         return variable;
@@ -189,10 +188,15 @@ public final class Resolver {
     private void read(Expression.Read read) {
         scopes.find(read.name()).ifPresentOrElse(variable -> variableOf.put(read, variable), () -> {
             String shown = "'" + read.name() + "' is not declared";
-            String message = suggestion(read.name(), LITERALS).map(near -> shown + "; did you mean '" + near + "'?")
-                    .orElse(shown);
-            report(DiagnosticCode.UNDEFINED_NAME, read.span(), message);
+            reportUndefined(read.span(), suggestion(read.name(), LITERALS), shown, "");
         });
+    }
+
+    /// @param advice what to add to `message` where no other name was probably meant
+    private void reportUndefined(Span span, Optional<String> meant, String message, String advice) {
+        diagnostics.add(new Diagnostic(DiagnosticCode.UNDEFINED_NAME, span,
+                message + meant.map(near -> "; did you mean '" + near + "'?").orElse(advice), List.of(),
+                meant.map(near -> new TextEdit(span, near))));
     }
 
     /// The visible name, or the one among `others`, that was probably meant by `name`.

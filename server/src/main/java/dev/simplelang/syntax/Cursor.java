@@ -5,9 +5,11 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// A position in the tokens of one text, trivia left out, and the one place through which the parser reports.
 ///
@@ -178,17 +180,30 @@ final class Cursor {
     /// Reports that `expected` is missing before the current token. Answers whether that was news.
     boolean missing(String expected, Diagnostic.Related... related) {
         String behind = position == 0 ? "" : " after " + Quotation.of(source.slice(spans[position - 1]));
-        return report(Span.at(previousEnd()), "expected " + expected + behind + ", found " + found(), related);
+        Span place = Span.at(previousEnd());
+        return report(place, "expected " + expected + behind + ", found " + found(), insertion(place, expected),
+                related);
+    }
+
+    /// The edit that inserts `expected`, if that is one quoted token.
+    private static Optional<TextEdit> insertion(Span place, String expected) {
+        String token = expected.substring(1, expected.length() - 1);
+        boolean quoted = expected.startsWith("'") && expected.endsWith("'") && token.indexOf('\'') < 0;
+        return quoted ? Optional.of(new TextEdit(place, token)) : Optional.empty();
     }
 
     /// Reports `message` about the current token or, more widely, about `span`. Answers whether that was news.
     boolean report(Span span, String message, Diagnostic.Related... related) {
+        return report(span, message, Optional.empty(), related);
+    }
+
+    private boolean report(Span span, String message, Optional<TextEdit> fix, Diagnostic.Related... related) {
         boolean swallowed = at(TokenKind.END) && unterminatedComment;
         boolean news = muted == 0 && position != reportedAt && !at(TokenKind.UNKNOWN) && !swallowed;
         if (news) {
             reportedAt = position;
             mistakes++;
-            add(DiagnosticCode.SYNTAX, span, message, related);
+            add(new Diagnostic(DiagnosticCode.SYNTAX, span, message, List.of(related), fix));
         }
         return news;
     }
@@ -201,8 +216,12 @@ final class Cursor {
 
     /// Reports even where something else was reported, unless reports are muted.
     void add(DiagnosticCode code, Span span, String message, Diagnostic.Related... related) {
+        add(new Diagnostic(code, span, message, List.of(related)));
+    }
+
+    private void add(Diagnostic diagnostic) {
         if (muted == 0) {
-            diagnostics.add(new Diagnostic(code, span, message, List.of(related)));
+            diagnostics.add(diagnostic);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.simplelang.text;
 
 import java.util.List;
+import java.util.Optional;
 
 /// One finding about the source text.
 ///
@@ -8,7 +9,13 @@ import java.util.List;
 /// @param span the smallest exact range it is about
 /// @param message a sentence without a final period
 /// @param related other places that matter, for example the first of two definitions
-public record Diagnostic(DiagnosticCode code, Span span, String message, List<Related> related) {
+/// @param fix the edit that most probably mends it, where one is known
+public record Diagnostic(
+        DiagnosticCode code,
+        Span span,
+        String message,
+        List<Related> related,
+        Optional<TextEdit> fix) {
 
     /// Another place that matters, and why.
     public record Related(Span span, String message) {}
@@ -18,7 +25,12 @@ public record Diagnostic(DiagnosticCode code, Span span, String message, List<Re
         related = List.copyOf(related);
     }
 
-    /// A diagnostic without related places.
+    /// A diagnostic without a fix.
+    public Diagnostic(DiagnosticCode code, Span span, String message, List<Related> related) {
+        this(code, span, message, related, Optional.empty());
+    }
+
+    /// A diagnostic without related places and fix.
     public Diagnostic(DiagnosticCode code, Span span, String message) {
         this(code, span, message, List.of());
     }

@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class CodeActionTest {
 
     private static final String URI = "untitled:a";
+    private static final String MISSPELLED = "int value = arg; return valeu;";
     private static final String AT_NAME = "{\"start\":{\"line\":0,\"character\":26},\"end\":{\"line\":0,\"character\":26}}";
     private static final String LITERALS = """
             {"textDocument":{"codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["quickfix"]}}}},
@@ -31,6 +32,69 @@ class CodeActionTest {
             client.result("workspace/executeCommand", command.toString());
             assertThat(client.awaitMethod("window/showMessage").getAsJsonObject("params").get("message").getAsString())
                     .contains("arg = 10: returned 10.");
+        }
+    }
+
+    @Test
+    void aBareClientGetsNoFixesItCannotApply() {
+        try (var client = RawClient.initialized("{}")) {
+            client.open(URI, 1, MISSPELLED);
+            assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).allMatch(title -> title.startsWith("Run with"));
+        }
+    }
+
+    @Test
+    void aClientWithoutLiteralsGetsFixesAsCommands() {
+        try (var client = RawClient.initialized("{\"workspace\":{\"applyEdit\":true}}")) {
+            client.answerWith(_ -> JsonParser.parseString("{\"applied\":true}"));
+            client.open(URI, 7, MISSPELLED);
+            var fix = actions(client, "{\"diagnostics\":[]}").get(0).getAsJsonObject();
+            assertThat(fix.get("command").getAsString()).isEqualTo("simple.applyEdit");
+            assertThat(client.result("workspace/executeCommand", fix.toString()).isJsonNull()).isTrue();
+            var edit = client.awaitMethod("workspace/applyEdit").getAsJsonObject("params").getAsJsonObject("edit");
+            assertThat(edit.getAsJsonObject("changes").getAsJsonArray(URI)).isNotEmpty();
+            assertThat(edit.has("documentChanges")).isFalse();
+
+            client.replace(URI, 8, "return 1;");
+            assertThat(client.error("workspace/executeCommand", fix.toString()).get("code").getAsInt())
+                    .isEqualTo(-32803);
+        }
+    }
+
+    @Test
+    void anEditThatTheClientRefusesIsAFailure() {
+        try (var client = RawClient.initialized("{\"workspace\":{\"applyEdit\":true}}")) {
+            client.answerWith(_ -> JsonParser.parseString("{\"applied\":false}"));
+            client.open(URI, 1, MISSPELLED);
+            var fix = actions(client, "{\"diagnostics\":[]}").get(0).toString();
+            assertThat(client.error("workspace/executeCommand", fix).get("code").getAsInt()).isEqualTo(-32803);
+            assertThat(client.error("workspace/executeCommand", "{\"command\":\"simple.applyEdit\",\"arguments\":[{}]}")
+                    .get("code").getAsInt()).isEqualTo(-32602);
+        }
+    }
+
+    @Test
+    void aClientWithLiteralsGetsFixesForItsVersion() {
+        try (var client = RawClient.initialized(LITERALS)) {
+            client.open(URI, 7, MISSPELLED);
+            var fix = actions(client, "{\"diagnostics\":[]}").get(0).getAsJsonObject();
+            assertThat(fix.get("kind").getAsString()).isEqualTo("quickfix");
+            assertThat(fix.getAsJsonArray("diagnostics").get(0).getAsJsonObject().get("code").getAsString())
+                    .isEqualTo("undefined-name");
+            var change = fix.getAsJsonObject("edit").getAsJsonArray("documentChanges").get(0).getAsJsonObject();
+            assertThat(change.get("textDocument")).hasToString("{\"version\":7,\"uri\":\"" + URI + "\"}");
+            assertThat(change.getAsJsonArray("edits").get(0).getAsJsonObject().get("range")).hasToString(
+                    "{\"start\":{\"line\":0,\"character\":24},\"end\":{\"line\":0,\"character\":29}}");
+        }
+    }
+
+    @Test
+    void aClientThatNamesKindsGetsOnlyThose() {
+        try (var client = RawClient.initialized(LITERALS)) {
+            client.open(URI, 1, MISSPELLED);
+            assertThat(titles(actions(client, "{\"diagnostics\":[],\"only\":[\"quickfix\"]}")))
+                    .isNotEmpty().noneMatch(title -> title.startsWith("Run with"));
+            assertThat(actions(client, "{\"diagnostics\":[],\"only\":[\"refactor\",\"quick\"]}")).isEmpty();
         }
     }
 
