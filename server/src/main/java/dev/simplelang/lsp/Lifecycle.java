@@ -55,8 +55,10 @@ final class Lifecycle {
     ///
     /// @param reason a sentence for the log
     void fail(String reason) {
-        if (exitCode.complete(1)) {
+        if (!ended()) {
+            // First the log: the process may end as soon as the exit code is known.
             Log.warning(reason);
+            exitCode.complete(1);
         }
     }
 
