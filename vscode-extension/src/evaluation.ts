@@ -56,7 +56,7 @@ export function summary(evaluation: Evaluation): string {
     case "fell-through":
       return `${call} → no value: the end was reached without a return`;
     case "stopped":
-      return `${call} → no value, stopped: ${clause(evaluation.reason)}`;
+      return `${call} → no value: ${clause(evaluation.reason)}`;
     case "not-run":
       return `${call} → not run: ${clause(evaluation.reason)}`;
   }

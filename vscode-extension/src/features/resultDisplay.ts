@@ -31,6 +31,9 @@ const ICONS: Record<Outcome, string> = {
 
 const STALE = "before the last edit";
 
+/** The longest text beside a statement, in characters. */
+const MAX_LENGTH = 80;
+
 /** Shows each document's last result: beside the statement that ended the run, and in the status bar. */
 export function activateResultDisplay(context: ExtensionContext, results: RunResults): void {
   const beside = window.createTextEditorDecorationType({ rangeBehavior: DecorationRangeBehavior.ClosedClosed });
@@ -77,13 +80,18 @@ function decorations(editor: TextEditor, result: RunResult): DecorationOptions[]
     range: new Range(end, end),
     renderOptions: {
       after: {
-        contentText: fresh ? summary(evaluation) : `${summary(evaluation)} (${STALE})`,
+        contentText: shorten(summary(evaluation)) + (fresh ? "" : ` (${STALE})`),
         color: new ThemeColor(fresh ? COLORS[evaluation.outcome] : "simple.result.stale"),
         fontStyle: fresh ? "normal" : "italic",
         margin: "0 0 0 2em",
       },
     },
   }];
+}
+
+/** A line beside another line has little room; the status bar's tooltip has the whole of it. */
+function shorten(text: string): string {
+  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`;
 }
 
 function tooltip({ evaluation, fresh }: RunResult): MarkdownString {

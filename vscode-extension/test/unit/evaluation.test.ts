@@ -29,9 +29,9 @@ describe("the answer to a run", () => {
   });
 
   it("has a reason when the run was stopped, and never a value", () => {
-    const reason = "Stopped after 10 seconds.";
+    const reason = "The run was stopped after 10 seconds.";
     const evaluation = readEvaluation({ ...answer, outcome: "stopped", value: "99", reason });
-    assert.equal(summary(evaluation), "arg = 5 → no value, stopped: stopped after 10 seconds");
+    assert.equal(summary(evaluation), "arg = 5 → no value: the run was stopped after 10 seconds");
     assert.equal(shortSummary(evaluation), "arg = 5 → stopped");
     assert.doesNotMatch(JSON.stringify(evaluation), /99/);
   });
