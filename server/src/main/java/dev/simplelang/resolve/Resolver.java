@@ -121,13 +121,13 @@ public final class Resolver {
         if (name.isMissing()) {
             return;
         }
-        Optional<Variable> first = scopes.findInnermost(name.text());
+        Optional<Variable> first = scopes.firstInBlock(name.text());
         Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
         variableOf.put(declaration, variable);
         scopes.bind(variable);
         first.flatMap(Variable::nameSpan)
                 .ifPresent(span -> report(DiagnosticCode.REDEFINED_NAME, name.span(),
-                        "'" + name.text() + "' is already defined in this block",
+                        "'" + name.text() + "' is already defined in this block; leave out 'int' to assign to it",
                         new Related(span, "'" + name.text() + "' is first defined here")));
     }
 

@@ -12,7 +12,8 @@ import java.util.Optional;
 /// names declared in it.
 final class Scopes {
 
-    private record Binding(Variable variable, int depth) {}
+    /// @param first the variable that bound the name first in the same block
+    private record Binding(Variable variable, Variable first, int depth) {}
 
     private record Hidden(String name, Optional<Binding> binding) {}
 
@@ -37,7 +38,7 @@ final class Scopes {
 
     /// Binds the name of `variable` in the innermost block.
     void bind(Variable variable) {
-        var binding = new Binding(variable, marks.size());
+        var binding = new Binding(variable, firstInBlock(variable.name()).orElse(variable), marks.size());
         log.add(new Hidden(variable.name(), Optional.ofNullable(visible.put(variable.name(), binding))));
     }
 
@@ -46,10 +47,10 @@ final class Scopes {
         return Optional.ofNullable(visible.get(name)).map(Binding::variable);
     }
 
-    /// The variable that `name` means, if the innermost block itself binds it.
-    Optional<Variable> findInnermost(String name) {
+    /// The variable that binds `name` first in the innermost block, if one does.
+    Optional<Variable> firstInBlock(String name) {
         return Optional.ofNullable(visible.get(name)).filter(binding -> binding.depth() == marks.size())
-                .map(Binding::variable);
+                .map(Binding::first);
     }
 
     /// At most `limit` visible names, the latest first.

@@ -529,6 +529,10 @@ final class ExpressionParser {
                     skipBrackets();
                     continue;
                 }
+                if (cursor.text().equals("\"") || cursor.text().equals("'")) {
+                    skipLineOfThought();
+                    break;
+                }
             }
             cursor.take();
         } while (cursor.isGlued(0) && isWordPart());
@@ -536,6 +540,12 @@ final class ExpressionParser {
             cursor.forgive(skipParentheses());
         }
         return new Erroneous(cursor.from(first));
+    }
+
+    private void skipLineOfThought() {
+        while (!endsLineOfThought(0)) {
+            cursor.take();
+        }
     }
 
     private boolean isWordPart() {

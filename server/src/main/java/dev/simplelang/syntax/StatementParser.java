@@ -269,6 +269,9 @@ final class StatementParser {
 
     /// Takes `else`, also where it is misspelled.
     private boolean takeElse() {
+        while (cursor.at(TokenKind.UNKNOWN, TokenKind.ELSE)) {
+            cursor.take();
+        }
         if (cursor.takeIf(TokenKind.ELSE)) {
             return true;
         }

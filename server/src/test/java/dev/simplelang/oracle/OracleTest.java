@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class OracleTest {
 
-    private static final long TRIPS = 10_000;
+    private static final long TRIPS = 1_000;
 
     private static String run(String program, long arg) {
         return TreeInterpreter.run(program, arg, TRIPS).result();
@@ -53,7 +53,7 @@ class OracleTest {
     @Test
     void randomProgramsAreValidAndEndInEveryWay() {
         var ends = new EnumMap<Outcome, Integer>(Outcome.class);
-        for (long seed = 0; seed < 2000; seed++) {
+        for (long seed = 0; seed < 500; seed++) {
             String program = RandomPrograms.program(seed);
             var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
             var resolution = Resolver.resolve(tree, Cancellation.NONE);
@@ -61,7 +61,7 @@ class OracleTest {
             assertThat(resolution.diagnostics()).as("seed %d:%n%s", seed, program).isEmpty();
             ends.merge(TreeInterpreter.run(tree, resolution, seed % 7, TRIPS).outcome(), 1, Integer::sum);
         }
-        assertThat(ends.values()).as("%s", ends).hasSize(3).allMatch(count -> count > 50);
+        assertThat(ends.values()).as("%s", ends).hasSize(3).allMatch(count -> count > 12);
     }
 
     @Test
