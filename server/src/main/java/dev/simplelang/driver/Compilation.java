@@ -5,6 +5,7 @@ import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.resolve.Resolution;
+import dev.simplelang.resolve.Usage;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
@@ -20,12 +21,14 @@ public final class Compilation {
 
     private final SyntaxTree tree;
     private final Resolution resolution;
+    private final Usage usage;
     private final Built optimized;
     private Built asWritten;
 
-    Compilation(SyntaxTree tree, Resolution resolution, Built optimized) {
+    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, Built optimized) {
         this.tree = tree;
         this.resolution = resolution;
+        this.usage = usage;
         this.optimized = optimized;
     }
 
@@ -42,6 +45,11 @@ public final class Compilation {
     /// What the names mean.
     public Resolution resolution() {
         return resolution;
+    }
+
+    /// Which variables and values are not used.
+    public Usage usage() {
+        return usage;
     }
 
     /// The errors of the parser and of name resolution, in order of position.

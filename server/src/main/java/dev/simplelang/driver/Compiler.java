@@ -3,6 +3,7 @@ package dev.simplelang.driver;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.resolve.Resolver;
+import dev.simplelang.resolve.Usage;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -18,8 +19,9 @@ public final class Compiler {
     public static Compilation compile(SourceText source, Cancellation cancellation) {
         var tree = Parser.parse(source, cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
+        var usage = Usage.of(tree, resolution, cancellation);
         var built = GraphBuilder.build(tree.program(), resolution, cancellation);
         Optimizer.optimize(built.graph(), cancellation);
-        return new Compilation(tree, resolution, built);
+        return new Compilation(tree, resolution, usage, built);
     }
 }

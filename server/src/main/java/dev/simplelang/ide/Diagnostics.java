@@ -54,6 +54,8 @@ public final class Diagnostics {
             report(DiagnosticCode.MISSING_RETURN, Span.at(end),
                     "control can reach the end of the program without a return");
         }
+        analysis.compilation().usage().diagnostics().stream().filter(usage -> !isUnreached(usage.span()))
+                .forEach(found::add);
         if (settings.possibleDivisionByZero()) {
             ZeroChecks.needed(analysis.compilation().graph(), divisions, Cancellation.NONE).forEach(
                     divisor -> report(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, divisor.span(),
@@ -61,6 +63,11 @@ public final class Diagnostics {
         }
         found.sort(Comparator.comparing(Diagnostic::span));
         return List.copyOf(found);
+    }
+
+    private boolean isUnreached(Span span) {
+        var before = unreached.floorEntry(span.start());
+        return before != null && before.getValue().contains(span);
     }
 
     private void report(DiagnosticCode code, Span span, String message) {
