@@ -56,7 +56,8 @@ final class ApplyEditCommand {
         if (arguments != null && arguments.size() == 1 && arguments.getFirst() instanceof JsonObject object) {
             try {
                 var argument = GSON.fromJson(object, Argument.class);
-                if (argument.uri() != null && argument.edits() != null && !argument.edits().contains(null)) {
+                if (argument.uri() != null && argument.edits() != null
+                        && argument.edits().stream().allMatch(ApplyEditCommand::isComplete)) {
                     return argument;
                 }
             } catch (JsonParseException e) {
@@ -64,6 +65,11 @@ final class ApplyEditCommand {
             }
         }
         throw Failures.invalidParams("simple.applyEdit takes the argument that came with the code action.");
+    }
+
+    private static boolean isComplete(TextEdit edit) {
+        return edit != null && edit.getNewText() != null && edit.getRange() != null
+                && edit.getRange().getStart() != null && edit.getRange().getEnd() != null;
     }
 
     private static JsonElement applied(Object answer) {

@@ -91,7 +91,7 @@ final class CodeActionHandler {
     /// A client that names kinds wants these, and the kinds below them, only.
     private static boolean wantsFixes(CodeActionContext context) {
         return context.getOnly() == null || context.getOnly().stream()
-                .anyMatch(only -> only.isEmpty() || only.equals(CodeActionKind.QuickFix));
+                .anyMatch(only -> CodeActionKind.Empty.equals(only) || CodeActionKind.QuickFix.equals(only));
     }
 
     /// Running is of no kind, and is no reason for an editor to light its bulb wherever the cursor goes.

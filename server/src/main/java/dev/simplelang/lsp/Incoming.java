@@ -19,6 +19,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 /// the input ends, or does not tell where the next message begins, is the session over.
 final class Incoming implements Runnable {
 
+    /// The most characters of a cause that are told.
+    private static final int MAX_CAUSE = 200;
+
     private final FrameReader frames;
     private final MessageJsonHandler json;
     private final RemoteEndpoint endpoint;
@@ -101,10 +104,12 @@ final class Incoming implements Runnable {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
-        // Gson adds a second line, an address that explains its use.
-        return cause.getMessage() == null
-                ? cause.getClass().getSimpleName()
-                : cause.getMessage().lines().findFirst().orElse("");
+        if (cause.getMessage() == null) {
+            return cause.getClass().getSimpleName();
+        }
+        // Gson adds a second line, an address that explains its use, and a path that may be as deep as the message.
+        var message = cause.getMessage().lines().findFirst().orElse("");
+        return message.length() <= MAX_CAUSE ? message : message.substring(0, MAX_CAUSE) + "…";
     }
 
     private void refuse(String reason) {

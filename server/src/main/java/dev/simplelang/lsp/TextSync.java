@@ -64,7 +64,7 @@ final class TextSync {
     private SourceText apply(SourceText source, List<TextDocumentContentChangeEvent> changes) {
         var buffer = new EditBuffer(source, client.profile().encoding());
         for (var change : changes) {
-            var text = Arguments.require(change.getText(), "contentChanges.text");
+            var text = Arguments.require(Arguments.require(change, "contentChanges").getText(), "contentChanges.text");
             if (change.getRange() == null) {
                 buffer.replace(text);
             } else {

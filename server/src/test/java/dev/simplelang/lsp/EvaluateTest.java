@@ -135,7 +135,7 @@ class EvaluateTest {
             runs[i] = startEndless(client);
         }
         client.result("textDocument/hover",
-                "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":0,\"character\":2}}");
+                "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":0,\"character\":10}}");
         for (int run : runs) {
             client.notification("$/cancelRequest", "{\"id\":" + run + "}");
         }
