@@ -32,6 +32,10 @@ final class LspCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
+    @Option(names = "--clientProcessId", paramLabel = "PID",
+            description = "End when the process PID, the editor, ends.")
+    private Long editor;
+
     @ArgGroup
     private Connection connection = new Connection();
 
@@ -55,6 +59,8 @@ final class LspCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (editor != null)
+            endWith(editor);
         if (connection.port == null && connection.pipe == null)
             return Server.run(terminal.in(), terminal.rawOut());
         try {
@@ -67,6 +73,13 @@ final class LspCommand implements Callable<Integer> {
                             + ": " + e.getMessage());
             return ExitCode.USAGE;
         }
+    }
+
+    private static void endWith(long process) {
+        Thread.ofPlatform().daemon().name("editor watch").start(() -> {
+            ProcessHandle.of(process).ifPresent(running -> running.onExit().join());
+            Runtime.getRuntime().halt(ExitCode.FINDINGS);
+        });
     }
 
     private static SocketAddress portAddress(int port) {
