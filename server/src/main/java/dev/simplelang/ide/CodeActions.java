@@ -1,9 +1,13 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.Program;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
@@ -15,6 +19,9 @@ import java.util.Optional;
 /// Each change makes its diagnostic go away and brings no syntax error with it.
 public final class CodeActions {
 
+    /// A selection may touch very many; nobody wants to choose among more than these.
+    private static final int MOST_DIAGNOSTICS = 20;
+
     private final Analysis analysis;
     private final List<CodeAction> found = new ArrayList<>();
 
@@ -25,14 +32,27 @@ public final class CodeActions {
     /// The changes for the diagnostics that touch `range`, the likeliest for each first.
     public static List<CodeAction> at(Analysis analysis, Span range) {
         var actions = new CodeActions(analysis);
-        for (var diagnostic : Diagnostics.of(analysis, Settings.DEFAULT)) {
-            var span = diagnostic.span();
-            if (span.start() <= range.end() && range.start() <= span.end()) {
-                diagnostic.fix().ifPresent(fix -> actions.offer(title(analysis, fix), diagnostic, fix));
-                actions.collect(diagnostic);
-            }
-        }
+        Diagnostics.of(analysis, Settings.DEFAULT).stream()
+                .filter(diagnostic -> diagnostic.span().start() <= range.end()
+                        && range.start() <= diagnostic.span().end())
+                .limit(MOST_DIAGNOSTICS).forEach(diagnostic -> {
+                    diagnostic.fix().filter(fix -> actions.mends(diagnostic, fix))
+                            .ifPresent(fix -> actions.offer(title(analysis, fix), diagnostic, fix));
+                    actions.collect(diagnostic);
+                });
         return List.copyOf(actions.found);
+    }
+
+    /// Whether a change that the parser proposes leaves fewer syntax errors: where several tokens are missing, one of them
+    /// is no help.
+    private boolean mends(Diagnostic diagnostic, TextEdit fix) {
+        if (diagnostic.code() != DiagnosticCode.SYNTAX) {
+            return true;
+        }
+        var text = new StringBuilder(analysis.source().text());
+        text.replace(fix.span().start(), fix.span().end(), fix.newText());
+        var mended = Parser.parse(new SourceText(text.toString()), Cancellation.NONE);
+        return mended.diagnostics().size() < analysis.tree().diagnostics().size();
     }
 
     private static String title(Analysis analysis, TextEdit fix) {
