@@ -21,6 +21,9 @@ class FeaturesSurviveTest {
     /// Longer programs are tried at every offset, but not each of their prefixes at every offset.
     private static final int LONGEST_FOR_ALL = 400;
 
+    /// Code actions depend on the diagnostics near the cursor, which are seldom shorter than this.
+    private static final int CURSORS_APART = 3;
+
     @TestFactory
     Stream<DynamicTest> features() {
         return Fixtures.all().stream()
@@ -51,6 +54,12 @@ class FeaturesSurviveTest {
                 assertThat(found.span().touches(at)).isTrue();
                 assertThat(found.plainText()).isNotBlank().doesNotContain("null");
             });
+        }
+        for (int offset = from; offset <= source.length(); offset += CURSORS_APART) {
+            for (var action : CodeActions.at(analysis, Span.at(offset))) {
+                action.edits().forEach(edit -> isInside(edit.span(), source));
+                assertThat(action.title()).isNotBlank();
+            }
         }
         var run = ProgramRun.of(analysis, 3, FEW, Cancellation.NONE);
         run.span().ifPresent(span -> isInside(span, source));
