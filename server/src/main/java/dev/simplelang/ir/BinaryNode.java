@@ -44,8 +44,16 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
     }
 
     /// The result type where not both operands are constant.
-    Type computePartly(IntType x, IntType y) {
+    private Type computePartly(IntType x, IntType y) {
+        if (zeroAbsorbs() && (x.equals(IntType.ZERO) || y.equals(IntType.ZERO))) {
+            return IntType.ZERO;
+        }
         return x.equals(IntType.TOP) || y.equals(IntType.TOP) ? IntType.TOP : IntType.BOTTOM;
+    }
+
+    /// Whether the result is 0 if either operand is, whatever the other.
+    boolean zeroAbsorbs() {
+        return false;
     }
 
     /// The rules of this operation alone.

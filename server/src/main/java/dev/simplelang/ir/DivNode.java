@@ -1,8 +1,6 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
-import dev.simplelang.type.IntType;
-import dev.simplelang.type.Type;
 import java.util.Optional;
 
 /// `left / right`, truncated toward zero; total, since `x / 0` is 0.
@@ -35,8 +33,8 @@ public final class DivNode extends BinaryNode {
 
     /// `0 / y` and `x / 0` are 0.
     @Override
-    Type computePartly(IntType x, IntType y) {
-        return x.equals(IntType.ZERO) || y.equals(IntType.ZERO) ? IntType.ZERO : super.computePartly(x, y);
+    boolean zeroAbsorbs() {
+        return true;
     }
 
     @Override

@@ -1,8 +1,6 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
-import dev.simplelang.type.IntType;
-import dev.simplelang.type.Type;
 import java.util.Optional;
 
 /// `left * right`, wrapping.
@@ -33,10 +31,10 @@ public final class MulNode extends BinaryNode {
         return new MulNode(left, right);
     }
 
-    /// A product with 0 is 0, whatever the other factor.
+    /// `0 * y` and `x * 0` are 0.
     @Override
-    Type computePartly(IntType x, IntType y) {
-        return x.equals(IntType.ZERO) || y.equals(IntType.ZERO) ? IntType.ZERO : super.computePartly(x, y);
+    boolean zeroAbsorbs() {
+        return true;
     }
 
     @Override
