@@ -150,7 +150,14 @@ export async function startCodeServer({ vsix, port = 0, settings = {} }) {
   );
   const group = -(child.pid ?? 0);
   const exited = new Promise((resolve) => child.once("exit", resolve));
+  // Whoever is interrupted before stopping it leaves nothing behind either.
+  const abandon = () => {
+    signal(group, "SIGKILL");
+    remove();
+  };
+  process.once("exit", abandon);
   const stop = async () => {
+    process.off("exit", abandon);
     for (let i = 0; i < 100 && signal(group, i < 50 ? "SIGTERM" : "SIGKILL"); i++) {
       await sleep(100);
     }

@@ -16,13 +16,17 @@ const vsix = join(extension, "simple-language.vsix");
 describe("the extension in the editor", { timeout: 180_000 }, () => {
   let server: CodeServer;
   let editor: Workbench;
-  const cleanUps: (() => Promise<void> | void)[] = [];
+  const cleanUps: (() => Promise<void>)[] = [];
 
   before(async () => {
     assert.ok(existsSync(vsix), 'There is no package yet: run "npm run package" first.');
     rmSync(shots, { recursive: true, force: true });
+    // Interrupted tests end in an orderly way too, with what they started.
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+      process.on(signal, () => process.exit(1));
+    }
     const temporary = mkdtempSync(join(tmpdir(), "simple-test-"));
-    cleanUps.push(() => { rmSync(temporary, { recursive: true, force: true }); });
+    process.once("exit", () => { rmSync(temporary, { recursive: true, force: true }); });
     const folder = join(temporary, "examples");
     cpSync(join(extension, "../examples"), folder, { recursive: true });
     writeFileSync(join(folder, "scratch.simple"), "int first = 1;\nreturn first + arg;\n");

@@ -35,7 +35,14 @@ export class Workbench {
     const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
       "--disable-component-update", "--disable-sync"];
     const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-    const browser = await chromium.launch({ executablePath, args: [...quiet, ...sandbox] });
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...quiet, ...sandbox],
+      // Whoever runs the tests decides what a signal means.
+      handleSIGHUP: false,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+    });
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(TIMEOUT_MILLIS);
     mkdirSync(shots, { recursive: true });
