@@ -188,13 +188,33 @@ describe("the extension in the editor", { timeout: 180_000 }, () => {
     await editor.screenshot("8-mistakes");
   });
 
+  step("mends a mistake by a quick fix, and offers to run the program among its actions", async () => {
+    await editor.openFile("scratch.simple");
+    await editor.clickAfter("arg;");
+    await editor.pressTimes("ArrowLeft", 1);
+    await editor.page.keyboard.type(" + frist");
+    await editor.squiggles().first().waitFor();
+    await editor.page.keyboard.press("Control+.");
+    const actions = editor.page.locator(".action-widget .monaco-list-row");
+    await actions.filter({ hasText: "Run with arg…" }).waitFor();
+    await editor.screenshot("9-actions");
+    await editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: "'first'" }).waitFor();
+    await editor.page.keyboard.press("Enter");
+    await until("the mistake is mended", async () => (await editor.text()).includes("return first + arg + first;"));
+    await awaitNoSquiggle();
+    await until("everything is undone", async () => {
+      await editor.page.keyboard.press("Control+Z");
+      return (await editor.text()) === "int first = 1;\nreturn first + arg;\n";
+    });
+  });
+
   step("stops an endless run by the button of its progress", async () => {
     await editor.openFile("09-while-if.simple");
     await editor.command("Simple: Run with arg…");
     await runWith("0");
     const progress = editor.notifications().filter({ hasText: "Running 09-while-if.simple with arg = 0" });
     await progress.waitFor();
-    await editor.screenshot("9-endless");
+    await editor.screenshot("10-endless");
     await progress.hover();
     await progress.getByRole("button", { name: "Cancel" }).click();
     await editor.statusBarItem("arg = 0 → stopped").waitFor();
@@ -238,7 +258,7 @@ describe("the extension in the editor", { timeout: 180_000 }, () => {
     writeFileSync(server.machineSettings, JSON.stringify({ "simple.server.path": "/nowhere/simple" }));
     const message = editor.notifications();
     await message.filter({ hasText: "names a file that does not exist: /nowhere/simple" }).waitFor();
-    await editor.screenshot("10-no-server");
+    await editor.screenshot("11-no-server");
     assert.equal(await message.count(), 1);
     writeFileSync(server.machineSettings, "{}");
     await editor.openFile("20-mistakes.simple");
