@@ -36,12 +36,13 @@ final class RawClient implements AutoCloseable {
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private volatile Function<JsonObject, JsonElement> answers = _ -> null;
     private final Semaphore reading = new Semaphore(1);
+    private final Thread reader;
     private int lastId;
 
     private RawClient(OutputStream toServer, InputStream fromServer) {
         this.toServer = toServer;
         this.fromServer = fromServer;
-        Thread.ofPlatform().daemon().start(() -> read(fromServer));
+        this.reader = Thread.ofPlatform().daemon().start(() -> read(fromServer));
     }
 
     /// A client of the server that is started by `command`.
@@ -257,9 +258,14 @@ final class RawClient implements AutoCloseable {
         }
     }
 
-    /// Never reads from the server again.
+    /// Never reads from the server again. A pipe is closed only when the thread that was reading has noticed.
     void endOutput() {
         closeQuietly(fromServer);
+        try {
+            reader.join(PATIENCE);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /// Ends the input of the server.
