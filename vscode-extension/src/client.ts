@@ -1,5 +1,5 @@
-import type { LogOutputChannel } from "vscode";
-import { LanguageClient, type ErrorHandler, type Executable } from "vscode-languageclient/node";
+import { workspace, type Disposable, type LogOutputChannel } from "vscode";
+import { LanguageClient, Trace, type ErrorHandler, type Executable } from "vscode-languageclient/node";
 
 /** Where the language lives: files, unsaved documents and folders without files, such as a repository on a host. */
 export const SIMPLE_DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language: "simple", scheme }));
@@ -13,6 +13,8 @@ export const RUN_WITH_ARG = "simple.runWithArg";
  * level, since a setting of its own turns it on.
  */
 export class QuietClient extends LanguageClient {
+  private settingsListener: Disposable | undefined;
+
   constructor(executable: Executable, output: LogOutputChannel, trace: LogOutputChannel, errorHandler: ErrorHandler) {
     super("simple", "Simple", executable, {
       documentSelector: SIMPLE_DOCUMENTS,
@@ -23,6 +25,22 @@ export class QuietClient extends LanguageClient {
       errorHandler,
       markdown: { isTrusted: false, supportHtml: false },
     });
+  }
+
+  override async start(): Promise<void> {
+    await super.start();
+    await this.applyTrace();
+    // Not earlier: the library listens too, and sets the trace by the log level of the channel.
+    this.settingsListener = workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("simple")) {
+        void this.applyTrace();
+      }
+    });
+  }
+
+  override async dispose(timeout?: number): Promise<void> {
+    this.settingsListener?.dispose();
+    await super.dispose(timeout);
   }
 
   override error(message: string, data?: unknown): void {
@@ -39,5 +57,9 @@ export class QuietClient extends LanguageClient {
 
   override trace(message: string, data?: unknown): void {
     this.traceOutputChannel.info(typeof data === "string" ? `${message}\n${data}` : message);
+  }
+
+  private async applyTrace(): Promise<void> {
+    await this.setTrace(Trace.fromString(workspace.getConfiguration("simple").get("trace.server", "off")));
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter, workspace, type CancellationToken, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
-import { CloseAction, ErrorAction, ExecuteCommandRequest, Trace, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
+import { CloseAction, ErrorAction, ExecuteCommandRequest, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
 import { QuietClient } from "./client";
 import { findLauncher } from "./launcher";
 
@@ -33,8 +33,6 @@ export class Server implements Disposable {
     this.settingsListener = workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("simple.server.path")) {
         void this.restart();
-      } else if (event.affectsConfiguration("simple")) {
-        void this.applyTrace();
       }
     });
   }
@@ -111,7 +109,6 @@ export class Server implements Disposable {
     }
     this.output.info(`Started ${found.executable.command}`);
     this.become({ kind: "running" });
-    await this.applyTrace();
   }
 
   private async stopClient(): Promise<void> {
@@ -119,11 +116,6 @@ export class Server implements Disposable {
     this.client = undefined;
     // A client that is already gone has nothing to be stopped, and says so by throwing.
     await client?.dispose().catch((error: unknown) => { this.output.warn(String(error)); });
-  }
-
-  private async applyTrace(): Promise<void> {
-    const level = workspace.getConfiguration("simple").get("trace.server", "off");
-    await this.client?.setTrace(Trace.fromString(level));
   }
 
   private errorHandler(): ErrorHandler {

@@ -75,7 +75,12 @@ function decorations(editor: TextEditor, result: RunResult): DecorationOptions[]
   if (place === undefined || place.line >= editor.document.lineCount) {
     return [];
   }
-  const { end } = editor.document.lineAt(place.line).range;
+  // A run that fell through ends behind the last statement: the nearest text above is beside it.
+  let line = editor.document.lineAt(place.line);
+  while (line.isEmptyOrWhitespace && line.lineNumber > 0) {
+    line = editor.document.lineAt(line.lineNumber - 1);
+  }
+  const { end } = line.range;
   return [{
     range: new Range(end, end),
     renderOptions: {

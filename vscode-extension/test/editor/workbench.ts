@@ -87,6 +87,8 @@ export class Workbench {
     await this.quickInput().pressSequentially(name);
     const label = this.page.locator(".label-name").getByText(name, { exact: true });
     await this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first().click();
+    // Away from what would show a tooltip.
+    await this.page.mouse.move(700, 600);
   }
 
   async pressTimes(key: string, times: number): Promise<void> {
@@ -116,30 +118,32 @@ export class Workbench {
     return this.page.locator(".notifications-toasts .notification-list-item");
   }
 
-  /** The text of the hover that the pointer brings at a word: the nth of the file's visible text. */
-  async hover(word: string, nth = 0): Promise<string> {
+  /** Waits until the hover that the pointer brings at a word has such a text. */
+  async awaitHover(word: string, ...wanted: RegExp[]): Promise<void> {
     const hover = this.page.locator(".editor-instance .monaco-hover:visible").first();
-    let text = "";
-    // Lenses that come late push the lines down, away from under the pointer: it is moved until a hover is there.
-    await until(`there is a hover at "${word}"`, async () => {
-      const { x, y } = await this.pointOf(word, nth);
+    let seen = "none";
+    // Lenses that come late push the lines down, away from under the pointer: it is moved until it is at the word.
+    await until(() => `there is a hover at "${word}" with ${wanted.join(" and ")}, where there is ${seen}`, async () => {
+      const { x, y } = await this.pointOf(word);
       await this.page.mouse.move(x + 200, y + 200);
       await this.page.mouse.move(x, y, { steps: 4 });
       try {
         await hover.waitFor({ timeout: 2000 });
-        text = plain(await hover.innerText({ timeout: 2000 }));
+        seen = plain(await hover.innerText({ timeout: 2000 }));
       } catch {
         return false;
       }
-      return text !== "" && !text.includes("Loading");
+      return wanted.every((each) => each.test(seen));
     });
-    return text;
   }
 
   /** Puts the cursor right after a word. */
-  async clickAfter(word: string, nth = 0): Promise<void> {
-    const { right, y } = await this.pointOf(word, nth);
-    await this.page.mouse.click(right, y);
+  async clickAfter(word: string): Promise<void> {
+    await until(`the text stands still at "${word}"`, async () => {
+      const { right, y } = await this.pointOf(word);
+      await this.page.mouse.click(right, y);
+      return (await this.pointOf(word)).y === y;
+    });
   }
 
   /** The active editor's text, as far as it is in view. */
@@ -177,11 +181,10 @@ export class Workbench {
   }
 
   /** The middle and the right end of a word in the visible text of the active editor. */
-  private async pointOf(word: string, nth: number): Promise<{ x: number; y: number; right: number }> {
+  private async pointOf(word: string): Promise<{ x: number; y: number; right: number }> {
     const find = (): Promise<{ x: number; y: number; right: number } | undefined> =>
-      this.page.evaluate(([wanted, skip]) => {
+      this.page.evaluate((wanted) => {
         const letter = /[\p{L}\p{N}_]/u;
-        let left = skip;
         const lines = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")]
           .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));
         for (const line of lines) {
@@ -195,7 +198,7 @@ export class Workbench {
             const end = at + wanted.length;
             const inWord = (letter.test(text.charAt(at)) && letter.test(text.charAt(at - 1)))
               || (letter.test(text.charAt(end - 1)) && letter.test(text.charAt(end)));
-            if (inWord || left-- > 0) {
+            if (inWord) {
               continue;
             }
             const range = document.createRange();
@@ -214,7 +217,7 @@ export class Workbench {
           }
         }
         return undefined;
-      }, [word, nth] as const);
+      }, word);
     let point = await find();
     await until(`the text has a "${word}"`, async () => (point = await find()) !== undefined);
     if (point === undefined) {
