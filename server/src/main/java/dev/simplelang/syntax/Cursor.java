@@ -179,6 +179,9 @@ final class Cursor {
 
     /// Reports that `expected` is missing before the current token. Answers whether that was news.
     boolean missing(String expected, Diagnostic.Related... related) {
+        if (position > 0 && kinds[position - 1] == TokenKind.UNKNOWN) {
+            silence();
+        }
         String behind = position == 0 ? "" : " after " + Quotation.of(source.slice(spans[position - 1]));
         Span place = Span.at(previousEnd());
         return report(place, "expected " + expected + behind + ", found " + found(), insertion(place, expected),

@@ -179,6 +179,9 @@ final class ExpressionParser {
     private boolean skipNoise(boolean again) {
         boolean noise = switch (cursor.kind()) {
             case PLUS, ASSIGN -> true;
+            case BREAK, CONTINUE, ELSE, INT, RETURN -> !cursor.startsLine(0) && startsOperand(1) && !isPrefixed(1);
+            case IF, WHILE -> !cursor.startsLine(0) && startsOperand(1) && cursor.kind(1) != TokenKind.LEFT_PAREN
+                    && !isPrefixed(1);
             case UNKNOWN -> !isMangled() && (startsOperand(1) || cursor.kind(1) == TokenKind.UNKNOWN);
             default -> false;
         };
@@ -191,13 +194,20 @@ final class ExpressionParser {
         return noise;
     }
 
+    /// Whether the token `ahead` is a prefix operator; behind a keyword it may as well be a binary one.
+    private boolean isPrefixed(int ahead) {
+        return prefix(cursor.kind(ahead)) != null;
+    }
+
     private void reportNoise() {
-        if (cursor.at(TokenKind.ASSIGN)) {
-            reportAssign();
-        } else {
-            boolean twice = cursor.kind(1) == cursor.kind() && cursor.isGlued(1);
-            Span span = twice ? cursor.span().to(cursor.span(1)) : cursor.span();
-            cursor.report(span, "unexpected " + (twice ? "'++'" : "'+'") + ": Simple has no such prefix");
+        switch (cursor.kind()) {
+            case ASSIGN -> reportAssign();
+            case PLUS -> {
+                boolean twice = cursor.kind(1) == TokenKind.PLUS && cursor.isGlued(1);
+                Span span = twice ? cursor.span().to(cursor.span(1)) : cursor.span();
+                cursor.report(span, "unexpected " + (twice ? "'++'" : "'+'") + ": Simple has no such prefix");
+            }
+            default -> cursor.unexpected("a value is expected here");
         }
     }
 
@@ -473,7 +483,7 @@ final class ExpressionParser {
     }
 
     private boolean isOperatorMissing() {
-        boolean operand = startsOperand(0) && !cursor.at(TokenKind.BANG);
+        boolean operand = startsOperand(0) && (!cursor.at(TokenKind.BANG) || startsOperand(1));
         return operand && !cursor.startsLine(0) && context != Context.BARE_CONDITION;
     }
 
@@ -543,6 +553,7 @@ final class ExpressionParser {
     }
 
     private void skipLineOfThought() {
+        cursor.take();
         while (!endsLineOfThought(0)) {
             cursor.take();
         }

@@ -11,6 +11,8 @@ import dev.simplelang.syntax.Statement.Erroneous;
 import dev.simplelang.syntax.Statement.Return;
 import dev.simplelang.syntax.Statement.ShowGraph;
 import dev.simplelang.syntax.Statement.While;
+import dev.simplelang.text.Diagnostic.Related;
+import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
 import java.util.ArrayList;
@@ -38,6 +40,9 @@ final class StatementParser {
     /// Words that stand between a condition and a body elsewhere.
     private static final Set<String> FOREIGN_BODY_WORDS = Set.of("do", "then");
 
+    /// Slips for `if`, which is too short to be recognized by likeness: many names are as like.
+    private static final Set<String> IF_SLIPS = Set.of("If", "IF", "iF", "fi", "iff", "iif");
+
     private static final Set<String> ELSE_IF = Set.of("elif", "elseif", "elsif", "elseIf", "elsIf");
 
     private final Cursor cursor;
@@ -62,6 +67,9 @@ final class StatementParser {
             if (cursor.at(TokenKind.RIGHT_BRACE)) {
                 cursor.unexpected("there is no '{' that it could close");
                 statements.add(new Erroneous(cursor.take()));
+                if (cursor.at(TokenKind.ELSE)) {
+                    cursor.silence();
+                }
             } else {
                 statements.add(statement());
             }
@@ -74,12 +82,17 @@ final class StatementParser {
     private Statement statement() {
         Span first = cursor.span();
         while (true) {
+            int before = cursor.position();
             Statement statement = attempt();
+            if (cursor.at(TokenKind.END) || cursor.at(TokenKind.RIGHT_BRACE)) {
+                return statement != null ? statement : new Erroneous(cursor.from(first));
+            }
+            if (cursor.position() == before) {
+                cursor.unexpected("");
+                cursor.take();
+            }
             if (statement != null) {
                 return statement;
-            }
-            if (cursor.at(TokenKind.END) || cursor.at(TokenKind.RIGHT_BRACE)) {
-                return new Erroneous(cursor.from(first));
             }
         }
     }
@@ -95,7 +108,7 @@ final class StatementParser {
         }
         return switch (cursor.kind()) {
             case RETURN, INT, IF, WHILE, BREAK, CONTINUE, SHOW_GRAPH -> keywordStatement(cursor.kind());
-            case LEFT_BRACE -> block();
+            case LEFT_BRACE -> block(false);
             case SEMICOLON -> new Empty(cursor.take());
             case IDENTIFIER -> identifierStatement();
             case INTEGER, TRUE, FALSE, LEFT_PAREN, MINUS, BANG -> expressionStatement();
@@ -147,7 +160,8 @@ final class StatementParser {
 
     // Blocks and bodies
 
-    private Statement block() {
+    /// @param isArm whether an `else` may follow
+    private Statement block(boolean isArm) {
         int open = cursor.position();
         if (!nesting.enter()) {
             return new Erroneous(skipBraces());
@@ -155,15 +169,20 @@ final class StatementParser {
         Span first = cursor.take();
         int dedented = -1;
         var statements = new ArrayList<Statement>();
-        while (!cursor.at(TokenKind.RIGHT_BRACE) && !cursor.at(TokenKind.END)) {
+        boolean lacksBrace = false;
+        while (!lacksBrace && !cursor.at(TokenKind.RIGHT_BRACE) && !cursor.at(TokenKind.END)) {
             if (dedented < 0 && braces.isDedented(open)) {
                 dedented = cursor.position();
             }
             statements.add(statement());
+            lacksBrace = isArm && cursor.at(TokenKind.ELSE) && cursor.startsLine(0)
+                    && cursor.indentAt(cursor.position()) < cursor.indentAt(open + 1);
         }
         int close = cursor.position();
         declarationContinues = false;
-        if (cursor.takeIf(TokenKind.RIGHT_BRACE)) {
+        if (lacksBrace) {
+            cursor.missing("'}'", new Related(first, "the block starts here"));
+        } else if (cursor.takeIf(TokenKind.RIGHT_BRACE)) {
             braces.closed(open, close, dedented);
         } else {
             braces.unclosed(open, dedented);
@@ -188,12 +207,13 @@ final class StatementParser {
         return cursor.from(first);
     }
 
-    private Statement body() {
+    /// @param isArm whether an `else` may follow
+    private Statement body(boolean isArm) {
         if (cursor.at(TokenKind.RIGHT_PAREN)) {
-            strayParentheses();
+            reportParentheses();
         }
         return switch (cursor.kind()) {
-            case LEFT_BRACE -> block();
+            case LEFT_BRACE -> block(isArm);
             case RIGHT_BRACE, END, ELSE -> {
                 cursor.missing("a statement");
                 yield new Erroneous(Span.at(cursor.previousEnd()));
@@ -241,30 +261,39 @@ final class StatementParser {
     private Statement whileStatement() {
         Span keyword = cursor.take();
         Expression condition = condition();
-        Statement body = body();
+        Statement body = body(false);
         return new While(keyword, condition, body, cursor.from(keyword));
     }
 
     private Statement ifStatement() {
-        Span first = cursor.span();
+        Span keyword = cursor.take();
+        return ifStatement(keyword, condition());
+    }
+
+    /// Parses what follows the first condition.
+    private Statement ifStatement(Span firstKeyword, Expression firstCondition) {
         var clauses = new ArrayList<If.Clause>();
-        Optional<Statement> elseArm = Optional.empty();
-        boolean chained = true;
-        while (chained) {
-            Span keyword = cursor.take();
-            Expression condition = condition();
-            Statement body = body();
+        Span keyword = firstKeyword;
+        Expression condition = firstCondition;
+        while (true) {
+            Statement body = body(true);
             clauses.add(new If.Clause(keyword, condition, body, cursor.from(keyword)));
-            chained = false;
+            boolean chained;
             if (takeElse()) {
                 chained = cursor.at(TokenKind.IF);
-                elseArm = chained ? Optional.empty() : Optional.of(body());
             } else if (cursor.at(TokenKind.IDENTIFIER, TokenKind.LEFT_PAREN) && ELSE_IF.contains(cursor.text())) {
                 cursor.unexpected("did you mean 'else if'?");
                 chained = true;
+            } else {
+                return new If(List.copyOf(clauses), Optional.empty(), cursor.from(firstKeyword));
             }
+            if (!chained) {
+                Statement elseArm = body(false);
+                return new If(List.copyOf(clauses), Optional.of(elseArm), cursor.from(firstKeyword));
+            }
+            keyword = cursor.take();
+            condition = condition();
         }
-        return new If(List.copyOf(clauses), elseArm, cursor.from(first));
     }
 
     /// Takes `else`, also where it is misspelled.
@@ -563,7 +592,9 @@ final class StatementParser {
             case INTEGER, TRUE, FALSE, MINUS, BANG ->
                 sameLine ? nearest(word, TokenKind.RETURN) : Optional.empty();
             case LEFT_PAREN ->
-                nearest(word, TokenKind.IF, TokenKind.WHILE, TokenKind.RETURN);
+                IF_SLIPS.contains(word)
+                        ? Optional.of(TokenKind.IF)
+                        : nearest(word, TokenKind.WHILE, TokenKind.RETURN);
             case SEMICOLON -> word.equalsIgnoreCase("showGraph")
                     ? Optional.of(TokenKind.SHOW_GRAPH)
                     : nearest(word, TokenKind.BREAK, TokenKind.CONTINUE, TokenKind.RETURN);
@@ -612,7 +643,7 @@ final class StatementParser {
         skipForHeader();
         cursor.forgive(header.to(Span.at(cursor.previousEnd())));
         cursor.unmute();
-        Statement body = body();
+        Statement body = body(false);
         statements.add(new While(keyword, condition, body, condition.span().to(Span.at(cursor.previousEnd()))));
         return new Block(List.copyOf(statements), cursor.from(keyword));
     }
@@ -680,6 +711,10 @@ final class StatementParser {
         int mistakes = cursor.mistakes();
         Expression expression = expressions.expression(Context.STATEMENT);
         boolean silent = cursor.mistakes() > mistakes;
+        if (expression instanceof Expression.Parenthesized && startsBody()) {
+            cursor.add(DiagnosticCode.SYNTAX, Span.at(first.start()), "expected 'if' or 'while' before '('");
+            return ifStatement(Span.at(first.start()), expression);
+        }
         if (cursor.at(TokenKind.ASSIGN)) {
             if (!silent) {
                 cursor.report(expression.span(), "only a name can stand left of '='");
@@ -695,6 +730,14 @@ final class StatementParser {
         cursor.silence();
         terminate();
         return new Erroneous(List.of(expression), cursor.from(first));
+    }
+
+    private boolean startsBody() {
+        return switch (cursor.kind()) {
+            case LEFT_BRACE, RETURN, BREAK, CONTINUE -> true;
+            case IDENTIFIER -> cursor.kind(1) == TokenKind.ASSIGN;
+            default -> false;
+        };
     }
 
     // Garbage
@@ -780,7 +823,8 @@ final class StatementParser {
         }
         cursor.take();
         skipToStatementEnd();
-        return new Erroneous(cursor.from(first));
+        boolean goesOn = cursor.at(TokenKind.IDENTIFIER, TokenKind.ASSIGN) && !cursor.startsLine(0);
+        return goesOn ? null : new Erroneous(cursor.from(first));
     }
 
     // The end of a statement
