@@ -86,6 +86,8 @@ public final class Image {
         copy(licences, image.resolve("legal"));
         copy(sources.resolve("bin"), image.resolve("bin"));
         copy(sources.resolve("lib"), image.resolve("lib"));
+        if (!image.resolve("bin").resolve("simple").toFile().setExecutable(true, false))
+            throw new IOException("The launcher cannot be made executable");
         train();
         Files.writeString(stamp, fingerprint);
         System.out.println("Made the image: " + image);

@@ -43,13 +43,19 @@ public final class Main implements Runnable {
 
     /// Runs one command line. Never throws: whatever goes wrong becomes one line on standard error and an exit code.
     static int run(Terminal terminal, String... args) {
+        int code = execute(terminal, args);
+        if (terminal.isOutputClosed() && terminal.outputFailure().isPresent()) {
+            terminal.complain("standard output: " + terminal.outputFailure().orElseThrow().getMessage());
+            return ExitCode.USAGE;
+        }
+        return code;
+    }
+
+    private static int execute(Terminal terminal, String... args) {
         try {
             return commandLine(terminal).execute(args);
         } catch (Throwable fault) {
             return report(terminal, fault);
-        } finally {
-            terminal.out().flush();
-            terminal.err().flush();
         }
     }
 

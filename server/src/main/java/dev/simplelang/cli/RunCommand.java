@@ -93,7 +93,7 @@ final class RunCommand implements Callable<Integer> {
                 case STOPPED, NOT_RUN -> ExitCode.FINDINGS;
             });
             // A run may take long: its result must not wait in the buffer for the next.
-            if (terminal.isReaderGone())
+            if (terminal.isOutputClosed())
                 break;
         }
         return worst;

@@ -34,7 +34,7 @@ final class Sources {
                 code = ExitCode.USAGE;
             }
             worst = Math.max(worst, code);
-            if (terminal.isReaderGone())
+            if (terminal.isOutputClosed())
                 break;
         }
         return worst;

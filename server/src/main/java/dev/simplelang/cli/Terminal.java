@@ -4,11 +4,15 @@ import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
 
 /// The three standard streams of a command. What is written is UTF-8 whatever the machine's locale says.
 ///
@@ -16,14 +20,14 @@ import java.nio.charset.StandardCharsets;
 final class Terminal {
 
     private final InputStream in;
-    private final OutputStream rawOut;
+    private final WatchedStream rawOut;
     private final PrintWriter out;
     private final PrintWriter err;
 
     Terminal(InputStream in, OutputStream out, OutputStream err) {
         this.in = in;
-        this.rawOut = out;
-        this.out = writer(out, false);
+        this.rawOut = new WatchedStream(out);
+        this.out = writer(rawOut, false);
         this.err = writer(err, true);
     }
 
@@ -67,8 +71,35 @@ final class Terminal {
         err.flush();
     }
 
-    /// Sends off what is buffered and tells whether anybody is still there to read it.
-    boolean isReaderGone() {
+    /// Sends off what is buffered and tells whether nothing more can be written.
+    boolean isOutputClosed() {
         return out.checkError();
+    }
+
+    /// Why standard output could not be written, after [#isOutputClosed()]. A reader that has seen enough and closed its
+    /// end of a pipe is no failure.
+    Optional<IOException> outputFailure() {
+        return Optional.ofNullable(rawOut.failure)
+                .filter(failure -> !String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT).contains("pipe"));
+    }
+
+    /// Remembers the first failure, which a [PrintWriter] keeps to itself.
+    private static final class WatchedStream extends FilterOutputStream {
+
+        private IOException failure;
+
+        WatchedStream(OutputStream stream) {
+            super(stream);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                failure = failure == null ? e : failure;
+                throw e;
+            }
+        }
     }
 }

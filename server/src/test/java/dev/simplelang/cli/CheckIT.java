@@ -12,10 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 /// `simple check`, as a process.
 class CheckIT {
 
@@ -145,11 +146,14 @@ class CheckIT {
     @Test
     void theExamplesAreAllRightButForTheMistakes() throws Exception {
         try (var files = Files.list(EXAMPLES)) {
-            var examples = files.filter(file -> file.toString().endsWith(".simple")).sorted().toList();
-            assertThat(examples).isNotEmpty();
-            for (var example : examples)
-                assertThat(check(example.toString()).exitCode()).as("%s", example)
-                        .isEqualTo(example.toString().contains("mistakes") ? 1 : 0);
+            var examples = files.map(Path::toString).filter(file -> file.endsWith(".simple")).toArray(String[]::new);
+            var args = new ArrayList<>(List.of("--json"));
+            args.addAll(List.of(examples));
+            assertThat(check(args.toArray(String[]::new)).out().lines().map(CheckIT::object))
+                    .hasSameSizeAs(examples)
+                    .allSatisfy(object -> assertThat(object.toString().contains("\"severity\":\"error\""))
+                            .as("%s", object)
+                            .isEqualTo(object.get("file").getAsString().endsWith("mistakes.simple")));
         }
     }
 
@@ -175,6 +179,17 @@ class CheckIT {
         assertThat(blocks.out()).contains("[nesting-too-deep]");
         assertThat(blocks.err()).isEmpty();
         assertThat(blocks.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void saysThatItsOutputIsLost() throws Exception {
+        var broken = write("a.simple", "return x;\n");
+        var process = new ProcessBuilder(Launcher.BUILT.toString(), "check", broken).directory(folder.toFile())
+                .redirectOutput(Path.of("/dev/full").toFile()).start();
+        assertThat(new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEqualTo("simple: standard output: No space left on device\n");
+        assertThat(process.waitFor()).isEqualTo(2);
     }
 
     @Test
