@@ -48,9 +48,10 @@ public final class ConstantNode extends Node {
         return constant instanceof ControlType;
     }
 
+    /// Two erroneous expressions need not be equal, though nothing is known of either.
     @Override
     public boolean isPure() {
-        return true;
+        return !constant.equals(IntType.BOTTOM);
     }
 
     @Override
