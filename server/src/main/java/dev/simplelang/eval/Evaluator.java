@@ -47,7 +47,7 @@ public final class Evaluator {
     private final Graph graph;
 
     // By the id of a control node: where control goes from it (from a branch: if the predicate holds, and if not), and
-    // at which input it arrives there; for a region, its rank and its phis.
+    // at which input it arrives there, if that is a region; for a region, its rank and its phis.
     private final Node[] successor;
     private final Node[] otherwise;
     private final int[] arrival;
@@ -108,7 +108,9 @@ public final class Evaluator {
             } else {
                 successor[node.id()] = user;
             }
-            arrival[node.id()] = user.inputs().indexOf(node);
+            if (user instanceof RegionNode) {
+                arrival[node.id()] = user.inputs().indexOf(node);
+            }
         }
     }
 
