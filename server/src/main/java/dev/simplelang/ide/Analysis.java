@@ -54,7 +54,7 @@ public final class Analysis {
     /// The paths of control as written; made when it is first asked for.
     synchronized WrittenControl writtenControl() {
         if (writtenControl == null) {
-            writtenControl = new WrittenControl(compilation.asWritten(), tree().program(), source());
+            writtenControl = new WrittenControl(compilation.asWritten(), facts, tree().program(), source());
         }
         return writtenControl;
     }

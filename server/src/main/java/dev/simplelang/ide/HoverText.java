@@ -212,7 +212,7 @@ final class HoverText {
         var node = asWritten.get();
         var text = ValueText.of(node);
         if (node instanceof PhiNode phi && phi.region() instanceof RegionNode region) {
-            prose.paragraph().words(subject.isEmpty() ? "" : subject + " is ");
+            prose.paragraph().words(subject.isEmpty() ? "Value: " : subject + " is ");
             if (!subject.equals(phi.variable())) {
                 prose.words("the ").code(phi.variable()).words(" that is ");
             }

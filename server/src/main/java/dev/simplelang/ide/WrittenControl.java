@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ide.Facts.Outcome;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
@@ -10,6 +11,7 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Program;
 import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import java.util.HashMap;
 import java.util.List;
@@ -18,13 +20,20 @@ import java.util.Map;
 /// Tells in the words of the program when control takes a path of the graph as it is written.
 final class WrittenControl {
 
+    /// The condition that a branch tests.
+    ///
+    /// @param tests the clause or the `while`
+    private record Condition(SyntaxNode tests, Expression expression) {}
+
     private final Built built;
+    private final Facts facts;
     private final SourceText source;
-    private final Map<Node, Expression> conditions = new HashMap<>();
+    private final Map<Node, Condition> conditions = new HashMap<>();
     private final Map<Node, Statement> jumps = new HashMap<>();
 
-    WrittenControl(Built built, Program program, SourceText source) {
+    WrittenControl(Built built, Facts facts, Program program, SourceText source) {
         this.built = built;
+        this.facts = facts;
         this.source = source;
         statements(program.statements());
     }
@@ -38,13 +47,13 @@ final class WrittenControl {
             case Statement.Block block -> statements(block.statements());
             case If choice -> {
                 for (var clause : choice.clauses()) {
-                    built.branch(clause).ifPresent(branch -> conditions.put(branch.node(), clause.condition()));
+                    condition(clause, clause.condition());
                     statement(clause.body());
                 }
                 choice.elseArm().ifPresent(this::statement);
             }
             case Statement.While loop -> {
-                built.branch(loop).ifPresent(branch -> conditions.put(branch.node(), loop.condition()));
+                condition(loop, loop.condition());
                 statement(loop.body());
             }
             case Statement.Break _,Statement.Continue _ ->
@@ -53,6 +62,10 @@ final class WrittenControl {
                 // Control passes or ends.
             }
         }
+    }
+
+    private void condition(SyntaxNode tests, Expression expression) {
+        built.branch(tests).ifPresent(branch -> conditions.put(branch.node(), new Condition(tests, expression)));
     }
 
     /// Writes when the `path`-th input of `region` is taken.
@@ -72,9 +85,12 @@ final class WrittenControl {
         }
         switch (control) {
             case ProjNode side when side.tuple() instanceof IfNode branch && conditions.containsKey(branch) -> {
-                prose.words("when ").code(source.excerpt(conditions.get(branch).span(), HoverText.LONGEST_EXCERPT));
-                if (side.index() == IfNode.FALSE) {
-                    prose.words(" is false");
+                var condition = conditions.get(branch);
+                boolean whenTrue = side.index() == IfNode.TRUE;
+                prose.words("when ").code(source.excerpt(condition.expression().span(), HoverText.LONGEST_EXCERPT))
+                        .words(whenTrue ? "" : " is false");
+                if (facts.outcome(condition.tests()) == (whenTrue ? Outcome.ALWAYS_FALSE : Outcome.ALWAYS_TRUE)) {
+                    prose.words(", which never happens");
                 }
             }
             case Node merge when jump == null -> built.graph().origins().span(merge).ifPresentOrElse(
