@@ -58,6 +58,9 @@ public final class Origins implements GraphListener {
 
     /// The node that stands in the place of `node` now: itself if it was never replaced. It may have been removed since,
     /// if nothing used it.
+    ///
+    /// Shortens the way for the next question. Several threads may ask about a graph that changes no more: whatever they
+    /// see of each other's shortcuts leads to the same node.
     public Node current(Node node) {
         var last = node;
         while (shortcuts.get(last.id()) != null) {

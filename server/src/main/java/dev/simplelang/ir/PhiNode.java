@@ -48,11 +48,6 @@ public final class PhiNode extends Node {
     }
 
     @Override
-    Object payload() {
-        return "";
-    }
-
-    @Override
     public Type compute(Types types) {
         if (!(region() instanceof RegionNode region)) {
             return IntType.TOP;
