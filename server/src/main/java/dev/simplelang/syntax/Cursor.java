@@ -200,6 +200,11 @@ final class Cursor {
         return report(span, message, Optional.empty(), related);
     }
 
+    /// Reports `message` about `span`, which `replacement` in its place most probably mends.
+    boolean report(Span span, String message, String replacement) {
+        return report(span, message, Optional.of(new TextEdit(span, replacement)));
+    }
+
     private boolean report(Span span, String message, Optional<TextEdit> fix, Diagnostic.Related... related) {
         boolean swallowed = at(TokenKind.END) && unterminatedComment;
         boolean news = muted == 0 && position != reportedAt && !at(TokenKind.UNKNOWN) && !swallowed;
@@ -215,6 +220,16 @@ final class Cursor {
     boolean unexpected(String why) {
         String found = at(TokenKind.END) ? found() : Quotation.of(text());
         return report(span(), "unexpected " + found + (why.isEmpty() ? "" : ": " + why));
+    }
+
+    /// Reports that the current token cannot stand here, and that `replacement` was probably meant.
+    boolean misspelled(String replacement) {
+        return misspelled(replacement, "did you mean '" + replacement + "'?");
+    }
+
+    /// Reports that the current token cannot stand here, why, and what most probably belongs there.
+    boolean misspelled(String replacement, String why) {
+        return report(span(), "unexpected " + Quotation.of(text()) + ": " + why, replacement);
     }
 
     /// Reports even where something else was reported, unless reports are muted.

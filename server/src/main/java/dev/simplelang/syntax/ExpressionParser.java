@@ -214,7 +214,11 @@ final class ExpressionParser {
     private void reportAssign() {
         String before = cursor.position() == 0 ? "" : cursor.text(-1);
         switch (before) {
-            case "<", ">", "!" -> cursor.unexpected("write '" + before + "=' without a space");
+            case "<", ">", "!" -> {
+                Span both = cursor.span(-1).to(cursor.span());
+                String meant = before + "=";
+                cursor.report(both, "unexpected '=': write '" + meant + "' without a space", meant);
+            }
             case "==", "!=" -> cursor.unexpected("write '" + before + "'");
             default -> cursor.unexpected("");
         }
@@ -421,19 +425,22 @@ final class ExpressionParser {
         Span span = cursor.span();
         int length = 1;
         String message;
+        String replacement = "==";
         if (cursor.kind(1) == TokenKind.GREATER && cursor.isGlued(1)) {
             length = 2;
             message = "unexpected '=>': write '>='";
+            replacement = ">=";
         } else if (cursor.kind(1) == TokenKind.LESS && cursor.isGlued(1)) {
             length = 2;
             message = "unexpected '=<': write '<='";
+            replacement = "<=";
         } else if (context == Context.CONDITION || context == Context.BARE_CONDITION) {
             length = cursor.kind(1) == TokenKind.ASSIGN ? 2 : 1;
             message = "unexpected '=': write '==' to compare";
         } else {
             message = "unexpected '=': an assignment is no expression; write '==' to compare";
         }
-        cursor.report(span.to(cursor.span(length - 1)), message);
+        cursor.report(span.to(cursor.span(length - 1)), message, replacement);
         for (int i = 0; i < length; i++) {
             cursor.take();
         }
@@ -444,7 +451,7 @@ final class ExpressionParser {
         if (cursor.kind(1) != TokenKind.ASSIGN) {
             return Mistake.NONE;
         }
-        cursor.report(cursor.span().to(cursor.span(1)), "unexpected '!': write '!=' without a space");
+        cursor.report(cursor.span().to(cursor.span(1)), "unexpected '!': write '!=' without a space", "!=");
         cursor.take();
         cursor.take();
         return operandOrSilence();

@@ -5,6 +5,7 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -216,7 +217,11 @@ public final class Lexer {
             }
         }
         add(TokenKind.UNKNOWN, start, at);
-        error(DiagnosticCode.UNEXPECTED_CHARACTER, start, at, UnknownCharacters.explain(text.substring(start, at)));
+        String characters = text.substring(start, at);
+        var span = new Span(start, at);
+        diagnostics.add(new Diagnostic(DiagnosticCode.UNEXPECTED_CHARACTER, span,
+                UnknownCharacters.explain(characters), List.of(),
+                UnknownCharacters.replacement(characters).map(replacement -> new TextEdit(span, replacement))));
         return at;
     }
 

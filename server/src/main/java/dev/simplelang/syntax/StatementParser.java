@@ -282,7 +282,7 @@ final class StatementParser {
             if (takeElse()) {
                 chained = cursor.at(TokenKind.IF);
             } else if (cursor.at(TokenKind.IDENTIFIER, TokenKind.LEFT_PAREN) && ELSE_IF.contains(cursor.text())) {
-                cursor.unexpected("did you mean 'else if'?");
+                cursor.misspelled("else if");
                 chained = true;
             } else {
                 return new If(List.copyOf(clauses), Optional.empty(), cursor.from(firstKeyword));
@@ -306,7 +306,7 @@ final class StatementParser {
         }
         boolean armFollows = cursor.kind(1) == TokenKind.LEFT_BRACE || cursor.kind(1) == TokenKind.IF;
         if (cursor.at(TokenKind.IDENTIFIER) && armFollows && Spelling.isNear(cursor.text(), "else")) {
-            cursor.unexpected("did you mean 'else'?");
+            cursor.misspelled("else");
             cursor.take();
             return true;
         }
@@ -452,13 +452,13 @@ final class StatementParser {
             return expressions.expression(Context.INITIALIZER);
         }
         if (cursor.at(TokenKind.EQUAL)) {
-            cursor.unexpected("write '=' to give a variable its value");
+            cursor.misspelled("=", "write '=' to give a variable its value");
             cursor.take();
             return expressions.expression(Context.INITIALIZER);
         }
         if (expressions.isCompoundAssignment(0)) {
             cursor.report(cursor.span().to(cursor.span(1)), "unexpected " + Quotation.of(cursor.text() + "=")
-                    + ": write '=' to give a variable its value");
+                    + ": write '=' to give a variable its value", "=");
             cursor.take();
             cursor.take();
             return expressions.expression(Context.INITIALIZER);
@@ -521,7 +521,7 @@ final class StatementParser {
         }
         if (next == TokenKind.EQUAL) {
             cursor.report(cursor.span(1), "expected '=' after " + Quotation.of(cursor.text())
-                    + ", found '==': a comparison alone is no statement");
+                    + ", found '==': a comparison alone is no statement", "=");
             return assignment(takeName(), first);
         }
         if (expressions.isCompoundAssignment(1)) {
@@ -565,7 +565,7 @@ final class StatementParser {
         String name = cursor.text();
         String operator = cursor.text(1);
         cursor.report(cursor.span(1).to(cursor.span(2)), "Simple has no '" + operator + operator + "'; write "
-                + Quotation.of(name + " = " + name + " " + operator + " 1"));
+                + Quotation.of(name + " = " + name + " " + operator + " 1"), " = " + name + " " + operator + " 1");
         Name target = takeName();
         cursor.take();
         Span operators = first.to(cursor.take());
@@ -615,9 +615,13 @@ final class StatementParser {
         String word = cursor.text();
         boolean foreign = meant == TokenKind.INT && FOREIGN_TYPES.contains(word);
         boolean near = Spelling.isNear(word, meant.symbol()) || meant == TokenKind.SHOW_GRAPH;
-        cursor.unexpected(foreign
-                ? "Simple has only the type 'int'"
-                : near ? "did you mean '" + meant.symbol() + "'?" : "a declaration starts with 'int'");
+        String why = "did you mean '" + meant.symbol() + "'?";
+        if (foreign) {
+            why = "Simple has only the type 'int'";
+        } else if (!near) {
+            why = "a declaration starts with 'int'";
+        }
+        cursor.misspelled(meant.symbol(), why);
         if (meant == TokenKind.INT) {
             return declaration(cursor.take(), true);
         }

@@ -1,5 +1,8 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.Spelling;
+import java.util.Optional;
+
 /// Says what is wrong with characters that start no token, in view of the languages that people come from.
 final class UnknownCharacters {
 
@@ -18,6 +21,25 @@ final class UnknownCharacters {
         return characters.chars().allMatch(c -> "%&|^~?:,".indexOf(c) >= 0);
     }
 
+    /// What was most probably meant, where that is clear.
+    static Optional<String> replacement(String characters) {
+        return Optional.ofNullable(switch (characters) {
+            case "\u00A0", "\u2007", "\u202F" -> " ";
+            case "\u2264" -> "<=";
+            case "\u2265" -> ">=";
+            case "\u2260" -> "!=";
+            case "\u00D7", "\u22C5", "\u00B7" -> "*";
+            case "\u00F7", "\u2044", "\u2215" -> "/";
+            case "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212" -> "-";
+            case "\uFF1B", "\u037E" -> ";";
+            case "\uFF1D" -> "=";
+            case "\uFF08" -> "(";
+            case "\uFF09" -> ")";
+            default ->
+                Spelling.isNear(characters, TokenKind.SHOW_GRAPH.symbol()) ? TokenKind.SHOW_GRAPH.symbol() : null;
+        });
+    }
+
     private static String hint(String characters) {
         return switch (characters) {
             case "&&" -> "Simple has no logical 'and'; put one 'if' into another";
@@ -28,25 +50,21 @@ final class UnknownCharacters {
             case "," -> "Simple has no lists; write one statement for each";
             case "." -> "Simple has whole numbers only, and no members";
             case "[", "]" -> "Simple has no arrays";
-            case "\u00A0", "\u2007", "\u202F" -> "this is a space of another kind; use an ordinary one";
-            case "\u2264" -> "write '<='";
-            case "\u2265" -> "write '>='";
-            case "\u2260" -> "write '!='";
-            case "\u00D7", "\u22C5", "\u00B7" -> "write '*'";
-            case "\u00F7", "\u2044", "\u2215" -> "write '/'";
-            case "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212" -> "write '-'";
-            case "\uFF1B", "\u037E" -> "write ';'";
-            case "\uFF1D" -> "write '='";
-            case "\uFF08" -> "write '('";
-            case "\uFF09" -> "write ')'";
-            default -> hintByStart(characters);
+            default -> replacement(characters).map(UnknownCharacters::instead).orElseGet(() -> hintByStart(characters));
         };
+    }
+
+    private static String instead(String replacement) {
+        if (replacement.isBlank()) {
+            return "this is a space of another kind; use an ordinary one";
+        }
+        return replacement.startsWith("#") ? "did you mean '" + replacement + "'?" : "write '" + replacement + "'";
     }
 
     private static String hintByStart(String characters) {
         return switch (characters.charAt(0)) {
             case '"', '\'', '\u201C', '\u201D', '\u2018', '\u2019', '`' -> "Simple has no texts, only integers";
-            case '#' -> "did you mean '" + TokenKind.SHOW_GRAPH.symbol() + "'?";
+            case '#' -> "only '" + TokenKind.SHOW_GRAPH.symbol() + "' starts like this";
             default -> "";
         };
     }
