@@ -68,7 +68,7 @@ public final class Image {
     private void make() throws Exception {
         var stamp = work.resolve("fingerprint");
         var fingerprint = fingerprint();
-        if (Files.exists(stamp) && Files.readString(stamp).equals(fingerprint)) {
+        if (Files.exists(image) && Files.exists(stamp) && Files.readString(stamp).equals(fingerprint)) {
             System.out.println("The image is up to date: " + image);
             return;
         }
