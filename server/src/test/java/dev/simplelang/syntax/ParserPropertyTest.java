@@ -2,6 +2,8 @@ package dev.simplelang.syntax;
 
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.oracle.GrammarRecognizer;
+import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.resolve.Usage;
@@ -10,6 +12,8 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -74,6 +78,42 @@ class ParserPropertyTest {
         assertThat(more).as("of " + texts).isLessThan(texts / 50);
     }
 
+    /// The parser, for all it forgives, finds an error in a text exactly if the grammar does.
+    @Test
+    void acceptsWhatTheGrammarAccepts() {
+        System.out.println("ParserPropertyTest.acceptsWhatTheGrammarAccepts: -Dsimple.seed=" + SEED);
+        var random = new SplittableRandom(SEED);
+        int accepted = 0;
+        int texts = 4000;
+        for (int i = 0; i < texts; i++) {
+            String text = mutated(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(4)), random);
+            boolean expected = GrammarRecognizer.accepts(text);
+            List<Diagnostic> found = Parser.parse(new SourceText(text), Cancellation.NONE).diagnostics();
+            assertThat(found.isEmpty()).as("accepts%n%s%n%s", text, found).isEqualTo(expected);
+            accepted += expected ? 1 : 0;
+        }
+        assertThat(accepted).isBetween(texts / 20, texts - texts / 20);
+    }
+
+    /// `text` with up to three tokens deleted, doubled, exchanged or replaced.
+    private static String mutated(String text, SplittableRandom random) {
+        var pieces = new ArrayList<String>();
+        for (Token token : Lexer.lex(new SourceText(text), Cancellation.NONE).tokens()) {
+            pieces.add(text.substring(token.span().start(), token.span().end()));
+        }
+        for (int changes = random.nextInt(4); changes > 0 && pieces.size() > 1; changes--) {
+            int at = random.nextInt(pieces.size());
+            switch (random.nextInt(5)) {
+                case 0 -> pieces.remove(at);
+                case 1 -> pieces.add(at, pieces.get(at));
+                case 2 -> Collections.swap(pieces, at, random.nextInt(pieces.size()));
+                case 3 -> pieces.add(at, pieces.get(random.nextInt(pieces.size())));
+                default -> pieces.set(at, PIECES[random.nextInt(PIECES.length)]);
+            }
+        }
+        return String.join("", pieces);
+    }
+
     @Test
     void garbage() {
         System.out.println("ParserPropertyTest.garbage: -Dsimple.seed=" + SEED);
@@ -87,7 +127,9 @@ class ParserPropertyTest {
                     text.append(PIECES[random.nextInt(PIECES.length)]);
                 }
             }
-            check(text.toString());
+            SyntaxTree tree = check(text.toString());
+            assertThat(tree.diagnostics().isEmpty()).as(escaped(text.toString()))
+                    .isEqualTo(GrammarRecognizer.accepts(text.toString()));
         }
     }
 

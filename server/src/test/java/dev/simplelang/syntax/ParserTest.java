@@ -18,7 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 class ParserTest {
 
-    private static final int MANY = 100_000;
+    private static final int MANY = 50_000;
 
     private static SyntaxTree parse(String text) {
         return Parser.parse(new SourceText(text), Cancellation.NONE);
