@@ -50,9 +50,9 @@ public record GraphView(List<NodeView> nodes) {
         var numbering = new Numbering(cancellation);
         numbering.numberAll(ControlFlow.of(graph, cancellation));
         numbering.number(graph.stop());
-        // What is left is the dead control, where a loop body never ends.
-        for (var node : List.copyOf(numbering.order)) {
-            node.inputs().forEach(numbering::numberOf);
+        // What is left is control that never comes, where a loop body never ends, and all that stands before it.
+        for (int i = 0; i < numbering.order.size(); i++) {
+            numbering.order.get(i).inputs().forEach(numbering::numberOf);
         }
         var views = new ArrayList<NodeView>();
         for (var node : numbering.order) {

@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.text.Cancellation;
@@ -66,6 +67,8 @@ class FeaturesSurviveTest {
         assertThat(run.value().isPresent()).isEqualTo(run.outcome() == ProgramRun.Outcome.RETURNED);
         assertThat(run.reason().isPresent()).isNotEqualTo(run.value().isPresent());
         assertThat(run.outcome() == ProgramRun.Outcome.NOT_RUN).isEqualTo(analysis.compilation().hasErrors());
+        assertThat(GraphView.of(analysis.compilation().asWritten().graph(), Cancellation.NONE).nodes()).isNotEmpty();
+        assertThat(GraphView.of(analysis.compilation().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         RunOffers.of(analysis).ifPresent(span -> isInside(span, source));
     }
 
