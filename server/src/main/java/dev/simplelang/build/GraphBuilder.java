@@ -49,11 +49,13 @@ public final class GraphBuilder {
     private final Built built = new Built();
     private final Graph graph = built.graph();
     private final Scope scope;
+    private final LoopAssignments assignments;
 
-    private GraphBuilder(Resolution resolution, Cancellation cancellation) {
+    private GraphBuilder(Program program, Resolution resolution, Cancellation cancellation) {
         this.resolution = resolution;
         this.cancellation = cancellation;
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
+        assignments = LoopAssignments.of(program, resolution);
         scope = new Scope(graph, resolution.variables(), control);
     }
 
@@ -61,7 +63,7 @@ public final class GraphBuilder {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, Cancellation cancellation) {
-        return new GraphBuilder(resolution, cancellation).build(program);
+        return new GraphBuilder(program, resolution, cancellation).build(program);
     }
 
     private Built build(Program program) {
@@ -154,7 +156,7 @@ public final class GraphBuilder {
     private void whileStatement(Statement.While statement) {
         var head = control(new LoopNode(scope.control()), statement.keyword());
         built.loop(statement, head);
-        scope.enterLoop(head);
+        scope.enterLoop(head, assignments.in(statement));
         var branch = branch(statement, statement.condition(), statement.keyword());
         scope.setControl(branch.whenTrue());
         statement(statement.body());

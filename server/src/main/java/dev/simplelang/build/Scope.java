@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
 
 /// The current control and the current value of each variable while a graph is built.
@@ -30,7 +31,7 @@ import java.util.function.IntFunction;
 /// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and the first look-up
 /// turns the sentinel into a phi at the loop head. Here each value remembers the loop in which it was bound; a value
 /// bound outside the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two, outermost
-/// first.
+/// first, except in loops that only read the variable.
 final class Scope {
 
     /// A control with the variables that differ from those at an earlier mark.
@@ -53,14 +54,16 @@ final class Scope {
         private final Loop outer;
         private final LoopNode node;
         private final Mark mark;
+        private final Set<Integer> assigned;
         private final Map<Integer, PhiNode> phis = new LinkedHashMap<>();
         private final List<Paths> breaks = new ArrayList<>();
         private final List<Paths> continues = new ArrayList<>();
 
-        private Loop(Loop outer, LoopNode node, Mark mark) {
+        private Loop(Loop outer, LoopNode node, Mark mark, Set<Integer> assigned) {
             this.outer = outer;
             this.node = node;
             this.mark = mark;
+            this.assigned = assigned;
         }
     }
 
@@ -140,6 +143,9 @@ final class Scope {
         }
         if (binding != null && binding.loop() == inner) {
             return graph.origins().current(binding.value());
+        }
+        if (!inner.assigned.contains(variable)) {
+            return valueIn(inner.outer, variable, binding);
         }
         var phi = inner.phis.get(variable);
         if (phi == null) {
@@ -241,8 +247,10 @@ final class Scope {
     }
 
     /// Enters a loop; its head is the current control from now on.
-    void enterLoop(LoopNode node) {
-        loop = new Loop(loop, node, mark());
+    ///
+    /// @param assigned the variables that the loop assigns
+    void enterLoop(LoopNode node, Set<Integer> assigned) {
+        loop = new Loop(loop, node, mark(), assigned);
         control = node;
     }
 
@@ -309,7 +317,7 @@ final class Scope {
         follow(out);
     }
 
-    /// Removes the phis of variables that a loop only reads.
+    /// Removes the phis of variables whose assignments leave them as they were.
     private void removeUnchanging(Loop ended) {
         for (var phi : ended.phis.values()) {
             var entry = phi.value(LoopNode.ENTRY);

@@ -208,8 +208,8 @@ public final class Diagnostics {
         var constant = facts.constant(divisor);
         if (constant.isPresent() && constant.getAsLong() == 0) {
             report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(), "the divisor is always 0, so the result is 0");
-        } else if (control.isPresent() && facts.value(divisor).isPresent()) {
-            divisions.add(new Check<>(control.get(), facts.value(divisor).get(), divisor));
+        } else if (control.isPresent()) {
+            facts.lastValue(divisor).ifPresent(value -> divisions.add(new Check<>(control.get(), value, divisor)));
         }
     }
 

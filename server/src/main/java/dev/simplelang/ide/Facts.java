@@ -63,9 +63,14 @@ final class Facts {
                 : control(clauseOrWhile);
     }
 
+    /// The node that an expression became last; gone from the graph if nothing uses it.
+    Optional<Node> lastValue(SyntaxNode node) {
+        return built.value(node).map(this::current);
+    }
+
     /// The node that an expression is in the optimized graph, if it is still there.
     Optional<Node> value(SyntaxNode node) {
-        return built.value(node).map(this::current).filter(Node::isAttached);
+        return lastValue(node).filter(Node::isAttached);
     }
 
     /// Whether a run may come to a statement or to the condition of a clause.
@@ -75,7 +80,7 @@ final class Facts {
 
     /// The one value that an expression or an operation has, or that a declaration or an assignment gives.
     OptionalLong constant(SyntaxNode node) {
-        return built.value(node).map(value -> current(value).constant()).orElseGet(OptionalLong::empty);
+        return lastValue(node).map(Node::constant).orElseGet(OptionalLong::empty);
     }
 
     /// What is known about the condition of a clause or a `while`.

@@ -2,6 +2,7 @@ package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -15,14 +16,19 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /// Writes one hover.
 final class HoverText {
 
     /// The longest piece of source in a hover.
     static final int LONGEST_EXCERPT = 60;
+
+    /// The longest list of the values of a phi.
+    private static final int MOST_INPUTS = 12;
 
     private final Analysis analysis;
     private final SyntaxPath path;
@@ -110,11 +116,11 @@ final class HoverText {
         if (!isReached()) {
             return true;
         }
-        written.loop(loop).ifPresent(head -> phis(head, "At its head, each round begins with"));
-        outcome(loop, "The loop is left by break or return only, if at all.", "The body never runs.");
-        if (facts.isEndless(loop)) {
-            prose.paragraph().words("Once entered, the loop is never left.");
-        } else if (facts.loop(loop).isEmpty() && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
+        written.loop(loop).ifPresent(head -> phis(head, "As written, each round begins at its head with"));
+        outcome(loop, facts.isEndless(loop)
+                ? "Once entered, the loop is never left."
+                : "The loop is left by break or return only.", "The body never runs.");
+        if (facts.loop(loop).isEmpty() && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
             prose.paragraph().words("The body runs at most once: control never comes back to the head.");
         }
         if (facts.isLeft(loop)) {
@@ -142,7 +148,7 @@ final class HoverText {
             return;
         }
         written.merge(statement).filter(RegionNode.class::isInstance)
-                .ifPresent(region -> phis(region, "Behind it, a Region merges"));
+                .ifPresent(region -> phis(region, "As written, a Region behind it merges"));
     }
 
     private void phis(Node region, String intro) {
@@ -217,10 +223,7 @@ final class HoverText {
                 prose.words("the ").code(phi.variable()).words(" that is ");
             }
             prose.code(text).words(" as written:");
-            for (int i = 0; i < phi.valueCount(); i++) {
-                prose.item().code(ValueText.ofInput(phi.value(i))).words(" ").words(origin(phi.value(i))).words(", ");
-                analysis.writtenControl().describe(region, i, prose);
-            }
+            inputs(phi, region);
         } else if (isUnknown(node)) {
             prose.paragraph().words("Its value is unknown, because of an error in the program.");
         } else if (constant.isEmpty() && !text.equals(source.slice(occurrence.span()))) {
@@ -230,6 +233,33 @@ final class HoverText {
             facts.value(occurrence).map(ValueText::of)
                     .filter(optimized -> !optimized.equals(text))
                     .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
+        }
+    }
+
+    /// Lists where the values of a phi come from and when. Regions that lead straight into one another, as those of
+    /// several `break`s do, are one place for a person, and one list.
+    private void inputs(PhiNode root, RegionNode behind) {
+        record Input(PhiNode phi, RegionNode region, int path) {}
+        var pending = new ArrayDeque<Input>();
+        IntStream.range(0, root.valueCount()).forEach(path -> pending.add(new Input(root, behind, path)));
+        for (int listed = 0; !pending.isEmpty(); listed++) {
+            if (listed == MOST_INPUTS) {
+                prose.item().words("and more");
+                return;
+            }
+            var input = pending.remove();
+            var value = input.phi().value(input.path());
+            boolean back = input.region() instanceof LoopNode;
+            if (!back && value instanceof PhiNode inner && inner.region() == input.region().input(input.path())
+                    && inner.region() instanceof RegionNode region && !(region instanceof LoopNode)) {
+                for (int path = inner.valueCount() - 1; path >= 0; path--) {
+                    pending.addFirst(new Input(inner, region, path));
+                }
+                listed--;
+            } else {
+                prose.item().code(ValueText.ofInput(value)).words(" ").words(origin(value)).words(", ");
+                analysis.writtenControl().describe(input.region(), input.path(), prose);
+            }
         }
     }
 

@@ -156,9 +156,10 @@ public enum Rule {
     /// A region with one path is that path, once its phis are gone; a loop too, if it never repeats. Chapters 5 and 7.
     REGION_ONE_PATH("only one path leads here"),
 
-    /// A phi that would merge a loop's variable with itself was never needed: the loop does not change the variable.
+    /// A phi of a loop whose back edge brings the phi itself was never needed: the assignments leave the variable as it
+    /// was.
     ///
-    /// Part of building, not of optimizing; chapter 8 removes them when it ends a loop.
+    /// Sound: as for [#PHI_ONE_VALUE]. Part of building, not of optimizing; chapter 8 too does it when it ends a loop.
     LOOP_DOES_NOT_CHANGE("the loop does not change it");
 
     private final String because;

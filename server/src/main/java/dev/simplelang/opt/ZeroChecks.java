@@ -35,7 +35,10 @@ public final class ZeroChecks {
         var needed = new ArrayList<T>();
         KnownTests.walk(graph, cancellation, (node, known) -> {
             for (var check : byControl.getOrDefault(node, List.of())) {
-                var condition = Condition.of(check.divisor());
+                // A divisor that is gone because nothing uses the quotient has no inputs to look at any more.
+                var condition = check.divisor().isAttached()
+                        ? Condition.of(check.divisor())
+                        : new Condition(Test.notZero(check.divisor()), true);
                 var checked = new Test(DivNode.class, check.divisor(), check.divisor());
                 boolean notZero = known.outcome(condition.test())
                         .filter(outcome -> outcome.equals(condition.positive()))
