@@ -27,8 +27,8 @@ import picocli.CommandLine.Option;
                 "%nEach finding is a line 'file:line:column: severity: message [code]' with the source line below it. "
                         + "Lines and columns count from 1, columns in UTF-16 units.",
                 "%nWith --json there is one line for each file:",
-                "  {\"file\", \"diagnostics\": [{\"code\", \"severity\", \"range\", \"message\", \"tags\", \"related\"}], "
-                        + "\"constantResult\"}",
+                "  {\"file\", \"constantResult\",",
+                "   \"diagnostics\": [{\"code\", \"severity\", \"range\", \"message\", \"tags\", \"related\"}]}",
                 "Ranges count from 0, in UTF-16 units. constantResult is the value, as a string, that every run which returns "
                         + "is proved to give, or null.%n"},
         parameterListHeading = "Arguments:%n",

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
         header = "Serve an editor by the Language Server Protocol.",
         description = {
                 "%nEditors start this command. They speak with it over standard input and output, or have it connect to "
-                        + "a port or a pipe on which they listen.%n"},
+                        + "a port or a pipe on which they listen."},
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
