@@ -79,7 +79,9 @@ record SyntaxPath(Token token, List<SyntaxNode> nodes) {
             case Operation operation -> of(span, operation.operand());
             case Expression.Unary unary -> of(span, unary.operand());
             case Expression.Parenthesized parenthesized -> of(span, parenthesized.inner());
-            case Name _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _,Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _,Expression.Erroneous _ ->
+            case Statement.Erroneous erroneous -> among(erroneous.parts(), Expression::span, span);
+            case Expression.Erroneous erroneous -> among(erroneous.parts(), Expression::span, span);
+            case Name _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _ ->
                 Optional.empty();
         };
     }

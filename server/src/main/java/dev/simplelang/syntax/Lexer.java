@@ -65,17 +65,6 @@ public final class Lexer {
         return new Result(List.copyOf(lexer.tokens), List.copyOf(lexer.diagnostics), lexer.unterminatedComment);
     }
 
-    /// Whether `text` is a keyword, hence no identifier.
-    public static boolean isKeyword(String text) {
-        return KEYWORDS.containsKey(text);
-    }
-
-    /// Whether `text` is exactly one identifier.
-    public static boolean isIdentifier(String text) {
-        return !text.isEmpty() && startsIdentifier(text.codePointAt(0))
-                && text.codePoints().allMatch(Lexer::continuesIdentifier) && !isKeyword(text);
-    }
-
     /// Whether the digits `literal` are a well-formed literal of at most 9223372036854775808.
     static boolean isWellFormed(String literal) {
         if (literal.length() > LARGEST_MAGNITUDE.length() || (literal.length() > 1 && literal.charAt(0) == '0')) {

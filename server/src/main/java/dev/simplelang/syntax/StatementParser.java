@@ -160,6 +160,9 @@ final class StatementParser {
 
     // Blocks and bodies
 
+    /// Parses a block. Where an `else` that belongs around it stands at the start of a line, further left than what is in
+    /// the block, it is the `}` before the `else` that is missing.
+    ///
     /// @param isArm whether an `else` may follow
     private Statement block(boolean isArm) {
         int open = cursor.position();
@@ -207,6 +210,8 @@ final class StatementParser {
         return cursor.from(first);
     }
 
+    /// Parses the statement that an `if`, `else` or `while` guards.
+    ///
     /// @param isArm whether an `else` may follow
     private Statement body(boolean isArm) {
         if (cursor.at(TokenKind.RIGHT_PAREN)) {
