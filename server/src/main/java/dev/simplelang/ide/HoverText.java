@@ -17,6 +17,7 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -231,7 +232,7 @@ final class HoverText {
         }
         if (constant.isEmpty() && !analysis.compilation().hasErrors()) {
             facts.value(occurrence).map(ValueText::of)
-                    .filter(optimized -> !optimized.equals(text))
+                    .filter(optimized -> !sameButForOrder(optimized, text))
                     .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
         }
     }
@@ -261,6 +262,18 @@ final class HoverText {
                 analysis.writtenControl().describe(input.region(), input.path(), prose);
             }
         }
+    }
+
+    /// Whether two expressions have the same parts. The optimizer brings operands into an order of its own, which is of no
+    /// interest to a person.
+    private static boolean sameButForOrder(String first, String second) {
+        return Arrays.equals(sortedWords(first), sortedWords(second));
+    }
+
+    private static String[] sortedWords(String expression) {
+        var words = expression.replace('(', ' ').replace(')', ' ').strip().split("\\s+");
+        Arrays.sort(words);
+        return words;
     }
 
     private static boolean isUnknown(Node node) {
