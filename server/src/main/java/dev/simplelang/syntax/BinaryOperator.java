@@ -33,4 +33,21 @@ public enum BinaryOperator {
     public String symbol() {
         return symbol;
     }
+
+    /// The operator that a token of `kind` is between two operands, or null.
+    static BinaryOperator of(TokenKind kind) {
+        return switch (kind) {
+            case EQUAL -> EQUAL;
+            case NOT_EQUAL -> NOT_EQUAL;
+            case LESS -> LESS;
+            case LESS_OR_EQUAL -> LESS_OR_EQUAL;
+            case GREATER -> GREATER;
+            case GREATER_OR_EQUAL -> GREATER_OR_EQUAL;
+            case PLUS -> ADD;
+            case MINUS -> SUBTRACT;
+            case STAR -> MULTIPLY;
+            case SLASH -> DIVIDE;
+            default -> null;
+        };
+    }
 }

@@ -17,4 +17,13 @@ public enum UnaryOperator {
     public String symbol() {
         return symbol;
     }
+
+    /// The operator that a token of `kind` is before an operand, or null.
+    static UnaryOperator of(TokenKind kind) {
+        return switch (kind) {
+            case MINUS -> NEGATE;
+            case BANG -> NOT;
+            default -> null;
+        };
+    }
 }

@@ -1,0 +1,225 @@
+package dev.simplelang.syntax;
+
+import dev.simplelang.text.Span;
+
+/// What tells the parser where it is when something is wrong, and how it gets on from there.
+///
+/// Knows the tokens and nothing of what is being parsed: it looks ahead, and it skips. A skip stops where a statement
+/// ends or starts, and at the end of the text; only what is nested too deeply is skipped braces and all.
+final class Recovery {
+
+    private final Cursor cursor;
+
+    Recovery(Cursor cursor) {
+        this.cursor = cursor;
+    }
+
+    // Looking ahead
+
+    /// Whether the token `ahead` can start an operand and does not start an assignment.
+    boolean startsOperand(int ahead) {
+        return switch (cursor.kind(ahead)) {
+            case IDENTIFIER -> cursor.kind(ahead + 1) != TokenKind.ASSIGN;
+            case INTEGER, TRUE, FALSE, LEFT_PAREN, MINUS, BANG -> true;
+            default -> false;
+        };
+    }
+
+    /// Whether `++` or `--` stands `ahead` with no operand behind it.
+    boolean isIncrement(int ahead) {
+        TokenKind kind = cursor.kind(ahead);
+        return (kind == TokenKind.PLUS || kind == TokenKind.MINUS) && cursor.kind(ahead + 1) == kind
+                && cursor.isGlued(ahead + 1) && !startsOperand(ahead + 2);
+    }
+
+    /// Whether `+=`, `-=`, `*=` or `/=` stands `ahead`.
+    boolean isCompoundAssignment(int ahead) {
+        return switch (cursor.kind(ahead)) {
+            case PLUS, MINUS, STAR, SLASH -> cursor.kind(ahead + 1) == TokenKind.ASSIGN && cursor.isGlued(ahead + 1);
+            default -> false;
+        };
+    }
+
+    /// Whether recovery must not skip the token `ahead`: it ends or starts a statement, or starts a line.
+    boolean endsLineOfThought(int ahead) {
+        return switch (cursor.kind(ahead)) {
+            case SEMICOLON -> true;
+            case RIGHT_PAREN -> false;
+            default -> startsStatementAnew(ahead);
+        };
+    }
+
+    /// Whether the token `ahead` belongs to no expression on the line before it.
+    boolean startsStatementAnew(int ahead) {
+        return switch (cursor.kind(ahead)) {
+            case END, LEFT_BRACE, RIGHT_BRACE, BREAK, CONTINUE, ELSE, IF, INT, RETURN, WHILE, SHOW_GRAPH -> true;
+            case IDENTIFIER -> cursor.startsLine(ahead) || cursor.kind(ahead + 1) == TokenKind.ASSIGN;
+            default -> cursor.startsLine(ahead);
+        };
+    }
+
+    // Skipping
+
+    /// Skips from `(` to its `)`, or to where a statement ends. Answers what was skipped.
+    Span skipParentheses() {
+        Span first = cursor.span();
+        int depth = 0;
+        do {
+            switch (cursor.kind()) {
+                case LEFT_PAREN -> depth++;
+                case RIGHT_PAREN -> depth--;
+                case SEMICOLON, LEFT_BRACE, RIGHT_BRACE, END, RETURN, WHILE, IF, BREAK, CONTINUE, ELSE -> {
+                    return cursor.from(first);
+                }
+                default -> {
+                }
+            }
+            cursor.take();
+        } while (depth > 0);
+        return cursor.from(first);
+    }
+
+    /// Skips `[…]`, of which the first character has been reported.
+    void skipBrackets() {
+        boolean closed = cursor.take().length() > 1;
+        while (!closed && !endsLineOfThought(0)) {
+            if (cursor.at(TokenKind.UNKNOWN)) {
+                closed = cursor.text().contains("]");
+                cursor.forgive(cursor.span());
+            }
+            cursor.take();
+        }
+    }
+
+    private void skipLineOfThought() {
+        cursor.take();
+        while (!endsLineOfThought(0)) {
+            cursor.take();
+        }
+    }
+
+    /// Skips to where another statement starts, a `;` included.
+    void skipToStatementEnd() {
+        while (!cursor.takeIf(TokenKind.SEMICOLON)) {
+            if (startsStatementAnew(0)) {
+                return;
+            }
+            cursor.take();
+        }
+    }
+
+    /// Skips from `{` to its `}`, or to the end.
+    Span skipBraces() {
+        Span first = cursor.span();
+        int depth = 0;
+        do {
+            switch (cursor.kind()) {
+                case LEFT_BRACE -> depth++;
+                case RIGHT_BRACE -> depth--;
+                default -> {
+                }
+            }
+            cursor.take();
+        } while (depth > 0 && !cursor.at(TokenKind.END));
+        return cursor.from(first);
+    }
+
+    /// Skips one statement that is nested too deeply, with the `else` arms that belong to it.
+    Span skipStatement() {
+        Span first = cursor.span();
+        int openIfs = 0;
+        while (true) {
+            switch (cursor.kind()) {
+                case END, RIGHT_BRACE -> {
+                    return cursor.from(first);
+                }
+                case IF -> {
+                    openIfs++;
+                    cursor.take();
+                }
+                case LEFT_BRACE, SEMICOLON -> {
+                    if (cursor.at(TokenKind.LEFT_BRACE)) {
+                        skipBraces();
+                    } else {
+                        cursor.take();
+                    }
+                    if (openIfs == 0 || !cursor.takeIf(TokenKind.ELSE)) {
+                        return cursor.from(first);
+                    }
+                    openIfs--;
+                }
+                default -> cursor.take();
+            }
+        }
+    }
+
+    // Tokens that cannot stand where they are
+
+    /// Reports a run of `)` as one mistake, and takes every `)`.
+    void reportParentheses() {
+        Span first = cursor.span();
+        Span last = first;
+        for (int i = 1; cursor.kind(i) == TokenKind.RIGHT_PAREN && cursor.isGlued(i); i++) {
+            last = cursor.span(i);
+        }
+        cursor.report(first.to(last), "unexpected ')': there is no '(' that it could close");
+        while (cursor.at(TokenKind.RIGHT_PAREN)) {
+            cursor.take();
+        }
+    }
+
+    /// Reports and takes the keyword at the cursor, which stands where a name belongs.
+    Span keywordAsName() {
+        cursor.report(cursor.span(), Quotation.of(cursor.text()) + " is a keyword and cannot be a name");
+        return cursor.take();
+    }
+
+    // Words with characters in them that belong to no word
+
+    /// Whether a name or number at the cursor touches characters that no token starts with, as in `a$b` or `1.5`.
+    boolean isMangled() {
+        boolean next = cursor.isGlued(1);
+        return switch (cursor.kind()) {
+            case IDENTIFIER, INTEGER ->
+                next && cursor.kind(1) == TokenKind.UNKNOWN && !UnknownCharacters.resembleOperator(cursor.text(1));
+            case UNKNOWN -> next && (cursor.kind(1) == TokenKind.IDENTIFIER || cursor.kind(1) == TokenKind.INTEGER)
+                    && !UnknownCharacters.resembleOperator(cursor.text());
+            default -> false;
+        };
+    }
+
+    /// Takes a word as [#isMangled()] describes it, to its end; only its first fault is reported.
+    Expression.Erroneous mangled() {
+        Span first = cursor.span();
+        boolean reported = false;
+        do {
+            if (cursor.at(TokenKind.UNKNOWN)) {
+                if (reported) {
+                    cursor.forgive(cursor.span());
+                }
+                reported = true;
+                if (cursor.text().startsWith("[")) {
+                    skipBrackets();
+                    continue;
+                }
+                if (cursor.text().equals("\"") || cursor.text().equals("'")) {
+                    skipLineOfThought();
+                    break;
+                }
+            }
+            cursor.take();
+        } while (cursor.isGlued(0) && isWordPart());
+        if (cursor.at(TokenKind.LEFT_PAREN) && cursor.isGlued(0)) {
+            cursor.forgive(skipParentheses());
+        }
+        return new Expression.Erroneous(cursor.from(first));
+    }
+
+    private boolean isWordPart() {
+        return switch (cursor.kind()) {
+            case IDENTIFIER, INTEGER -> true;
+            case UNKNOWN -> !UnknownCharacters.resembleOperator(cursor.text());
+            default -> false;
+        };
+    }
+}
