@@ -5,7 +5,6 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
-import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
@@ -28,8 +27,6 @@ public final class Built {
     private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
     private final IdentityHashMap<Statement, Node> merges = new IdentityHashMap<>();
     private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
-    private final IdentityHashMap<Statement.Return, ReturnNode> returns = new IdentityHashMap<>();
-    private Node argument;
     private Node end;
 
     Built() {}
@@ -37,11 +34,6 @@ public final class Built {
     /// The graph, without any optimization.
     public Graph graph() {
         return graph;
-    }
-
-    /// The program's argument.
-    public Node argument() {
-        return argument;
     }
 
     /// The control at the end of the program; dead if every path has ended before.
@@ -75,15 +67,6 @@ public final class Built {
         return Optional.ofNullable(loops.get(statement));
     }
 
-    /// The end that a `return` became.
-    public Optional<ReturnNode> exit(Statement.Return statement) {
-        return Optional.ofNullable(returns.get(statement));
-    }
-
-    void argument(Node node) {
-        argument = node;
-    }
-
     void end(Node control) {
         end = control;
     }
@@ -106,9 +89,5 @@ public final class Built {
 
     void loop(Statement.While syntax, LoopNode node) {
         loops.put(syntax, node);
-    }
-
-    void exit(Statement.Return syntax, ReturnNode node) {
-        returns.put(syntax, node);
     }
 }

@@ -24,7 +24,6 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.resolve.Resolution;
-import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.BinaryOperator;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
@@ -68,7 +67,6 @@ public final class GraphBuilder {
 
     private Built build(Program program) {
         var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
-        built.argument(argument);
         scope.declare(resolution.variables().getFirst(), argument);
         statements(program.statements());
         if (!scope.isDead()) {
@@ -122,7 +120,6 @@ public final class GraphBuilder {
     private void returnStatement(Statement.Return statement) {
         var value = expression(statement.value());
         var exit = control(new ReturnNode(scope.control(), value), statement.span());
-        built.exit(statement, exit);
         if (!scope.isDead()) {
             graph.addInput(graph.stop(), exit);
         }
@@ -180,7 +177,7 @@ public final class GraphBuilder {
 
     private Node expression(Expression expression) {
         Node value = switch (expression) {
-            case Expression.Read read -> resolution.variableOf(read).map(this::read).orElseGet(this::unknown);
+            case Expression.Read read -> resolution.variableOf(read).map(scope::lookup).orElseGet(this::unknown);
             case Expression.IntegerLiteral literal ->
                 literal.valid() ? node(ConstantNode.of(literal.value()), literal.span()) : unknown();
             case Expression.BooleanLiteral literal ->
@@ -224,10 +221,6 @@ public final class GraphBuilder {
             case GREATER -> new GtNode(left, right);
             case GREATER_OR_EQUAL -> new GeNode(left, right);
         };
-    }
-
-    private Node read(Variable variable) {
-        return scope.lookup(variable);
     }
 
     private Node unknown() {

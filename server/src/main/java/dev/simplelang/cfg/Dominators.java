@@ -58,10 +58,7 @@ public final class Dominators {
         if (depth[a] < depth[b]) {
             return commonAncestor(b, a);
         }
-        int x = a;
-        while (depth[x] > depth[b]) {
-            x = depth[jump[x]] >= depth[b] ? jump[x] : parent[x];
-        }
+        int x = ancestor(a, depth[b]);
         int y = b;
         while (x != y) {
             boolean apart = jump[x] != jump[y];
@@ -71,9 +68,13 @@ public final class Dominators {
         return x;
     }
 
-    /// The control flow that the tree is about.
-    public ControlFlow flow() {
-        return flow;
+    /// The ancestor of `x` that has no more than `atMost` proper dominators: `x` itself or the nearest.
+    private int ancestor(int x, int atMost) {
+        int ancestor = x;
+        while (depth[ancestor] > atMost) {
+            ancestor = depth[jump[ancestor]] >= atMost ? jump[ancestor] : parent[ancestor];
+        }
+        return ancestor;
     }
 
     /// The node that every way from the start to `node` passes last before it; empty for the start.
@@ -95,10 +96,6 @@ public final class Dominators {
     /// Whether every way from the start to `node` passes `dominator`; each node dominates itself.
     public boolean dominates(Node dominator, Node node) {
         int above = flow.indexOf(dominator);
-        int x = flow.indexOf(node);
-        while (depth[x] > depth[above]) {
-            x = depth[jump[x]] >= depth[above] ? jump[x] : parent[x];
-        }
-        return x == above;
+        return ancestor(flow.indexOf(node), depth[above]) == above;
     }
 }

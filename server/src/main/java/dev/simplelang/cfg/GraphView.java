@@ -9,19 +9,18 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// A graph to look at: its live nodes in reading order, numbered from 0.
 ///
 /// Control nodes stand in reverse postorder. Data stands before the first control node that needs it, phis behind their
 /// region, and the values that a path brings to phis behind the last control node of that path. The order and the
-/// numbers depend on the graph alone, not on the ids of its nodes.
+/// numbers depend on the graph alone, but that the phis of a region stand in the order in which they were made.
 ///
 /// @param nodes the nodes; the number of each is its index
 public record GraphView(List<NodeView> nodes) {
@@ -48,7 +47,7 @@ public record GraphView(List<NodeView> nodes) {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static GraphView of(Graph graph, Cancellation cancellation) {
         var numbering = new Numbering(cancellation);
-        numbering.numberAll(ControlFlow.of(graph, cancellation));
+        numbering.numberAll(graph, ControlFlow.of(graph, cancellation));
         numbering.number(graph.stop());
         // What is left is control that never comes, where a loop body never ends, and all that stands before it.
         for (int i = 0; i < numbering.order.size(); i++) {
@@ -91,8 +90,8 @@ public record GraphView(List<NodeView> nodes) {
             return order.size() - 1;
         }
 
-        void numberAll(ControlFlow flow) {
-            var live = livePhis(flow);
+        void numberAll(Graph graph, ControlFlow flow) {
+            var live = LiveNodes.of(graph, flow, cancellation);
             for (var node : flow.order()) {
                 number(node);
                 if (node instanceof RegionNode) {
@@ -107,27 +106,10 @@ public record GraphView(List<NodeView> nodes) {
             }
         }
 
-        private static List<PhiNode> phis(Node region, Set<Node> live) {
-            return region.users().stream().filter(live::contains).map(PhiNode.class::cast)
+        private static List<PhiNode> phis(Node region, BitSet live) {
+            return region.users().stream().filter(user -> user instanceof PhiNode && live.get(user.id()))
+                    .map(PhiNode.class::cast)
                     .sorted(Comparator.comparingInt(Node::id)).toList();
-        }
-
-        private Set<Node> livePhis(ControlFlow flow) {
-            var phis = new HashSet<Node>();
-            var seen = new HashSet<Node>();
-            var pending = new ArrayDeque<Node>(flow.order());
-            while (!pending.isEmpty()) {
-                cancellation.check();
-                for (var input : pending.remove().inputs()) {
-                    if (!input.isControl() && seen.add(input)) {
-                        pending.add(input);
-                        if (input instanceof PhiNode) {
-                            phis.add(input);
-                        }
-                    }
-                }
-            }
-            return phis;
         }
 
         /// Numbers `node` behind the data that it needs; phis have their place elsewhere.

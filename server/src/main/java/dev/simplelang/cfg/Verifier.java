@@ -85,17 +85,10 @@ public final class Verifier {
     }
 
     private void findLive() {
-        var pending = new ArrayDeque<Node>(flow.order());
-        pending.add(graph.stop());
-        live.addAll(pending);
-        while (!pending.isEmpty()) {
-            cancellation.check();
-            for (var input : pending.remove().inputs()) {
-                if (input != null && live.add(input)) {
-                    pending.add(input);
-                }
-            }
-        }
+        var ids = LiveNodes.of(graph, flow, cancellation);
+        graph.nodes().stream().filter(node -> node != null && ids.get(node.id())).forEach(live::add);
+        // What has left the graph and is used all the same.
+        List.copyOf(live).forEach(node -> node.inputs().stream().filter(input -> input != null).forEach(live::add));
     }
 
     private void mirroring(Node node) {

@@ -48,8 +48,9 @@ public record ProgramRun(
     /// @param timeout how long the run may take
     public record Limits(long maxLoopTrips, Duration timeout) {
 
-        /// A billion trips and ten seconds.
-        public static final Limits DEFAULT = new Limits(1_000_000_000L, Duration.ofSeconds(10));
+        /// Those of the evaluator.
+        public static final Limits DEFAULT = new Limits(dev.simplelang.eval.Limits.DEFAULT.maxLoopTrips(),
+                dev.simplelang.eval.Limits.DEFAULT.timeout());
     }
 
     /// Runs the program with `arg`.

@@ -96,11 +96,6 @@ public abstract sealed class Node
         return id != DETACHED && !removed;
     }
 
-    /// Whether the node has been taken out of its graph.
-    public final boolean isRemoved() {
-        return removed;
-    }
-
     /// What is known about the result; a removed node keeps what was known last.
     public final Type type() {
         return type;

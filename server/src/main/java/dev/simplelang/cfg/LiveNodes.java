@@ -1,0 +1,36 @@
+package dev.simplelang.cfg;
+
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+
+/// The nodes of a graph that a run can observe.
+///
+/// Live are the control nodes that control reaches from the start (a loop that never ends is among them, though it does
+/// not reach the stop), the stop, and all inputs of live nodes.
+public final class LiveNodes {
+
+    private LiveNodes() {}
+
+    /// The ids of the live nodes of `graph`, whose control flow is `flow`. Linear.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static BitSet of(Graph graph, ControlFlow flow, Cancellation cancellation) {
+        var live = new BitSet(graph.idLimit());
+        var pending = new ArrayDeque<Node>(flow.order());
+        pending.add(graph.stop());
+        pending.forEach(node -> live.set(node.id()));
+        while (!pending.isEmpty()) {
+            cancellation.check();
+            for (var input : pending.remove().inputs()) {
+                if (input != null && !live.get(input.id())) {
+                    live.set(input.id());
+                    pending.add(input);
+                }
+            }
+        }
+        return live;
+    }
+}
