@@ -26,6 +26,9 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
     /// The operation on values.
     public abstract long apply(long x, long y);
 
+    /// The operation on what is known about values: the transfer function.
+    public abstract IntType apply(IntType x, IntType y);
+
     /// The same operation on other operands, detached.
     public abstract BinaryNode withOperands(Node left, Node right);
 
@@ -34,26 +37,9 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
 
     @Override
     public final Type compute(Types types) {
-        if (!(types.of(left()) instanceof IntType x) || !(types.of(right()) instanceof IntType y)) {
-            return IntType.BOTTOM;
-        }
-        if (x.isConstant() && y.isConstant()) {
-            return IntType.constant(apply(x.value(), y.value()));
-        }
-        return computePartly(x, y);
-    }
-
-    /// The result type where not both operands are constant.
-    private Type computePartly(IntType x, IntType y) {
-        if (zeroAbsorbs() && (x.equals(IntType.ZERO) || y.equals(IntType.ZERO))) {
-            return IntType.ZERO;
-        }
-        return x.equals(IntType.TOP) || y.equals(IntType.TOP) ? IntType.TOP : IntType.BOTTOM;
-    }
-
-    /// Whether the result is 0 if either operand is, whatever the other.
-    boolean zeroAbsorbs() {
-        return false;
+        return types.of(left()) instanceof IntType x && types.of(right()) instanceof IntType y
+                ? apply(x, y)
+                : IntType.BOTTOM;
     }
 
     /// The rules of this operation alone.

@@ -1,6 +1,8 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// `left / right`, truncated toward zero; total, since `x / 0` is 0.
@@ -27,14 +29,13 @@ public final class DivNode extends BinaryNode {
     }
 
     @Override
-    public DivNode withOperands(Node left, Node right) {
-        return new DivNode(left, right);
+    public IntType apply(IntType x, IntType y) {
+        return IntTransfer.divide(x, y);
     }
 
-    /// `0 / y` and `x / 0` are 0.
     @Override
-    boolean zeroAbsorbs() {
-        return true;
+    public DivNode withOperands(Node left, Node right) {
+        return new DivNode(left, right);
     }
 
     @Override

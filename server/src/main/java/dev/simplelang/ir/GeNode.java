@@ -1,5 +1,7 @@
 package dev.simplelang.ir;
 
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// `left >= right`, 1 or 0.
@@ -23,6 +25,11 @@ public final class GeNode extends CompareNode {
     @Override
     public boolean test(long x, long y) {
         return x >= y;
+    }
+
+    @Override
+    public IntType apply(IntType x, IntType y) {
+        return IntTransfer.lessOrEqual(/* x= */ y, /* y= */ x);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package dev.simplelang.ir;
 
-import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
@@ -53,13 +52,13 @@ public final class IfNode extends Node {
     @Override
     public Type compute(Types types) {
         if (types.of(control()) == ControlType.DEAD || !(types.of(predicate()) instanceof IntType test)
-                || test.equals(IntType.TOP)) {
+                || test.isEmpty()) {
             return NEITHER;
         }
-        if (test.isConstant()) {
-            return Arithmetic.holds(test.value()) ? ONLY_TRUE : ONLY_FALSE;
+        if (!test.contains(0)) {
+            return ONLY_TRUE;
         }
-        return BOTH;
+        return test.isConstant() ? ONLY_FALSE : BOTH;
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.simplelang.ir;
 
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
+
 /// `left < right`, 1 or 0.
 public final class LtNode extends CompareNode {
 
@@ -21,6 +24,11 @@ public final class LtNode extends CompareNode {
     @Override
     public boolean test(long x, long y) {
         return x < y;
+    }
+
+    @Override
+    public IntType apply(IntType x, IntType y) {
+        return IntTransfer.less(x, y);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// `-operand`, wrapping.
@@ -24,6 +26,11 @@ public final class MinusNode extends UnaryNode {
     @Override
     public long apply(long x) {
         return Arithmetic.negate(x);
+    }
+
+    @Override
+    public IntType apply(IntType x) {
+        return IntTransfer.negate(x);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// `left * right`, wrapping.
@@ -27,14 +29,13 @@ public final class MulNode extends BinaryNode {
     }
 
     @Override
-    public MulNode withOperands(Node left, Node right) {
-        return new MulNode(left, right);
+    public IntType apply(IntType x, IntType y) {
+        return IntTransfer.multiply(x, y);
     }
 
-    /// `0 * y` and `x * 0` are 0.
     @Override
-    boolean zeroAbsorbs() {
-        return true;
+    public MulNode withOperands(Node left, Node right) {
+        return new MulNode(left, right);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// `!operand`: 1 if the operand is 0, else 0.
@@ -24,6 +26,11 @@ public final class NotNode extends UnaryNode {
     @Override
     public long apply(long x) {
         return Arithmetic.truth(!Arithmetic.holds(x));
+    }
+
+    @Override
+    public IntType apply(IntType x) {
+        return IntTransfer.not(x);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// `left - right`, wrapping.
@@ -24,6 +26,11 @@ public final class SubNode extends BinaryNode {
     @Override
     public long apply(long x, long y) {
         return Arithmetic.subtract(x, y);
+    }
+
+    @Override
+    public IntType apply(IntType x, IntType y) {
+        return IntTransfer.subtract(x, y);
     }
 
     @Override

@@ -21,6 +21,9 @@ public abstract sealed class UnaryNode extends Node permits MinusNode, NotNode {
     /// The operation on a value.
     public abstract long apply(long x);
 
+    /// The operation on what is known about a value: the transfer function.
+    public abstract IntType apply(IntType x);
+
     /// The same operation on another operand, detached.
     public abstract UnaryNode withOperand(Node operand);
 
@@ -38,9 +41,6 @@ public abstract sealed class UnaryNode extends Node permits MinusNode, NotNode {
 
     @Override
     public final Type compute(Types types) {
-        if (!(types.of(operand()) instanceof IntType x)) {
-            return IntType.BOTTOM;
-        }
-        return x.isConstant() ? IntType.constant(apply(x.value())) : x;
+        return types.of(operand()) instanceof IntType x ? apply(x) : IntType.BOTTOM;
     }
 }

@@ -4,6 +4,7 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
@@ -13,6 +14,7 @@ import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 
@@ -69,7 +71,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
             graph.remove(node);
             return;
         }
-        var type = node.compute(Types.OF_GRAPH);
+        var type = improvedType(node);
         if (!type.equals(node.type())) {
             changed = true;
             graph.setType(node, type);
@@ -101,6 +103,16 @@ final class Peepholes implements GraphListener, AutoCloseable {
                 }
             }
         });
+    }
+
+    /// What is known about `node` together with what its inputs tell.
+    ///
+    /// The phi of a loop that repeats is left to the combined analysis: here it would improve by small steps round and
+    /// round its own back edge.
+    private static Type improvedType(Node node) {
+        boolean dependsOnItself = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
+                && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead();
+        return dependsOnItself ? node.type() : node.compute(Types.OF_GRAPH).join(node.type());
     }
 
     private void replace(Node node, Node by, Rule rule) {

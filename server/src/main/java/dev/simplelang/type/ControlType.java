@@ -13,8 +13,8 @@ public enum ControlType implements Type {
     }
 
     @Override
-    public Type dual() {
-        return this == DEAD ? LIVE : DEAD;
+    public Type joinSameKind(Type other) {
+        return this == LIVE ? other : this;
     }
 
     @Override

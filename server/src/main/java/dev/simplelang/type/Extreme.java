@@ -13,8 +13,8 @@ public enum Extreme implements Type {
     }
 
     @Override
-    public Type dual() {
-        return this == TOP ? BOTTOM : TOP;
+    public Type joinSameKind(Type other) {
+        return this == BOTTOM ? other : this;
     }
 
     @Override

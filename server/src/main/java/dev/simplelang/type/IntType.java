@@ -1,17 +1,22 @@
 package dev.simplelang.type;
 
-/// What is known about a 64-bit integer: nothing yet, its one value, or nothing at all.
+import java.util.Optional;
+
+/// A set of 64-bit integers, as what is known about a value: it is one of them.
+///
+/// The set is given by bounds and by low bits: all `x` with `low() <= x <= high()` that agree with [#residue()] in their
+/// lowest [#knownBits()] bits. The bounds are signed and do not wrap around. The low bits are the stride that pays: unlike
+/// other strides they survive arithmetic modulo 2⁶⁴, so `arg * 2 + 1` is known to be odd.
+///
+/// **Invariants:** no two representations of a set exist. The bounds belong to the set; a set of one element knows all
+/// of its 64 bits; the empty set is [#TOP].
 public final class IntType implements Type {
 
-    private enum Level {
-        TOP, CONSTANT, BOTTOM
-    }
-
-    /// No integer yet.
-    public static final IntType TOP = new IntType(Level.TOP, 0);
+    /// No integer: no value yet, or none ever.
+    public static final IntType TOP = new IntType(Long.MAX_VALUE, Long.MIN_VALUE, 0, 0);
 
     /// Any integer.
-    public static final IntType BOTTOM = new IntType(Level.BOTTOM, 0);
+    public static final IntType BOTTOM = new IntType(Long.MIN_VALUE, Long.MAX_VALUE, 0, 0);
 
     /// The constant 0, which is also `false`.
     public static final IntType ZERO = constant(0);
@@ -19,17 +24,42 @@ public final class IntType implements Type {
     /// The constant 1, which is also `true`.
     public static final IntType ONE = constant(1);
 
-    private final Level level;
-    private final long value;
+    /// A truth value: 0 or 1.
+    public static final IntType TRUTH = range(0, 1);
 
-    private IntType(Level level, long value) {
-        this.level = level;
-        this.value = value;
+    private final long low;
+    private final long high;
+    private final int knownBits;
+    private final long residue;
+
+    private IntType(long low, long high, int knownBits, long residue) {
+        this.low = low;
+        this.high = high;
+        this.knownBits = knownBits;
+        this.residue = residue;
     }
 
     /// Exactly `value`.
     public static IntType constant(long value) {
-        return new IntType(Level.CONSTANT, value);
+        return new IntType(value, value, Long.SIZE, value);
+    }
+
+    /// The integers from `low` to `high`, both included; none if `low > high`.
+    public static IntType range(long low, long high) {
+        return of(low, high, 0, 0);
+    }
+
+    /// The integers from `low` to `high` that agree with `residue` in the lowest `knownBits` bits.
+    ///
+    /// @param knownBits from 0 to 64
+    public static IntType of(long low, long high, int knownBits, long residue) {
+        long mask = mask(knownBits);
+        long first = low + ((residue - low) & mask);
+        long last = high - ((high - residue) & mask);
+        if (low > high || first < low || last > high || first > last) {
+            return TOP;
+        }
+        return first == last ? constant(first) : new IntType(first, last, knownBits, residue & mask);
     }
 
     /// `ONE` or `ZERO`.
@@ -37,9 +67,43 @@ public final class IntType implements Type {
         return condition ? ONE : ZERO;
     }
 
+    private static long mask(int bits) {
+        return bits == Long.SIZE ? -1 : (1L << bits) - 1;
+    }
+
+    /// The least element; of the empty set, [Long#MAX_VALUE].
+    public long low() {
+        return low;
+    }
+
+    /// The greatest element; of the empty set, [Long#MIN_VALUE].
+    public long high() {
+        return high;
+    }
+
+    /// In how many of their lowest bits all elements agree, as far as it is known.
+    public int knownBits() {
+        return knownBits;
+    }
+
+    /// The lowest [#knownBits()] bits of all elements; the other bits are 0.
+    public long residue() {
+        return residue;
+    }
+
+    /// Whether the set is empty.
+    public boolean isEmpty() {
+        return low > high;
+    }
+
     /// Whether exactly one value is possible.
     public boolean isConstant() {
-        return level == Level.CONSTANT;
+        return low == high;
+    }
+
+    /// Whether `value` is an element.
+    public boolean contains(long value) {
+        return low <= value && value <= high && ((value - residue) & mask(knownBits)) == 0;
     }
 
     /// The only possible value.
@@ -49,46 +113,99 @@ public final class IntType implements Type {
         if (!isConstant()) {
             throw new IllegalStateException("not a constant: " + this);
         }
-        return value;
+        return low;
     }
 
     @Override
-    public Type meetSameKind(Type other) {
+    public IntType meetSameKind(Type other) {
         var that = (IntType) other;
-        if (level == Level.TOP) {
-            return that;
-        }
-        if (that.level == Level.TOP) {
+        if (that.isEmpty()) {
             return this;
         }
-        return equals(that) ? this : BOTTOM;
+        if (isEmpty()) {
+            return that;
+        }
+        int agreeing = Long.numberOfTrailingZeros(residue ^ that.residue);
+        int bits = Math.min(agreeing, Math.min(knownBits, that.knownBits));
+        return of(Math.min(low, that.low), Math.max(high, that.high), bits, residue);
     }
 
+    /// The intersection.
     @Override
-    public Type dual() {
-        return switch (level) {
-            case TOP -> BOTTOM;
-            case CONSTANT -> this;
-            case BOTTOM -> TOP;
-        };
+    public IntType joinSameKind(Type other) {
+        var that = (IntType) other;
+        var finer = knownBits >= that.knownBits ? this : that;
+        if (((residue - that.residue) & mask(Math.min(knownBits, that.knownBits))) != 0) {
+            return TOP;
+        }
+        return of(Math.max(low, that.low), Math.min(high, that.high), finer.knownBits, finer.residue);
+    }
+
+    /// The elements that are also elements of `that`.
+    public IntType and(IntType that) {
+        return equals(that) ? this : joinSameKind(that);
+    }
+
+    /// The elements that are less than some element of `that`.
+    public IntType below(IntType that) {
+        return that.high == Long.MIN_VALUE ? TOP : of(low, Math.min(high, that.high - 1), knownBits, residue);
+    }
+
+    /// The elements that are no greater than some element of `that`.
+    public IntType atMost(IntType that) {
+        return of(low, Math.min(high, that.high), knownBits, residue);
+    }
+
+    /// The elements that are greater than some element of `that`.
+    public IntType above(IntType that) {
+        return that.low == Long.MAX_VALUE ? TOP : of(Math.max(low, that.low + 1), high, knownBits, residue);
+    }
+
+    /// The elements that are no less than some element of `that`.
+    public IntType atLeast(IntType that) {
+        return of(Math.max(low, that.low), high, knownBits, residue);
+    }
+
+    /// The elements that differ from some element of `that`, as far as a set of this kind can tell: a single value can
+    /// be cut off at a bound only.
+    public IntType except(IntType that) {
+        if (!that.isConstant() || (that.low != low && that.low != high)) {
+            return that.isEmpty() ? TOP : this;
+        }
+        if (isConstant()) {
+            return TOP;
+        }
+        return that.low == low ? of(low + 1, high, knownBits, residue) : of(low, high - 1, knownBits, residue);
+    }
+
+    /// The bounds in words, `0 … 9`; empty where neither says more than that it is an integer.
+    public Optional<String> bounds() {
+        if (isEmpty() || isConstant() || (low == Long.MIN_VALUE && high == Long.MAX_VALUE)) {
+            return Optional.empty();
+        }
+        return Optional.of((low == Long.MIN_VALUE ? "MIN" : low) + " … " + (high == Long.MAX_VALUE ? "MAX" : high));
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof IntType that && level == that.level && value == that.value;
+        return other instanceof IntType that && low == that.low && high == that.high && knownBits == that.knownBits
+                && residue == that.residue;
     }
 
     @Override
     public int hashCode() {
-        return 31 * level.hashCode() + Long.hashCode(value);
+        return (Long.hashCode(low) * 31 + Long.hashCode(high)) * 31 + knownBits;
     }
 
     @Override
     public String toString() {
-        return switch (level) {
-            case TOP -> "int-top";
-            case CONSTANT -> Long.toString(value);
-            case BOTTOM -> "int";
-        };
+        if (isEmpty()) {
+            return "int-top";
+        }
+        if (isConstant()) {
+            return Long.toString(low);
+        }
+        var range = bounds().orElse("int");
+        return knownBits == 0 ? range : range + " (" + residue + " mod 2^" + knownBits + ")";
     }
 }

@@ -2,6 +2,7 @@ package dev.simplelang.type;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
 
 /// The results of a node that has several, which projections take apart.
@@ -27,19 +28,21 @@ public record TupleType(List<Type> elements) implements Type {
     @Override
     public Type meetSameKind(Type other) {
         var that = (TupleType) other;
-        if (elements.size() != that.elements.size()) {
-            return Extreme.BOTTOM;
-        }
-        var met = new ArrayList<Type>(elements.size());
-        for (int i = 0; i < elements.size(); i++) {
-            met.add(elements.get(i).meet(that.elements.get(i)));
-        }
-        return new TupleType(met);
+        return elements.size() == that.elements.size() ? combine(that, Type::meet) : Extreme.BOTTOM;
     }
 
     @Override
-    public Type dual() {
-        return new TupleType(elements.stream().map(Type::dual).toList());
+    public Type joinSameKind(Type other) {
+        var that = (TupleType) other;
+        return elements.size() == that.elements.size() ? combine(that, Type::join) : Extreme.TOP;
+    }
+
+    private TupleType combine(TupleType that, BinaryOperator<Type> operation) {
+        var combined = new ArrayList<Type>(elements.size());
+        for (int i = 0; i < elements.size(); i++) {
+            combined.add(operation.apply(elements.get(i), that.elements.get(i)));
+        }
+        return new TupleType(combined);
     }
 
     @Override

@@ -1,9 +1,10 @@
 package dev.simplelang.type;
 
-/// What is known about the result of a node: an element of a lattice of finite height.
+/// What is known about the result of a node: an element of a lattice.
 ///
 /// [Extreme#TOP] stands for no value yet, or none ever; [Extreme#BOTTOM] for any. Between them lie the integers ([IntType]), control
-/// ([ControlType]) and tuples ([TupleType]), which meet each other only at the bottom. Moving down loses knowledge.
+/// ([ControlType]) and tuples ([TupleType]), which meet each other only at the bottom and join only at the top. Moving down
+/// loses knowledge. The chains of integers are long; whoever moves down a cycle has to widen.
 public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
 
     /// The greatest type that is below both; commutative, associative, idempotent.
@@ -20,9 +21,18 @@ public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
         return getClass() == other.getClass() ? meetSameKind(other) : Extreme.BOTTOM;
     }
 
-    /// The least type that is above both: the dual of the meet of the duals.
+    /// The least type that is above both: what is known if both are known.
     default Type join(Type other) {
-        return dual().meet(other.dual()).dual();
+        if (equals(other)) {
+            return this;
+        }
+        if (this instanceof Extreme) {
+            return joinSameKind(other);
+        }
+        if (other instanceof Extreme) {
+            return other.joinSameKind(this);
+        }
+        return getClass() == other.getClass() ? joinSameKind(other) : Extreme.TOP;
     }
 
     /// Whether this type is `other` or above it, that is, says at least as much.
@@ -30,9 +40,9 @@ public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
         return meet(other).equals(other);
     }
 
-    /// The mirror image about the middle of the lattice; an involution.
-    Type dual();
-
     /// The meet with a type of the same class; extremes accept every class.
     Type meetSameKind(Type other);
+
+    /// The join with a type of the same class; extremes accept every class.
+    Type joinSameKind(Type other);
 }

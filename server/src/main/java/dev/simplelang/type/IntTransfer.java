@@ -1,0 +1,151 @@
+package dev.simplelang.type;
+
+/// The arithmetic of Simple on what is known about integers: for each operation of [Arithmetic] a set that contains the
+/// result for all elements of the operands. The transfer functions of every analysis.
+///
+/// Monotone, and exact on constants. An operation on bounds that may wrap around tells nothing about the bounds of the
+/// result, unless all results wrap around in the same way; the low bits stay known.
+public final class IntTransfer {
+
+    private IntTransfer() {}
+
+    /// `x + y`.
+    public static IntType add(IntType x, IntType y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return IntType.TOP;
+        }
+        int bits = Math.min(x.knownBits(), y.knownBits());
+        long residue = x.residue() + y.residue();
+        long low = x.low() + y.low();
+        long high = x.high() + y.high();
+        return overflow(x.low(), y.low(), low) == overflow(x.high(), y.high(), high)
+                ? IntType.of(low, high, bits, residue)
+                : anyWith(bits, residue);
+    }
+
+    /// -1, 0 or 1: whether the sum of `x` and `y` leaves the integers downward, not at all, or upward.
+    private static int overflow(long x, long y, long sum) {
+        boolean wraps = ((x ^ sum) & (y ^ sum)) < 0;
+        return !wraps ? 0 : x < 0 ? -1 : 1;
+    }
+
+    /// `x - y`.
+    public static IntType subtract(IntType x, IntType y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return IntType.TOP;
+        }
+        int bits = Math.min(x.knownBits(), y.knownBits());
+        long residue = x.residue() - y.residue();
+        long low = x.low() - y.high();
+        long high = x.high() - y.low();
+        return underflow(x.low(), y.high(), low) == underflow(x.high(), y.low(), high)
+                ? IntType.of(low, high, bits, residue)
+                : anyWith(bits, residue);
+    }
+
+    private static int underflow(long x, long y, long difference) {
+        boolean wraps = ((x ^ y) & (x ^ difference)) < 0;
+        return !wraps ? 0 : x < 0 ? -1 : 1;
+    }
+
+    /// `-x`.
+    public static IntType negate(IntType x) {
+        return subtract(IntType.ZERO, x);
+    }
+
+    /// `x * y`.
+    public static IntType multiply(IntType x, IntType y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return IntType.TOP;
+        }
+        // x = r + 2ᵏu and y = s + 2ᵐv give xy = rs + 2ᵐrv + 2ᵏsu + 2ᵏ⁺ᵐuv.
+        int bits = Math.min(Long.SIZE, Math.min(x.knownBits() + trailingZeros(y), y.knownBits() + trailingZeros(x)));
+        long residue = x.residue() * y.residue();
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
+        for (long a : new long[]{x.low(), x.high()}) {
+            for (long b : new long[]{y.low(), y.high()}) {
+                long product = a * b;
+                if (Math.multiplyHigh(a, b) != product >> (Long.SIZE - 1)) {
+                    return anyWith(bits, residue);
+                }
+                low = Math.min(low, product);
+                high = Math.max(high, product);
+            }
+        }
+        return IntType.of(low, high, bits, residue);
+    }
+
+    private static int trailingZeros(IntType x) {
+        return Math.min(x.knownBits(), Long.numberOfTrailingZeros(x.residue()));
+    }
+
+    /// `x / y`, where division by 0 gives 0.
+    public static IntType divide(IntType x, IntType y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return IntType.TOP;
+        }
+        if (x.contains(Long.MIN_VALUE) && y.contains(-1) && !(x.isConstant() && y.isConstant())) {
+            // The one quotient that wraps around.
+            return IntType.BOTTOM;
+        }
+        Type quotient = y.contains(0) ? IntType.ZERO : IntType.TOP;
+        // On either side of 0 the quotient is monotone in both operands, so the corners bound it.
+        for (var side : new IntType[]{y.and(IntType.range(Long.MIN_VALUE, -1)),
+                y.and(IntType.range(1, Long.MAX_VALUE))}) {
+            if (!side.isEmpty()) {
+                for (long a : new long[]{x.low(), x.high()}) {
+                    for (long b : new long[]{side.low(), side.high()}) {
+                        quotient = quotient.meet(IntType.constant(Arithmetic.divide(a, b)));
+                    }
+                }
+            }
+        }
+        var known = (IntType) quotient;
+        return known.isConstant() ? known : withQuotientBits(IntType.range(known.low(), known.high()), x, y);
+    }
+
+    /// Adds the low bits of a quotient by a power of two that divides all elements of `x`.
+    private static IntType withQuotientBits(IntType quotient, IntType x, IntType y) {
+        if (!y.isConstant() || Long.bitCount(y.value()) != 1 || y.value() < 0) {
+            return quotient;
+        }
+        int shift = Long.numberOfTrailingZeros(y.value());
+        return shift <= trailingZeros(x)
+                ? quotient.and(anyWith(x.knownBits() - shift, x.residue() >>> shift))
+                : quotient;
+    }
+
+    /// `!x`.
+    public static IntType not(IntType x) {
+        return equal(x, IntType.ZERO);
+    }
+
+    /// `x == y`.
+    public static IntType equal(IntType x, IntType y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return IntType.TOP;
+        }
+        if (x.isConstant() && x.equals(y)) {
+            return IntType.ONE;
+        }
+        return x.and(y).isEmpty() ? IntType.ZERO : IntType.TRUTH;
+    }
+
+    /// `x < y`.
+    public static IntType less(IntType x, IntType y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return IntType.TOP;
+        }
+        return x.high() < y.low() ? IntType.ONE : x.low() >= y.high() ? IntType.ZERO : IntType.TRUTH;
+    }
+
+    /// `x <= y`.
+    public static IntType lessOrEqual(IntType x, IntType y) {
+        return not(less(y, x));
+    }
+
+    private static IntType anyWith(int bits, long residue) {
+        return IntType.of(Long.MIN_VALUE, Long.MAX_VALUE, bits, residue);
+    }
+}
