@@ -13,15 +13,22 @@ public final class Compiler {
 
     private Compiler() {}
 
-    /// Compiles `source`. Total: every text has a compilation, errors included.
+    /// Compiles `source` with the default options.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Compilation compile(SourceText source, Cancellation cancellation) {
+        return compile(source, CompileOptions.DEFAULT, cancellation);
+    }
+
+    /// Compiles `source`. Total: every text has a compilation, errors included.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Compilation compile(SourceText source, CompileOptions options, Cancellation cancellation) {
         var tree = Parser.parse(source, cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
         var usage = Usage.of(tree, resolution, cancellation);
         var built = GraphBuilder.build(tree.program(), resolution, cancellation);
-        Optimizer.optimize(built.graph(), cancellation);
+        Optimizer.optimize(built.graph(), options.observer(), cancellation);
         return new Compilation(tree, resolution, usage, built);
     }
 }

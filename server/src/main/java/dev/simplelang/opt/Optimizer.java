@@ -15,14 +15,12 @@ public final class Optimizer {
     /// | pass | must come | because |
     /// | --- | --- | --- |
     /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
-    /// | dominated tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded in the next round |
+    /// | dominated-tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded in the next round |
     /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
-    private static List<Pass> passes(Graph graph, Peepholes peepholes) {
-        return List.of(
-                new Pass("peepholes", peepholes::run),
-                new Pass("dominated tests", cancellation -> DominatedTests.run(graph, cancellation)),
-                new Pass("sweep", cancellation -> Sweep.run(graph, cancellation)));
-    }
+    private static final List<Pass> PASSES = List.of(
+            new Pass("peepholes", context -> context.peepholes().run(context.cancellation())),
+            new Pass("dominated-tests", context -> DominatedTests.run(context.graph(), context.cancellation())),
+            new Pass("sweep", context -> Sweep.run(context.graph(), context.cancellation())));
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.
@@ -30,18 +28,41 @@ public final class Optimizer {
 
     private Optimizer() {}
 
+    /// The names of the passes, in the order in which they run.
+    public static List<String> passNames() {
+        return PASSES.stream().map(Pass::name).toList();
+    }
+
     /// Runs the passes over `graph`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; the graph is then useless
     public static void optimize(Graph graph, Cancellation cancellation) {
+        optimize(graph, OptimizerObserver.NONE, cancellation);
+    }
+
+    /// Runs the passes over `graph` before the eyes of `observer`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled; the graph is then useless
+    public static void optimize(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
+        boolean observed = !observer.equals(OptimizerObserver.NONE);
+        if (observed) {
+            graph.addListener(observer);
+        }
         try (var peepholes = new Peepholes(graph)) {
-            var passes = passes(graph, peepholes);
+            var context = new Pass.Context(graph, peepholes, observer, cancellation);
             boolean changed = true;
-            for (int round = 0; changed && round < MAX_ROUNDS; round++) {
+            for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
                 changed = false;
-                for (var pass : passes) {
-                    changed |= pass.body().run(cancellation);
+                for (var pass : PASSES) {
+                    observer.passStarts(pass.name(), round, graph);
+                    boolean changedByPass = pass.body().run(context);
+                    observer.passEnded(pass.name(), round, changedByPass, graph);
+                    changed |= changedByPass;
                 }
+            }
+        } finally {
+            if (observed) {
+                graph.removeListener(observer);
             }
         }
     }

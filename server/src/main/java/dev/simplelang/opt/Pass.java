@@ -1,12 +1,19 @@
 package dev.simplelang.opt;
 
+import dev.simplelang.ir.Graph;
 import dev.simplelang.text.Cancellation;
 
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
-/// @param name its name, for people
+/// @param name its name, for people; without spaces, so that it can be an option of the command line
 /// @param body what it does
 record Pass(String name, Body body) {
+
+    /// What a pass works with.
+    ///
+    /// @param peepholes the engine that lives as long as the optimization and knows what has changed since it ran last
+    /// @param observer who wants to know of an analysis, step by step
+    record Context(Graph graph, Peepholes peepholes, OptimizerObserver observer, Cancellation cancellation) {}
 
     /// Changes the graph for the better.
     @FunctionalInterface
@@ -16,6 +23,6 @@ record Pass(String name, Body body) {
         ///
         /// @return whether it has changed the graph
         /// @throws dev.simplelang.text.CancelledException if cancelled
-        boolean run(Cancellation cancellation);
+        boolean run(Context context);
     }
 }

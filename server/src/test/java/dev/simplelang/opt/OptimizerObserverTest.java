@@ -1,0 +1,64 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class OptimizerObserverTest {
+
+    private static final class Log implements OptimizerObserver {
+
+        private final List<String> events = new ArrayList<>();
+
+        @Override
+        public void passStarts(String pass, int round, Graph graph) {
+            events.add("starts " + pass + " " + round);
+        }
+
+        @Override
+        public void passEnded(String pass, int round, boolean changed, Graph graph) {
+            events.add("ended " + pass + " " + round + " " + changed);
+        }
+
+        @Override
+        public void replaced(Node node, Node by, Rule rule) {
+            events.add(rule.name());
+        }
+    }
+
+    private static Graph graph(String program) {
+        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
+        var resolution = Resolver.resolve(tree, Cancellation.NONE);
+        return GraphBuilder.build(tree.program(), resolution, Cancellation.NONE).graph();
+    }
+
+    @Test
+    void seesThePassesInOrderAndTheirChangesInBetween() {
+        var log = new Log();
+        Optimizer.optimize(graph("return arg * 1;"), log, Cancellation.NONE);
+        assertThat(log.events).startsWith("starts peepholes 1", "MUL_ONE", "ended peepholes 1 true");
+        var lastRound = Optimizer.passNames().stream().flatMap(
+                name -> List.of("starts " + name + " 2", "ended " + name + " 2 false").stream()).toList();
+        assertThat(log.events).endsWith(lastRound.toArray(String[]::new));
+    }
+
+    @Test
+    void seesNothingOfWhatComesLater() {
+        var graph = graph("return arg;");
+        var log = new Log();
+        Optimizer.optimize(graph, log, Cancellation.NONE);
+        int before = log.events.size();
+        Optimizer.optimize(graph, Cancellation.NONE);
+        assertThat(log.events).hasSize(before);
+    }
+}
