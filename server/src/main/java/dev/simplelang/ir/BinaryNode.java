@@ -37,7 +37,7 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
 
     @Override
     public final Type compute(Types types) {
-        return types.of(left()) instanceof IntType x && types.of(right()) instanceof IntType y
+        return types.of(this, 0) instanceof IntType x && types.of(this, 1) instanceof IntType y
                 ? apply(x, y)
                 : IntType.BOTTOM;
     }

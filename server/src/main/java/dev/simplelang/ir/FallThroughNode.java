@@ -25,7 +25,7 @@ public final class FallThroughNode extends Node {
 
     @Override
     public Type compute(Types types) {
-        return types.of(control());
+        return types.of(this, 0);
     }
 
     @Override

@@ -51,7 +51,7 @@ public final class IfNode extends Node {
 
     @Override
     public Type compute(Types types) {
-        if (types.of(control()) == ControlType.DEAD || !(types.of(predicate()) instanceof IntType test)
+        if (types.of(this, 0) == ControlType.DEAD || !(types.of(this, PREDICATE) instanceof IntType test)
                 || test.isEmpty()) {
             return NEITHER;
         }

@@ -35,6 +35,6 @@ public final class LoopNode extends RegionNode {
     /// A loop is reached exactly if its entry is: its back edge comes from itself.
     @Override
     public Type compute(Types types) {
-        return types.of(entry()) == ControlType.DEAD ? ControlType.DEAD : ControlType.LIVE;
+        return types.of(this, ENTRY) == ControlType.DEAD ? ControlType.DEAD : ControlType.LIVE;
     }
 }

@@ -55,7 +55,7 @@ public final class PhiNode extends Node {
         Type result = IntType.TOP;
         for (int i = 0; i < valueCount(); i++) {
             if (region.isTaken(i, types)) {
-                result = result.meet(value(i) == null ? IntType.BOTTOM : types.of(value(i)));
+                result = result.meet(value(i) == null ? IntType.BOTTOM : types.of(this, i + 1));
             }
         }
         return result;

@@ -53,7 +53,7 @@ public final class ProjNode extends Node {
 
     @Override
     public Type compute(Types types) {
-        return types.of(tuple()) instanceof TupleType tuple ? tuple.element(index) : Extreme.BOTTOM;
+        return types.of(this, 0) instanceof TupleType tuple ? tuple.element(index) : Extreme.BOTTOM;
     }
 
     @Override

@@ -16,7 +16,7 @@ public sealed class RegionNode extends Node permits LoopNode {
 
     /// Whether control may come in through the `path`-th input.
     public final boolean isTaken(int path, Types types) {
-        return input(path) != null && types.of(input(path)) != ControlType.DEAD;
+        return input(path) != null && types.of(this, path) != ControlType.DEAD;
     }
 
     @Override

@@ -30,7 +30,7 @@ public final class ReturnNode extends Node {
 
     @Override
     public Type compute(Types types) {
-        return types.of(control());
+        return types.of(this, 0);
     }
 
     @Override

@@ -2,16 +2,17 @@ package dev.simplelang.ir;
 
 import dev.simplelang.type.Type;
 
-/// The types of nodes, as one analysis sees them.
+/// The types of the inputs of nodes, as one analysis sees them.
 ///
 /// [Node#compute] reads types only through this, so that pessimistic and optimistic analyses share one transfer
-/// function.
+/// function. An analysis may know more of a node where one user stands than where another does; hence it is asked about
+/// uses.
 @FunctionalInterface
 public interface Types {
 
     /// The types that the graph itself holds.
-    Types OF_GRAPH = Node::type;
+    Types OF_GRAPH = (user, index) -> user.input(index).type();
 
-    /// The type of `node`.
-    Type of(Node node);
+    /// The type of the `index`-th input of `user`, as `user` sees it.
+    Type of(Node user, int index);
 }

@@ -41,6 +41,6 @@ public abstract sealed class UnaryNode extends Node permits MinusNode, NotNode {
 
     @Override
     public final Type compute(Types types) {
-        return types.of(operand()) instanceof IntType x ? apply(x) : IntType.BOTTOM;
+        return types.of(this, 0) instanceof IntType x ? apply(x) : IntType.BOTTOM;
     }
 }
