@@ -1,0 +1,175 @@
+package dev.simplelang.cfg;
+
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/// The natural loops of the control nodes, and how they nest.
+///
+/// The *natural loop* of a back edge is its target, the head, and all nodes that reach the back edge without passing the
+/// head (Aho, Lam, Sethi, Ullman: *Compilers*, 2006, section 9.6). The graph is reducible and every head has one back
+/// edge; hence two loops are disjoint, or one lies in the other. A [LoopNode] that no run comes back to is no loop here.
+///
+/// Loops are found from the last head in reverse postorder to the first, so that inner ones come before outer ones. Each
+/// walks backward from its back edge and steps over the loops that are known already: from a node straight to the head of
+/// the outermost of them (found along compressed paths, as sets are found by Tarjan, "Testing flow graph reducibility",
+/// JCSS 1974). No node is listed by more than one loop, and the cost is near linear, for nests of any depth.
+public final class LoopTree {
+
+    /// A loop.
+    public static final class Loop {
+
+        private final LoopNode head;
+        private final List<Node> members = new ArrayList<>();
+        private final List<Loop> inner = new ArrayList<>();
+        private Loop parent;
+        private int depth;
+
+        private Loop(LoopNode head) {
+            this.head = head;
+        }
+
+        /// Where the loop is entered and where each trip begins.
+        public LoopNode head() {
+            return head;
+        }
+
+        /// The last control node of a trip, from which control goes back to the head.
+        public Node backEdge() {
+            return head.input(LoopNode.BACK_EDGE);
+        }
+
+        /// The innermost loop around this one.
+        public Optional<Loop> parent() {
+            return Optional.ofNullable(parent);
+        }
+
+        /// How many loops there are around this one, itself included: 1 for an outermost loop.
+        public int depth() {
+            return depth;
+        }
+
+        /// The control nodes of this loop that lie in no inner one, in reverse postorder; the first is the head.
+        public List<Node> members() {
+            return Collections.unmodifiableList(members);
+        }
+
+        /// The loops immediately inside, in reverse postorder of their heads.
+        public List<Loop> inner() {
+            return Collections.unmodifiableList(inner);
+        }
+
+        @Override
+        public String toString() {
+            return "loop of " + head;
+        }
+    }
+
+    private final ControlFlow flow;
+    private final List<Loop> outermost = new ArrayList<>();
+    private final Loop[] innermostOf;
+
+    /// The loops of `flow`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public LoopTree(ControlFlow flow, Cancellation cancellation) {
+        this.flow = flow;
+        innermostOf = new Loop[flow.order().size()];
+        var search = new Search();
+        for (var node : flow.order().reversed()) {
+            cancellation.check();
+            if (node instanceof LoopNode head && head.inputCount() > LoopNode.BACK_EDGE
+                    && flow.isReached(head.input(LoopNode.BACK_EDGE))) {
+                search.collect(new Loop(head));
+            }
+        }
+        for (int i = 0; i < innermostOf.length; i++) {
+            var node = flow.order().get(i);
+            var loop = innermostOf[i];
+            if (loop == null) {
+                continue;
+            }
+            if (node == loop.head) {
+                var siblings = loop.parent == null ? outermost : loop.parent.inner;
+                siblings.add(loop);
+                loop.depth = loop.parent == null ? 1 : loop.parent.depth + 1;
+            }
+            loop.members.add(node);
+        }
+    }
+
+    private final class Search {
+
+        /// By the index of a node, one that stands for it: the head of a loop around it, or itself.
+        private final int[] above = new int[innermostOf.length];
+
+        private final ArrayDeque<Integer> pending = new ArrayDeque<>();
+
+        private Search() {
+            for (int i = 0; i < above.length; i++) {
+                above[i] = i;
+            }
+        }
+
+        /// The head of the outermost known loop around a node; the node itself if there is none.
+        private int outermostHead(int index) {
+            int head = index;
+            while (above[head] != head) {
+                head = above[head];
+            }
+            for (int i = index; i != head;) {
+                int next = above[i];
+                above[i] = head;
+                i = next;
+            }
+            return head;
+        }
+
+        private void collect(Loop loop) {
+            int head = flow.indexOf(loop.head);
+            innermostOf[head] = loop;
+            pending.add(outermostHead(flow.indexOf(loop.backEdge())));
+            while (!pending.isEmpty()) {
+                int member = pending.remove();
+                if (member == head || above[member] == head) {
+                    continue;
+                }
+                above[member] = head;
+                if (innermostOf[member] == null) {
+                    innermostOf[member] = loop;
+                } else {
+                    innermostOf[member].parent = loop;
+                }
+                var node = flow.order().get(member);
+                int paths = node instanceof RegionNode ? node.inputCount() : 1;
+                for (int path = 0; path < paths; path++) {
+                    var predecessor = node.input(path);
+                    if (!(node instanceof LoopNode && path == LoopNode.BACK_EDGE) && flow.isReached(predecessor)) {
+                        pending.add(outermostHead(flow.indexOf(predecessor)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The loops that lie in no other, in reverse postorder of their heads.
+    public List<Loop> outermost() {
+        return Collections.unmodifiableList(outermost);
+    }
+
+    /// The innermost loop around a reached control node; a head lies in its own loop.
+    public Optional<Loop> loopOf(Node control) {
+        return Optional.ofNullable(innermostOf[flow.indexOf(control)]);
+    }
+
+    /// The number of loops around a reached control node.
+    public int depth(Node control) {
+        return loopOf(control).map(Loop::depth).orElse(0);
+    }
+}
