@@ -50,19 +50,26 @@ public final class GraphBuilder {
     private final Scope scope;
     private final LoopAssignments assignments;
 
-    private GraphBuilder(Program program, Resolution resolution, Cancellation cancellation) {
+    private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, Cancellation cancellation) {
         this.resolution = resolution;
         this.cancellation = cancellation;
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
         assignments = LoopAssignments.of(program, resolution);
-        scope = new Scope(graph, resolution.variables(), control);
+        scope = new Scope(graph, resolution.variables(), phis, control);
+    }
+
+    /// The graph of `program`, with lazy phis.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Built build(Program program, Resolution resolution, Cancellation cancellation) {
+        return build(program, resolution, LoopPhis.LAZY, cancellation);
     }
 
     /// The graph of `program`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Built build(Program program, Resolution resolution, Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, cancellation).build(program);
+    public static Built build(Program program, Resolution resolution, LoopPhis phis, Cancellation cancellation) {
+        return new GraphBuilder(program, resolution, phis, cancellation).build(program);
     }
 
     private Built build(Program program) {
@@ -98,7 +105,11 @@ public final class GraphBuilder {
                 built.value(assignment, value);
                 resolution.variableOf(assignment).ifPresent(variable -> scope.assign(variable, value));
             }
-            case Statement.Block block -> statements(block.statements());
+            case Statement.Block block -> {
+                int outer = scope.visible();
+                statements(block.statements());
+                scope.hide(outer);
+            }
             case If choice -> ifStatement(choice);
             case Statement.While loop -> whileStatement(loop);
             case Statement.Break _ -> {
@@ -156,7 +167,9 @@ public final class GraphBuilder {
         scope.enterLoop(head, assignments.in(statement));
         var branch = branch(statement, statement.condition(), statement.keyword());
         scope.setControl(branch.whenTrue());
+        int outer = scope.visible();
         statement(statement.body());
+        scope.hide(outer);
         scope.exitLoop(branch.whenFalse(), statement.keyword());
         built.merge(statement, scope.control());
     }

@@ -11,6 +11,7 @@ import dev.simplelang.resolve.Variable;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +32,8 @@ import java.util.function.IntFunction;
 /// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and the first look-up
 /// turns the sentinel into a phi at the loop head. Here each value remembers the loop in which it was bound; a value
 /// bound outside the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two, outermost
-/// first, except in loops that only read the variable.
+/// first, except in loops that only read the variable. Eager phis ([LoopPhis#EAGER]) look up every visible variable as soon
+/// as the loop is entered, as if the loop assigned it.
 final class Scope {
 
     /// A control with the variables that differ from those at an earlier mark.
@@ -49,21 +51,23 @@ final class Scope {
     record Mark(Node control, int logSize, int visible, int segment, int enclosing) {}
 
     /// A loop that is being built.
+    ///
+    /// `merged` holds the variables that may have a phi at its head; the others are what they were before it.
     private static final class Loop {
 
         private final Loop outer;
         private final LoopNode node;
         private final Mark mark;
-        private final Set<Integer> assigned;
+        private final Set<Integer> merged;
         private final Map<Integer, PhiNode> phis = new LinkedHashMap<>();
         private final List<Paths> breaks = new ArrayList<>();
         private final List<Paths> continues = new ArrayList<>();
 
-        private Loop(Loop outer, LoopNode node, Mark mark, Set<Integer> assigned) {
+        private Loop(Loop outer, LoopNode node, Mark mark, Set<Integer> merged) {
             this.outer = outer;
             this.node = node;
             this.mark = mark;
-            this.assigned = assigned;
+            this.merged = merged;
         }
     }
 
@@ -76,6 +80,8 @@ final class Scope {
 
     private final Graph graph;
     private final List<Variable> variables;
+    private final LoopPhis loopPhis;
+    private final List<Integer> visible = new ArrayList<>();
     private final Binding[] bindings;
     private final int[] loggedIn;
     private final ArrayList<Change> log = new ArrayList<>();
@@ -86,9 +92,10 @@ final class Scope {
     private Loop loop;
 
     /// A scope in which no variable has a value yet.
-    Scope(Graph graph, List<Variable> variables, Node control) {
+    Scope(Graph graph, List<Variable> variables, LoopPhis loopPhis, Node control) {
         this.graph = graph;
         this.variables = variables;
+        this.loopPhis = loopPhis;
         this.bindings = new Binding[variables.size()];
         this.loggedIn = new int[variables.size()];
         Arrays.fill(loggedIn, -1);
@@ -111,7 +118,18 @@ final class Scope {
     /// Gives a variable its first value.
     void declare(Variable variable, Node value) {
         declared = Math.max(declared, variable.index() + 1);
+        visible.add(variable.index());
         bind(variable.index(), value);
+    }
+
+    /// The number of variables declared in the blocks around here.
+    int visible() {
+        return visible.size();
+    }
+
+    /// Leaves a block: only the first `count` variables stay visible.
+    void hide(int count) {
+        visible.subList(count, visible.size()).clear();
     }
 
     /// Gives a variable another value. As in chapter 8, that needs the phi of the loop as much as reading does.
@@ -144,7 +162,7 @@ final class Scope {
         if (binding != null && binding.loop() == inner) {
             return graph.origins().current(binding.value());
         }
-        if (!inner.assigned.contains(variable)) {
+        if (!inner.merged.contains(variable)) {
             return valueIn(inner.outer, variable, binding);
         }
         var phi = inner.phis.get(variable);
@@ -250,8 +268,16 @@ final class Scope {
     ///
     /// @param assigned the variables that the loop assigns
     void enterLoop(LoopNode node, Set<Integer> assigned) {
-        loop = new Loop(loop, node, mark(), assigned);
+        if (loopPhis == LoopPhis.LAZY) {
+            loop = new Loop(loop, node, mark(), assigned);
+            control = node;
+            return;
+        }
+        var all = new HashSet<>(assigned);
+        all.addAll(visible);
+        loop = new Loop(loop, node, mark(), all);
         control = node;
+        visible.forEach(this::lookup);
     }
 
     /// Whether the code to come stands in a loop.
@@ -308,7 +334,9 @@ final class Scope {
             boolean repeats = !back.control().isDead();
             graph.setInput(phi, 1 + LoopNode.BACK_EDGE, repeats ? valueAt(back, entry.getKey(), atHead) : phi);
         }
-        removeUnchanging(ended);
+        if (loopPhis == LoopPhis.LAZY) {
+            removeUnchanging(ended);
+        }
         ended.phis.forEach((variable, phi) -> {
             if (phi.isAttached()) {
                 bind(variable, phi);

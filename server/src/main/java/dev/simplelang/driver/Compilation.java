@@ -2,6 +2,7 @@ package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.build.LoopPhis;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.resolve.Resolution;
@@ -22,13 +23,15 @@ public final class Compilation {
     private final SyntaxTree tree;
     private final Resolution resolution;
     private final Usage usage;
+    private final LoopPhis phis;
     private final Built optimized;
     private Built asWritten;
 
-    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, Built optimized) {
+    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, LoopPhis phis, Built optimized) {
         this.tree = tree;
         this.resolution = resolution;
         this.usage = usage;
+        this.phis = phis;
         this.optimized = optimized;
     }
 
@@ -71,7 +74,7 @@ public final class Compilation {
     /// The graph as it is written, without any optimization; built when it is first asked for.
     public synchronized Built asWritten() {
         if (asWritten == null) {
-            asWritten = GraphBuilder.build(tree.program(), resolution, Cancellation.NONE);
+            asWritten = GraphBuilder.build(tree.program(), resolution, phis, Cancellation.NONE);
         }
         return asWritten;
     }

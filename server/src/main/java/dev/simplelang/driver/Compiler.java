@@ -27,8 +27,8 @@ public final class Compiler {
         var tree = Parser.parse(source, cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
         var usage = Usage.of(tree, resolution, cancellation);
-        var built = GraphBuilder.build(tree.program(), resolution, cancellation);
+        var built = GraphBuilder.build(tree.program(), resolution, options.phis(), cancellation);
         Optimizer.optimize(built.graph(), options.observer(), cancellation);
-        return new Compilation(tree, resolution, usage, built);
+        return new Compilation(tree, resolution, usage, options.phis(), built);
     }
 }
