@@ -2,14 +2,19 @@ package dev.simplelang.ir;
 
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
-/// Where the nodes of a graph come from in the source, and what became of them.
+/// Where the nodes of a graph come from in the source, what became of them, and why.
 ///
-/// A side table, so that the nodes stay what the papers describe. For each node: the spans it stands for; for each
-/// replaced node, which node stands in its place and by which rule. Together with what the builder remembers they
-/// answer: which node is this variable here, what became of it, by which rules.
+/// A side table, so that the nodes stay what the papers describe. For each node: the span it stands for; for each
+/// replaced node, which node stands in its place and by which rule; for what a pass has found out by looking farther than
+/// at a node's inputs, the premises that it rests on. Together with what the builder remembers they answer: which node is
+/// this variable here, what became of it, by which rules, on what grounds.
 public final class Origins implements GraphListener {
 
     /// One replacement.
@@ -18,14 +23,22 @@ public final class Origins implements GraphListener {
     /// @param rule why it may
     public record Step(Node by, Rule rule) {}
 
+    /// A reason names the first few grounds; nobody reads more.
+    private static final int MOST_PREMISES = 8;
+
+    private final List<Node> nodes = new ArrayList<>();
     private final List<Span> spans = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
     private final List<Node> shortcuts = new ArrayList<>();
+    private final Map<Node, List<Rule>> changes = new HashMap<>();
+    private final Map<Node, List<Node>> premises = new HashMap<>();
+    private final Map<LoopNode, Long> trips = new HashMap<>();
 
     Origins() {}
 
     @Override
     public void added(Node node) {
+        nodes.add(node);
         spans.add(null);
         steps.add(null);
         shortcuts.add(null);
@@ -35,6 +48,13 @@ public final class Origins implements GraphListener {
     public void replaced(Node node, Node by, Rule rule) {
         steps.set(node.id(), new Step(by, rule));
         shortcuts.set(node.id(), by);
+    }
+
+    @Override
+    public void rewritten(Node node, Rule rule) {
+        if (node.isAttached()) {
+            changes.computeIfAbsent(node, _ -> new ArrayList<>()).add(rule);
+        }
     }
 
     /// Says that `node` computes what stands at `span`; the first word counts.
@@ -81,5 +101,52 @@ public final class Origins implements GraphListener {
             history.add(step);
         }
         return history;
+    }
+
+    /// The rules that have changed `node` in place, in order.
+    public List<Rule> changes(Node node) {
+        return Collections.unmodifiableList(changes.getOrDefault(node, List.of()));
+    }
+
+    /// Says what a step at `node` rests on beside the inputs of `node`: what a pass has looked at elsewhere in order to
+    /// replace or change it, or to know its type. The most telling first; people are told of no more than a few.
+    ///
+    /// Premises are nodes, and each kind says something:
+    ///
+    /// - the side of an `if` ([ProjNode]): its condition holds, or does not hold, wherever `node` is;
+    /// - a [LoopNode]: the loop was followed from entry to exit; [#trips] may tell how often it goes round;
+    /// - another control node that is dead: no run comes there;
+    /// - data: the value of that node is known, and why may be asked in turn.
+    public void because(Node node, Node... grounds) {
+        var all = premises.computeIfAbsent(node, _ -> new ArrayList<>());
+        for (var ground : grounds) {
+            if (all.size() < MOST_PREMISES && !all.contains(ground)) {
+                all.add(ground);
+            }
+        }
+    }
+
+    /// What the steps at `node` rest on beside its inputs, as [#because] was told.
+    public List<Node> premises(Node node) {
+        return Collections.unmodifiableList(premises.getOrDefault(node, List.of()));
+    }
+
+    /// Says that each run that enters `loop` comes back to its head exactly `count` times before it leaves it.
+    public void trips(LoopNode loop, long count) {
+        trips.put(loop, count);
+    }
+
+    /// How often each run that enters `loop` comes back to its head, if that is always the same and known.
+    public OptionalLong trips(LoopNode loop) {
+        var count = trips.get(loop);
+        return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+
+    /// The node that was given `id`, in the graph or not any more.
+    ///
+    /// Building is deterministic, hence this is also what a node of another graph of the same program with the same `id` is
+    /// here, as long as both were built and not yet optimized.
+    public Node node(int id) {
+        return nodes.get(id);
     }
 }

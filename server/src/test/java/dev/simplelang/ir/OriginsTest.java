@@ -1,0 +1,65 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.text.Span;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class OriginsTest {
+
+    private final Graph graph = new Graph();
+    private final Origins origins = graph.origins();
+
+    @Test
+    void followsReplacementsWithTheirRules() {
+        var first = graph.add(ConstantNode.of(1));
+        var second = graph.add(ConstantNode.of(1));
+        var third = graph.add(ConstantNode.of(1));
+        graph.replace(first, second, Rule.VALUE_NUMBERING);
+        graph.replace(second, third, Rule.FOLD_CONSTANT);
+        assertThat(origins.current(first)).isSameAs(third);
+        assertThat(origins.history(first)).containsExactly(new Origins.Step(second, Rule.VALUE_NUMBERING),
+                new Origins.Step(third, Rule.FOLD_CONSTANT));
+        assertThat(origins.node(first.id())).isSameAs(first);
+    }
+
+    @Test
+    void theFirstSpanCounts() {
+        var node = graph.add(ConstantNode.of(1));
+        origins.record(node, new Span(1, 2));
+        origins.record(node, new Span(3, 4));
+        assertThat(origins.span(node)).contains(new Span(1, 2));
+    }
+
+    @Test
+    void remembersChangesInPlaceOfNodesInTheGraphOnly() {
+        var detached = ConstantNode.of(1);
+        var attached = graph.add(ConstantNode.of(2));
+        graph.rewritten(detached, Rule.ADD_ZERO);
+        graph.rewritten(attached, Rule.DROP_DEAD_PATHS);
+        assertThat(origins.changes(detached)).isEmpty();
+        assertThat(origins.changes(attached)).containsExactly(Rule.DROP_DEAD_PATHS);
+    }
+
+    @Test
+    void keepsEachPremiseOnceAndNoMoreThanAFew() {
+        var node = graph.add(ConstantNode.of(0));
+        var first = graph.add(ConstantNode.of(1));
+        origins.because(node, first, graph.dead());
+        origins.because(node, first);
+        assertThat(origins.premises(node)).containsExactly(first, graph.dead());
+        for (int i = 0; i < 100; i++) {
+            origins.because(node, graph.add(ConstantNode.of(i)));
+        }
+        assertThat(origins.premises(node)).hasSizeLessThan(10).startsWith(first);
+        assertThat(origins.premises(first)).isEmpty();
+    }
+
+    @Test
+    void remembersHowOftenALoopGoesRound() {
+        var loop = graph.add(new LoopNode(graph.start()));
+        assertThat(origins.trips(loop)).isEmpty();
+        origins.trips(loop, 10);
+        assertThat(origins.trips(loop)).hasValue(10);
+    }
+}
