@@ -1,0 +1,262 @@
+package dev.simplelang.bench;
+
+import dev.simplelang.driver.Compiler;
+import dev.simplelang.oracle.BoundedPrograms;
+import dev.simplelang.oracle.BoundedPrograms.Style;
+import dev.simplelang.oracle.Shrinker;
+import dev.simplelang.oracle.TreeInterpreter;
+import dev.simplelang.oracle.TreeInterpreter.Outcome;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.Predicate;
+
+/// Counts for how many programs of [BoundedPrograms] our optimizer, `clang -O2` and `gcc -O2` prove that the result is always the
+/// same, and checks every proof by running the program.
+///
+/// `BENCHMARKS.md` says how to run it and what it prints.
+public final class CompilerComparison {
+
+    private static final int ARGUMENTS = 64;
+    private static final long TRIPS = 1_000_000;
+
+    /// Programs of one C file.
+    private static final int BATCH = 1_000;
+
+    /// Programs that `--misses` shrinks; each takes many runs of the other compilers.
+    private static final int SHRUNK = 25;
+
+    /// What is known about one program.
+    ///
+    /// @param always the result of all runs that were tried, if they agree
+    private record Verdict(long seed, String program, OptionalLong always, OptionalLong ours, OptionalLong clang,
+            OptionalLong gcc, Optional<String> fault) {
+
+        boolean possible() {
+            return always.isPresent();
+        }
+
+        boolean either() {
+            return clang.isPresent() || gcc.isPresent();
+        }
+    }
+
+    private record Options(long seed, int programs, Optional<Path> misses, Optional<Style> style) {
+
+        static Options parse(String[] args) {
+            long seed = 1;
+            int programs = 2_000;
+            Optional<Path> misses = Optional.empty();
+            Optional<Style> style = Optional.empty();
+            for (int i = 0; i < args.length; i += 2) {
+                if (i + 1 == args.length) {
+                    throw new IllegalArgumentException(args[i] + " needs a value");
+                }
+                String value = args[i + 1];
+                switch (args[i]) {
+                    case "--seed" -> seed = Long.parseLong(value);
+                    case "--programs" -> programs = Integer.parseInt(value);
+                    case "--misses" -> misses = Optional.of(Path.of(value));
+                    case "--style" -> style = Optional.of(Style.valueOf(value));
+                    default -> throw new IllegalArgumentException("unknown option " + args[i]);
+                }
+            }
+            return new Options(seed, programs, misses, style);
+        }
+    }
+
+    private final Path directory;
+
+    private CompilerComparison(Path directory) {
+        this.directory = directory;
+    }
+
+    /// Runs the comparison; exits with 1 if a proof is wrong.
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Options options = Options.parse(args);
+        var comparison = new CompilerComparison(Files.createTempDirectory("compare-compilers"));
+        var verdicts = new ArrayList<Verdict>();
+        for (int first = 0; first < options.programs(); first += BATCH) {
+            var programs = new HashMap<Long, String>();
+            for (int i = first; i < Math.min(first + BATCH, options.programs()); i++) {
+                long seed = options.seed() + i;
+                programs.put(seed, options.style().map(style -> BoundedPrograms.program(style, seed))
+                        .orElseGet(() -> BoundedPrograms.program(seed)));
+            }
+            verdicts.addAll(comparison.judge(programs));
+        }
+        System.out.println("seed " + options.seed());
+        System.out.println(Tally.HEADER);
+        if (options.style().isEmpty()) {
+            for (Style style : Style.values()) {
+                System.out.println(Tally.of(verdicts, verdict -> BoundedPrograms.style(verdict.seed()) == style)
+                        .line(style.toString()));
+            }
+        }
+        System.out.println(Tally.of(verdicts, _ -> true).line("all"));
+        var faults = verdicts.stream().filter(verdict -> verdict.fault().isPresent()).toList();
+        faults.forEach(verdict -> System.out.printf("%s, seed %d:%n%s%n", verdict.fault().get(), verdict.seed(),
+                verdict.program()));
+        if (options.misses().isPresent()) {
+            comparison.write(verdicts, options.misses().get());
+        }
+        System.exit(faults.isEmpty() ? 0 : 1);
+    }
+
+    private List<Verdict> judge(Map<Long, String> programs) throws IOException, InterruptedException {
+        var source = new StringBuilder(CTranslation.PRELUDE);
+        for (var entry : programs.entrySet()) {
+            SyntaxTree tree = Parser.parse(new SourceText(entry.getValue()), Cancellation.NONE);
+            Resolution resolution = Resolver.resolve(tree, Cancellation.NONE);
+            source.append(CTranslation.function("f" + entry.getKey(), tree.program().statements(), resolution));
+        }
+        Map<String, Long> clang = NativeCompiler.CLANG.constants(directory, source.toString());
+        Map<String, Long> gcc = NativeCompiler.GCC.constants(directory, source.toString());
+        var verdicts = new ArrayList<Verdict>();
+        for (var entry : programs.entrySet()) {
+            String name = "f" + entry.getKey();
+            verdicts.add(judge(entry.getKey(), entry.getValue(), optional(clang.get(name)), optional(gcc.get(name))));
+        }
+        return verdicts;
+    }
+
+    private static OptionalLong optional(Long value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    private static Verdict judge(long seed, String program, OptionalLong clang, OptionalLong gcc) {
+        var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
+        if (compilation.hasErrors()) {
+            throw new IllegalStateException("seed " + seed + ": " + compilation.errors() + "\n" + program);
+        }
+        OptionalLong ours = compilation.constantResult();
+        Set<Long> results = new LinkedHashSet<>();
+        Optional<String> fault = Optional.empty();
+        for (long arg : arguments(program)) {
+            var run = TreeInterpreter.run(compilation.tree(), compilation.resolution(), arg, TRIPS);
+            if (run.outcome() == Outcome.STOPPED) {
+                throw new IllegalStateException("seed " + seed + " does not end for " + arg + "\n" + program);
+            }
+            long result = run.value().orElse(CTranslation.FELL_THROUGH);
+            results.add(result);
+            if (run.value().isPresent() && differs(ours, result)) {
+                fault = Optional.of("WRONG: proved " + ours.getAsLong() + ", but arg " + arg + " gives " + result);
+            } else if (differs(clang, result) || differs(gcc, result)) {
+                fault = Optional
+                        .of("TRANSLATION: clang " + clang + ", gcc " + gcc + ", but arg " + arg + " gives " + result);
+            }
+        }
+        OptionalLong always = results.size() == 1 ? OptionalLong.of(results.iterator().next()) : OptionalLong.empty();
+        return new Verdict(seed, program, always, ours, clang, gcc, fault);
+    }
+
+    private static boolean differs(OptionalLong proved, long result) {
+        return proved.isPresent() && proved.getAsLong() != result;
+    }
+
+    /// Extremes, small numbers, the constants of the program with their neighbours, and random numbers.
+    private static Collection<Long> arguments(String program) {
+        var arguments = new LinkedHashSet<Long>(List.of(0L, 1L, -1L, 2L, 5L, 10L, -7L, Long.MAX_VALUE, Long.MIN_VALUE,
+                Long.MAX_VALUE - 1, Long.MIN_VALUE + 1, 1L << 32, 1L << 62, -(1L << 62)));
+        var source = new SourceText(program);
+        for (var token : Parser.parse(source, Cancellation.NONE).tokens()) {
+            if (token.kind() == TokenKind.INTEGER && arguments.size() < ARGUMENTS - 8) {
+                long constant = Long.parseUnsignedLong(source.slice(token.span()));
+                arguments.addAll(List.of(constant, constant + 1, constant - 1, -constant));
+            }
+        }
+        var random = new SplittableRandom(program.hashCode());
+        while (arguments.size() < ARGUMENTS) {
+            arguments.add(random.nextInt(3) == 0 ? random.nextLong() : random.nextLong(-100, 200));
+        }
+        return arguments;
+    }
+
+    // Misses
+
+    /// Writes what `clang` or `gcc` proves and we do not, and what nobody proves, the smallest first.
+    private void write(List<Verdict> verdicts, Path target) throws IOException, InterruptedException {
+        write(verdicts, target.resolve("proved-by-others"), verdict -> verdict.either() && verdict.ours().isEmpty());
+        write(verdicts, target.resolve("proved-by-nobody"),
+                verdict -> verdict.possible() && !verdict.either() && verdict.ours().isEmpty());
+    }
+
+    private void write(List<Verdict> verdicts, Path target, Predicate<Verdict> wanted) throws IOException {
+        Files.createDirectories(target);
+        try (var old = Files.list(target)) {
+            for (var file : old.toList()) {
+                Files.delete(file);
+            }
+        }
+        var misses = verdicts.stream().filter(wanted)
+                .sorted(Comparator.comparingInt(verdict -> verdict.program().length())).toList();
+        int number = 0;
+        for (var miss : misses) {
+            String name = "%04d".formatted(number);
+            String heading = "// seed %d, always %s, clang %s, gcc %s%n".formatted(miss.seed(), miss.always(),
+                    miss.clang(),
+                    miss.gcc());
+            Files.writeString(target.resolve(name + ".simple"), heading + miss.program());
+            if (number < SHRUNK) {
+                Files.writeString(target.resolve(name + "-shrunk.simple"), shrink(miss, wanted));
+            }
+            number++;
+        }
+    }
+
+    private String shrink(Verdict miss, Predicate<Verdict> wanted) {
+        return Shrinker.shrink(miss.program(), candidate -> {
+            try {
+                return wanted.test(judge(Map.of(0L, candidate)).getFirst());
+            } catch (IOException | InterruptedException | IllegalStateException e) {
+                return false;
+            }
+        });
+    }
+
+    /// The numbers of one line.
+    private record Tally(long programs, long possible, long ours, long clang, long gcc, long either, long oursOnly,
+            long othersOnly, long wrong) {
+
+        static final String HEADER = "%-12s%9s%9s%7s%7s%7s%7s%18s%18s%7s".formatted("style", "programs", "possible",
+                "ours", "clang", "gcc", "either", "ours, not either", "either, not ours", "WRONG");
+
+        static Tally of(List<Verdict> all, Predicate<Verdict> wanted) {
+            var verdicts = all.stream().filter(wanted).toList();
+            return new Tally(verdicts.size(), count(verdicts, Verdict::possible),
+                    count(verdicts, verdict -> verdict.ours().isPresent()),
+                    count(verdicts, verdict -> verdict.clang().isPresent()),
+                    count(verdicts, verdict -> verdict.gcc().isPresent()), count(verdicts, Verdict::either),
+                    count(verdicts, verdict -> verdict.ours().isPresent() && !verdict.either()),
+                    count(verdicts, verdict -> verdict.ours().isEmpty() && verdict.either()),
+                    count(verdicts, verdict -> verdict.fault().isPresent()));
+        }
+
+        private static long count(List<Verdict> verdicts, Predicate<Verdict> wanted) {
+            return verdicts.stream().filter(wanted).count();
+        }
+
+        String line(String name) {
+            return "%-12s%9d%9d%7d%7d%7d%7d%18d%18d%7d".formatted(name, programs, possible, ours, clang, gcc, either,
+                    oursOnly, othersOnly, wrong);
+        }
+    }
+}
