@@ -2,11 +2,12 @@ package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.MergedValue;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ValueText;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
@@ -16,11 +17,9 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.OptionalLong;
-import java.util.stream.IntStream;
 
 /// Writes one hover.
 final class HoverText {
@@ -218,13 +217,13 @@ final class HoverText {
         }
         var node = asWritten.get();
         var text = ValueText.of(node);
-        if (node instanceof PhiNode phi && phi.region() instanceof RegionNode region) {
+        if (node instanceof PhiNode phi && phi.region() instanceof RegionNode) {
             prose.paragraph().words(subject.isEmpty() ? "Value: " : subject + " is ");
             if (!subject.equals(phi.variable())) {
                 prose.words("the ").code(phi.variable()).words(" that is ");
             }
             prose.code(text).words(" as written:");
-            inputs(phi, region);
+            inputs(phi);
         } else if (isUnknown(node)) {
             prose.paragraph().words("Its value is unknown, because of an error in the program.");
         } else if (constant.isEmpty() && !text.equals(source.slice(occurrence.span()))) {
@@ -237,30 +236,15 @@ final class HoverText {
         }
     }
 
-    /// Lists where the values of a phi come from and when. Regions that lead straight into one another, as those of
-    /// several `break`s do, are one place for a person, and one list.
-    private void inputs(PhiNode root, RegionNode behind) {
-        record Input(PhiNode phi, RegionNode region, int path) {}
-        var pending = new ArrayDeque<Input>();
-        IntStream.range(0, root.valueCount()).forEach(path -> pending.add(new Input(root, behind, path)));
-        for (int listed = 0; !pending.isEmpty(); listed++) {
-            if (listed == MOST_INPUTS) {
-                prose.item().words("and more");
-                return;
-            }
-            var input = pending.remove();
-            var value = input.phi().value(input.path());
-            boolean back = input.region() instanceof LoopNode;
-            if (!back && value instanceof PhiNode inner && inner.region() == input.region().input(input.path())
-                    && inner.region() instanceof RegionNode region && !(region instanceof LoopNode)) {
-                for (int path = inner.valueCount() - 1; path >= 0; path--) {
-                    pending.addFirst(new Input(inner, region, path));
-                }
-                listed--;
-            } else {
-                prose.item().code(ValueText.ofInput(value)).words(" ").words(origin(value)).words(", ");
-                analysis.writtenControl().describe(input.region(), input.path(), prose);
-            }
+    /// Lists where the values of a phi come from and when.
+    private void inputs(PhiNode phi) {
+        var inputs = MergedValue.of(phi, MOST_INPUTS + 1);
+        for (var input : inputs.subList(0, Math.min(inputs.size(), MOST_INPUTS))) {
+            prose.item().code(ValueText.ofInput(input.value())).words(" ").words(origin(input.value())).words(", ");
+            analysis.writtenControl().describe(input.region(), input.path(), prose);
+        }
+        if (inputs.size() > MOST_INPUTS) {
+            prose.item().words("and more");
         }
     }
 

@@ -1,32 +1,19 @@
-package dev.simplelang.ide;
+package dev.simplelang.ir;
 
-import dev.simplelang.ir.AddNode;
-import dev.simplelang.ir.BinaryNode;
-import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.FallThroughNode;
-import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.LoopNode;
-import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PhiNode;
-import dev.simplelang.ir.ProjNode;
-import dev.simplelang.ir.RegionNode;
-import dev.simplelang.ir.ReturnNode;
-import dev.simplelang.ir.StartNode;
-import dev.simplelang.ir.StopNode;
-import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.type.Arithmetic;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Writes the value of a data node as an expression in the words of the program.
 ///
-/// Phis are written `φ(…)`; those of a loop head, unless they are the value itself, by the name of the variable that they
+/// Phis are written `φ(…)`, those that lead straight into one another as one; those of a loop head, unless they are the value itself, by the name of the variable that they
 /// merge, since they refer to themselves. What would be too long to read is shortened to `…`, the innermost first.
-final class ValueText {
+public final class ValueText {
 
     private static final int DEEPEST = 6;
     private static final int LONGEST = 80;
+    private static final int MOST_VALUES = 8;
 
     // Precedences, the loosest first.
     private static final int COMPARISON = 0;
@@ -45,14 +32,14 @@ final class ValueText {
     private ValueText() {}
 
     /// The value of `node`.
-    static String of(Node node) {
+    public static String of(Node node) {
         return shortest(depth -> node instanceof PhiNode phi && node.constant().isEmpty()
                 ? phi(phi, depth)
                 : write(node, depth).text());
     }
 
     /// The value of `input`, which a phi merges.
-    static String ofInput(Node input) {
+    public static String ofInput(Node input) {
         return shortest(depth -> write(input, depth).text());
     }
 
@@ -68,7 +55,12 @@ final class ValueText {
     }
 
     private static String phi(PhiNode phi, int depth) {
-        return IntStream.range(0, phi.valueCount()).mapToObj(path -> write(phi.value(path), depth - 1).text())
+        var values = MergedValue.of(phi, MOST_VALUES + 1).stream()
+                .map(merged -> write(merged.value(), depth - 1).text())
+                .toList();
+        return (values.size() <= MOST_VALUES
+                ? values.stream()
+                : Stream.concat(values.stream().limit(MOST_VALUES), Stream.of("…")))
                 .collect(Collectors.joining(", ", "φ(", ")"));
     }
 
