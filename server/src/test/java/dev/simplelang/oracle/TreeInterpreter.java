@@ -34,6 +34,22 @@ public final class TreeInterpreter {
         STOPPED
     }
 
+    /// Is told what happens in a run.
+    public interface Observer {
+
+        /// Control comes to a statement, or to the condition of a clause.
+        default void reached(SyntaxNode node) {}
+
+        /// An expression or an operation of a chain has this value, or a declaration or an assignment gives it.
+        default void evaluated(SyntaxNode node, long value) {}
+
+        /// The condition of a clause or a `while` holds, or does not.
+        default void tested(SyntaxNode clauseOrWhile, boolean holds) {}
+
+        /// Control goes on behind an `if` or a `while`.
+        default void left(Statement statement) {}
+    }
+
     /// A finished run.
     ///
     /// @param value present exactly if it returned
@@ -53,14 +69,16 @@ public final class TreeInterpreter {
     }
 
     private final Resolution resolution;
+    private final Observer observer;
     private final long[] values;
     private final long maxLoopTrips;
     private long loopTrips;
     private long returned;
     private Statement last;
 
-    private TreeInterpreter(Resolution resolution, long maxLoopTrips) {
+    private TreeInterpreter(Resolution resolution, Observer observer, long maxLoopTrips) {
         this.resolution = resolution;
+        this.observer = observer;
         this.values = new long[resolution.variables().size()];
         this.maxLoopTrips = maxLoopTrips;
     }
@@ -73,11 +91,16 @@ public final class TreeInterpreter {
 
     /// Runs the program of `tree`.
     public static Run run(SyntaxTree tree, Resolution resolution, long arg, long maxLoopTrips) {
+        return run(tree, resolution, arg, maxLoopTrips, new Observer() {});
+    }
+
+    /// Runs the program of `tree` before the eyes of `observer`.
+    public static Run run(SyntaxTree tree, Resolution resolution, long arg, long maxLoopTrips, Observer observer) {
         if (!tree.diagnostics().isEmpty() || !resolution.diagnostics().isEmpty()) {
             throw new IllegalArgumentException(
                     "a program with errors: " + tree.diagnostics() + resolution.diagnostics() + "\n" + tree.source());
         }
-        var interpreter = new TreeInterpreter(resolution, maxLoopTrips);
+        var interpreter = new TreeInterpreter(resolution, observer, maxLoopTrips);
         interpreter.values[0] = arg;
         return interpreter.run(tree.program().statements());
     }
@@ -103,6 +126,7 @@ public final class TreeInterpreter {
     }
 
     private End execute(Statement statement) {
+        observer.reached(statement);
         switch (statement) {
             case Statement.Return found -> {
                 returned = evaluate(found.value());
@@ -110,23 +134,22 @@ public final class TreeInterpreter {
                 return End.RETURN;
             }
             case Statement.Declaration found -> {
-                values[variable(found)] = evaluate(found.value());
+                assign(found, evaluate(found.value()));
                 return End.NEXT;
             }
             case Statement.Assignment found -> {
-                values[variable(found)] = evaluate(found.value());
+                assign(found, evaluate(found.value()));
                 return End.NEXT;
             }
             case Statement.Block found -> {
                 return execute(found.statements());
             }
             case If found -> {
-                for (If.Clause clause : found.clauses()) {
-                    if (evaluate(clause.condition()) != 0) {
-                        return execute(clause.body());
-                    }
+                End end = choose(found);
+                if (end == End.NEXT) {
+                    observer.left(found);
                 }
-                return found.elseArm().isPresent() ? execute(found.elseArm().get()) : End.NEXT;
+                return end;
             }
             case Statement.While found -> {
                 return loop(found);
@@ -144,11 +167,32 @@ public final class TreeInterpreter {
         }
     }
 
+    private void assign(Statement statement, long value) {
+        values[variable(statement)] = value;
+        observer.evaluated(statement, value);
+    }
+
+    private boolean test(SyntaxNode clauseOrWhile, Expression condition) {
+        boolean holds = evaluate(condition) != 0;
+        observer.tested(clauseOrWhile, holds);
+        return holds;
+    }
+
+    private End choose(If choice) {
+        for (If.Clause clause : choice.clauses()) {
+            observer.reached(clause);
+            if (test(clause, clause.condition())) {
+                return execute(clause.body());
+            }
+        }
+        return choice.elseArm().isPresent() ? execute(choice.elseArm().get()) : End.NEXT;
+    }
+
     private End loop(Statement.While loop) {
-        while (evaluate(loop.condition()) != 0) {
+        while (test(loop, loop.condition())) {
             End end = execute(loop.body());
             if (end == End.BREAK) {
-                return End.NEXT;
+                break;
             }
             if (end == End.RETURN || end == End.STOP) {
                 return end;
@@ -159,6 +203,7 @@ public final class TreeInterpreter {
             }
             loopTrips++;
         }
+        observer.left(loop);
         return End.NEXT;
     }
 
@@ -167,6 +212,12 @@ public final class TreeInterpreter {
     }
 
     private long evaluate(Expression expression) {
+        long value = valueOf(expression);
+        observer.evaluated(expression, value);
+        return value;
+    }
+
+    private long valueOf(Expression expression) {
         return switch (expression) {
             case Expression.Read found -> values[variable(found)];
             case Expression.IntegerLiteral found -> found.value();
@@ -180,6 +231,7 @@ public final class TreeInterpreter {
                 long value = evaluate(found.first());
                 for (Operation operation : found.operations()) {
                     value = apply(operation.operator(), value, evaluate(operation.operand()));
+                    observer.evaluated(operation, value);
                 }
                 yield value;
             }

@@ -1,0 +1,220 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.ide.Facts.Outcome;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.oracle.Shrinker;
+import dev.simplelang.oracle.TreeInterpreter;
+import dev.simplelang.syntax.BinaryOperator;
+import dev.simplelang.syntax.Operation;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// What the editor claims about a program holds on every run: the tree interpreter runs random programs, and at each step
+/// the claims about it are compared with what happens.
+class FactsHoldTest {
+
+    private static final long[] ARGUMENTS = {0, 1, 2, 3, 5, 7, 10, -1, -7, 100, 1L << 32, Long.MAX_VALUE,
+            Long.MIN_VALUE};
+
+    private static final long TRIPS = 300;
+
+    @Test
+    void claimsHoldWhenTheProgramRuns() {
+        long seed = Long.getLong("simple.seed", 31L);
+        long programs = Long.getLong("simple.programs", 600L);
+        System.out.println("FactsHoldTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
+        for (long i = 0; i < programs; i++) {
+            var program = RandomPrograms.program(seed + i);
+            if (!refuted(program).isEmpty()) {
+                var small = Shrinker.shrink(program, candidate -> !refuted(candidate).isEmpty());
+                assertThat(refuted(small)).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
+            }
+        }
+    }
+
+    /// The claims about `program` that one of its runs refutes.
+    private static List<String> refuted(String program) {
+        var analysis = Analysis.of(new SourceText(program), Cancellation.NONE);
+        var reported = Reported.of(analysis);
+        var refuted = new ArrayList<String>();
+        for (long arg : ARGUMENTS) {
+            var probe = new Probe(analysis, reported, arg);
+            var run = TreeInterpreter.run(analysis.tree(), analysis.resolution(), arg, TRIPS, probe);
+            probe.end(run);
+            probe.refuted.forEach(claim -> refuted.add("arg " + arg + ": " + claim));
+        }
+        return refuted;
+    }
+
+    /// What the diagnostics of a program point at.
+    ///
+    /// @param divisors all of them, by identity
+    private record Reported(Set<SyntaxNode> divisors, Set<Span> zero, Set<Span> possiblyZero, Set<Span> unreachable) {
+
+        static Reported of(Analysis analysis) {
+            Map<DiagnosticCode, Set<Span>> spans = Diagnostics
+                    .of(analysis, new Settings(/* possibleDivisionByZero= */ true)).stream()
+                    .collect(groupingBy(Diagnostic::code, mapping(Diagnostic::span, toSet())));
+            return new Reported(divisors(analysis.tree().program()),
+                    spans.getOrDefault(DiagnosticCode.DIVISION_BY_ZERO, Set.of()),
+                    spans.getOrDefault(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, Set.of()),
+                    spans.getOrDefault(DiagnosticCode.UNREACHABLE_CODE, Set.of()));
+        }
+
+        private static Set<SyntaxNode> divisors(SyntaxNode program) {
+            Set<SyntaxNode> divisors = Collections.newSetFromMap(new IdentityHashMap<>());
+            var pending = new ArrayDeque<SyntaxNode>(List.of(program));
+            while (!pending.isEmpty()) {
+                var node = pending.remove();
+                if (node instanceof Operation operation && operation.operator() == BinaryOperator.DIVIDE) {
+                    divisors.add(operation.operand());
+                }
+                pending.addAll(node.children());
+            }
+            return divisors;
+        }
+    }
+
+    private static final class Probe implements TreeInterpreter.Observer {
+
+        private final Analysis analysis;
+        private final Facts facts;
+        private final Reported reported;
+        private final long arg;
+        private final Set<String> refuted = new HashSet<>();
+        private final List<Statement.While> entered = new ArrayList<>();
+        private final Map<Node, OptionalLong> closed = new HashMap<>();
+        private boolean dividedByZero;
+
+        Probe(Analysis analysis, Reported reported, long arg) {
+            this.analysis = analysis;
+            this.facts = analysis.facts();
+            this.reported = reported;
+            this.arg = arg;
+        }
+
+        private void expect(boolean holds, SyntaxNode node, Object claim) {
+            if (!holds) {
+                refuted.add(analysis.source().slice(node.span()) + ": claimed " + claim);
+            }
+        }
+
+        @Override
+        public void reached(SyntaxNode node) {
+            expect(facts.isReached(node), node, "never to be reached");
+            expect(reported.unreachable().stream().noneMatch(span -> span.contains(node.span())), node,
+                    "to be unreachable");
+            if (node instanceof Statement.While loop) {
+                entered.add(loop);
+            }
+        }
+
+        @Override
+        public void evaluated(SyntaxNode node, long value) {
+            facts.lastValue(node).ifPresent(known -> {
+                var computed = valueWithoutPhis(known);
+                expect(known.type() instanceof IntType type && type.contains(value)
+                        && (computed.isEmpty() || computed.getAsLong() == value), node, known);
+            });
+            if (reported.divisors().contains(node)) {
+                divide(node, value);
+            }
+        }
+
+        /// A later check may be left out because the first one that fails is reported.
+        private void divide(SyntaxNode divisor, long value) {
+            boolean always = reported.zero().contains(divisor.span());
+            expect(!always || value == 0, divisor, "to be always 0");
+            if (value == 0 && !dividedByZero) {
+                dividedByZero = true;
+                expect(always || reported.possiblyZero().contains(divisor.span()), divisor,
+                        "never to be 0 unless checked before");
+            }
+        }
+
+        @Override
+        public void tested(SyntaxNode clauseOrWhile, boolean holds) {
+            var outcome = facts.outcome(clauseOrWhile);
+            expect(outcome == Outcome.OPEN || outcome == (holds ? Outcome.ALWAYS_TRUE : Outcome.ALWAYS_FALSE),
+                    clauseOrWhile, outcome);
+        }
+
+        @Override
+        public void left(Statement statement) {
+            expect(facts.isLeft(statement), statement, "never to be left");
+        }
+
+        void end(TreeInterpreter.Run run) {
+            var program = analysis.tree().program();
+            switch (run.outcome()) {
+                case STOPPED -> {
+                    // It may have been about to do anything.
+                    return;
+                }
+                case FELL_THROUGH -> expect(facts.mayFallThrough(), program, "never to fall through");
+                case RETURNED -> {
+                    var constant = analysis.compilation().constantResult();
+                    expect(constant.isEmpty() || constant.equals(run.value()), program, constant);
+                }
+            }
+            entered.forEach(loop -> expect(!facts.isEndless(loop), loop, "to be endless"));
+        }
+
+        /// The value of `node`, if it is made of constants and the argument alone.
+        private OptionalLong valueWithoutPhis(Node node) {
+            var value = closed.get(node);
+            if (value == null) {
+                value = node.constant().isPresent() ? node.constant() : compute(node);
+                closed.put(node, value);
+            }
+            return value;
+        }
+
+        private OptionalLong compute(Node node) {
+            if (!node.isAttached()) {
+                return OptionalLong.empty();
+            }
+            return switch (node) {
+                case ProjNode projection when projection.isArgument() -> OptionalLong.of(arg);
+                case UnaryNode unary -> {
+                    var operand = valueWithoutPhis(unary.operand());
+                    yield operand.isEmpty() ? operand : OptionalLong.of(unary.apply(operand.getAsLong()));
+                }
+                case BinaryNode binary -> {
+                    var left = valueWithoutPhis(binary.left());
+                    var right = valueWithoutPhis(binary.right());
+                    yield left.isEmpty() || right.isEmpty()
+                            ? OptionalLong.empty()
+                            : OptionalLong.of(binary.apply(left.getAsLong(), right.getAsLong()));
+                }
+                default -> OptionalLong.empty();
+            };
+        }
+    }
+}
