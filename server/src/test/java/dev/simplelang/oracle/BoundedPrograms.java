@@ -69,8 +69,8 @@ public final class BoundedPrograms {
         this.random = new SplittableRandom(seed);
         this.style = style;
         boolean closed = style == Style.CLOSED;
-        argShare = closed || chance(45) ? 0 : random.nextInt(3, 22);
-        argConditions = closed || chance(15) ? 0 : random.nextInt(15, 70);
+        argShare = closed ? 0 : chance(35) ? 1 : random.nextInt(4, 30);
+        argConditions = closed || chance(15) ? 0 : random.nextInt(15, 75);
         identities = switch (style) {
             case IDENTITIES -> random.nextInt(35, 70);
             case LOOPS, BRANCHES -> random.nextInt(10);
@@ -78,16 +78,16 @@ public final class BoundedPrograms {
         };
         branches = switch (style) {
             case BRANCHES -> random.nextInt(35, 60);
-            case IDENTITIES -> random.nextInt(15);
+            case IDENTITIES -> random.nextInt(5, 20);
             default -> random.nextInt(10, 35);
         };
         loopShare = switch (style) {
-            case LOOPS -> random.nextInt(25, 45);
-            case IDENTITIES, BRANCHES -> random.nextInt(8);
-            default -> random.nextInt(5, 25);
+            case LOOPS -> random.nextInt(35, 60);
+            case IDENTITIES, BRANCHES -> random.nextInt(5, 15);
+            default -> random.nextInt(20, 45);
         };
         returns = chance(60) ? 0 : random.nextInt(2, 8);
-        budget = style == Style.SMALL ? random.nextInt(2, 7) : random.nextInt(5, 20);
+        budget = style == Style.SMALL ? random.nextInt(2, 8) : random.nextInt(6, 26);
         maxDepth = random.nextInt(2, 5);
         maxLoops = random.nextInt(1, 4);
     }
@@ -114,8 +114,13 @@ public final class BoundedPrograms {
         for (int i = random.nextInt(1, 4); i > 0; i--) {
             declaration();
         }
+        int before = style == Style.SMALL || chance(20) ? 0 : random.nextInt(budget);
         while (budget > 0) {
             statement();
+            if (budget <= before && before > 0) {
+                before = 0;
+                loop();
+            }
         }
         line("return " + result() + ";");
         return text.toString();
@@ -123,7 +128,8 @@ public final class BoundedPrograms {
 
     /// What the program returns: mostly a variable or a sum of some.
     private String result() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(8)) {
+            case 6, 7 -> String.join(chance(70) ? " + " : " - ", assignable);
             case 0 -> operand(1) + " " + pick(ARITHMETIC) + " " + operand(1);
             case 1 -> variable() + " " + pick(ARITHMETIC) + " " + variable();
             case 2 -> identity();
@@ -140,7 +146,11 @@ public final class BoundedPrograms {
         if (mayNest && chance(branches)) {
             ifStatement();
         } else if (mayNest && loops < maxLoops && chance(loopShare)) {
-            loop();
+            if (chance(30)) {
+                idiom();
+            } else {
+                loop();
+            }
         } else if (depth > 0 && chance(returns)) {
             line("if (" + condition() + ") return " + result() + ";");
         } else if (loops > 0 && chance(12)) {
@@ -256,6 +266,33 @@ public final class BoundedPrograms {
         if (chance(40)) {
             readable.remove(counter);
         }
+    }
+
+    /// A loop as people write them.
+    private void idiom() {
+        String counter = "i" + counters++;
+        String one = assignable.get(random.nextInt(assignable.size()));
+        String other = assignable.get(random.nextInt(assignable.size()));
+        int trips = trips();
+        List<String> body = switch (random.nextInt(9)) {
+            case 0 -> List.of(one + " = " + one + " + " + counter + ";");
+            case 1 -> List.of(one + " = " + one + " * " + counter + ";");
+            case 2 -> List.of("int t = " + one + " + " + other + ";", one + " = " + other + ";", other + " = t;");
+            case 3 -> List.of("if (" + one + " != " + literal() + ") " + one + " = " + literal() + ";");
+            case 4 -> List.of("if (" + counter + " == " + random.nextInt(trips + 2) + ") { " + one + " = " + literal()
+                    + "; break; }");
+            case 5 -> List.of(one + " = " + one + " + 1;", other + " = " + other + " + 1;");
+            case 6 ->
+                List.of("if (" + condition() + ") " + one + " = " + one + " + 1; else " + one + " = " + one + " + 1;");
+            case 7 -> List.of("if (" + condition() + ") continue;", one + " = " + literal() + ";");
+            default -> List.of(one + " = " + other + ";", other + " = " + one + ";");
+        };
+        line("int " + counter + " = 0;");
+        line("while (" + counter + " < " + trips + ") {");
+        inner(counter + " = " + counter + " + 1;");
+        body.forEach(this::inner);
+        line("}");
+        readable.add(counter);
     }
 
     private int trips() {
