@@ -4,6 +4,7 @@ import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
+import java.util.Optional;
 
 /// A branch: control leaves through the projection [#TRUE] if the predicate is not 0, else through [#FALSE].
 ///
@@ -16,11 +17,16 @@ public final class IfNode extends Node {
     /// The index of the projection that is taken if the predicate is 0.
     public static final int FALSE = 1;
 
+    /// The index of the control among the inputs.
+    public static final int CONTROL = 0;
+
     /// The index of the predicate among the inputs.
     public static final int PREDICATE = 1;
 
     private static final TupleType BOTH = TupleType.of(ControlType.LIVE, ControlType.LIVE);
-    private static final TupleType NEITHER = TupleType.of(ControlType.DEAD, ControlType.DEAD);
+
+    /// The type of a branch that takes neither side, because no run comes there.
+    public static final TupleType NEITHER = TupleType.of(ControlType.DEAD, ControlType.DEAD);
     private static final TupleType ONLY_TRUE = TupleType.of(ControlType.LIVE, ControlType.DEAD);
     private static final TupleType ONLY_FALSE = TupleType.of(ControlType.DEAD, ControlType.LIVE);
 
@@ -31,12 +37,27 @@ public final class IfNode extends Node {
 
     /// The control that reaches the branch.
     public Node control() {
-        return input(0);
+        return input(CONTROL);
     }
 
     /// The value that decides.
     public Node predicate() {
         return input(PREDICATE);
+    }
+
+    /// The projection `index`; a branch in a complete graph has both.
+    public ProjNode side(int index) {
+        for (int i = 0; i < userCount(); i++) {
+            if (user(i) instanceof ProjNode side && side.index() == index) {
+                return side;
+            }
+        }
+        throw new IllegalStateException("has no side " + index + ": " + this);
+    }
+
+    /// The type of a branch that always takes the side `index`.
+    public static TupleType only(int index) {
+        return index == TRUE ? ONLY_TRUE : ONLY_FALSE;
     }
 
     /// Whether control may leave through the projection `index`.
@@ -51,7 +72,7 @@ public final class IfNode extends Node {
 
     @Override
     public Type compute(Types types) {
-        if (types.of(this, 0) == ControlType.DEAD || !(types.of(this, PREDICATE) instanceof IntType test)
+        if (types.of(this, CONTROL) == ControlType.DEAD || !(types.of(this, PREDICATE) instanceof IntType test)
                 || test.isEmpty()) {
             return NEITHER;
         }
@@ -59,6 +80,14 @@ public final class IfNode extends Node {
             return ONLY_TRUE;
         }
         return test.isConstant() ? ONLY_FALSE : BOTH;
+    }
+
+    @Override
+    public Optional<Rewrite> idealize() {
+        if (control().isDead() || isTaken(TRUE) == isTaken(FALSE)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Rewrite.TakeSide(Rule.IF_CONSTANT, isTaken(TRUE) ? TRUE : FALSE));
     }
 
     @Override

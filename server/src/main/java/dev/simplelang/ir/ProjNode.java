@@ -5,7 +5,6 @@ import dev.simplelang.type.Extreme;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
-import java.util.Optional;
 
 /// Takes one result out of the tuple of a [StartNode] or an [IfNode].
 ///
@@ -54,14 +53,6 @@ public final class ProjNode extends Node {
     @Override
     public Type compute(Types types) {
         return types.of(this, 0) instanceof TupleType tuple ? tuple.element(index) : Extreme.BOTTOM;
-    }
-
-    @Override
-    public Optional<Rewrite> idealize() {
-        if (tuple() instanceof IfNode branch && branch.isTaken(index) && !branch.isTaken(1 - index)) {
-            return Rewrite.replace(Rule.IF_CONSTANT, branch.control());
-        }
-        return Optional.empty();
     }
 
     @Override

@@ -15,6 +15,12 @@ public sealed interface Rewrite {
     /// region and its phis must keep in step.
     record DropDeadPaths(Rule rule) implements Rewrite {}
 
+    /// Takes away a branch that always goes to one side: that side is the control before it, the other is dead. One step,
+    /// because control would have two ways to go in between.
+    ///
+    /// @param side the index of the projection that is always taken
+    record TakeSide(Rule rule, int side) implements Rewrite {}
+
     /// A replacement, ready to be returned from [Node#idealize].
     static Optional<Rewrite> replace(Rule rule, Node by) {
         return Optional.of(new Replace(rule, by));

@@ -136,7 +136,7 @@ public enum Rule {
     /// turned back. Chapter 5.
     PHI_PUSH_CONSTANTS("on every path the operands are constants"),
 
-    /// The projection of an `if` that is always taken is the control before the `if`. Chapter 5.
+    /// The projection of an `if` that is always taken is the control before the `if`; the other is dead control. Chapter 5.
     IF_CONSTANT("the condition always has the same value"),
 
     /// An `if` whose test was made by a dominating `if` has the outcome by which it was reached.

@@ -7,6 +7,7 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rewrite;
 import dev.simplelang.ir.Rule;
@@ -67,8 +68,15 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     private void improve(Node node) {
         if (node instanceof IfNode && node.userCount() == 0) {
-            // Both sides have been replaced; as a user of control it would be mistaken for the way that control goes.
+            // Never reached, and both sides are replaced.
             graph.remove(node);
+            return;
+        }
+        if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch && !branch.control().isDead()) {
+            if (side.isDead() || !branch.isTaken(side.index())) {
+                // A side goes together with its branch.
+                enqueue(branch);
+            }
             return;
         }
         var type = improvedType(node);
@@ -101,6 +109,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
                     dropDeadPaths(node);
                     graph.rewritten(node, rule);
                 }
+                case Rewrite.TakeSide(Rule rule, int side) -> takeSide((IfNode) node, side, rule);
             }
         });
     }
@@ -109,10 +118,27 @@ final class Peepholes implements GraphListener, AutoCloseable {
     ///
     /// The phi of a loop that repeats is left to the combined analysis: here it would improve by small steps round and
     /// round its own back edge.
+    ///
+    /// A branch knows too which of its sides are dead. That both are, though control arrives, is known better where control
+    /// comes from; until then it stays as it is.
     private static Type improvedType(Node node) {
         boolean dependsOnItself = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
                 && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead();
-        return dependsOnItself ? node.type() : node.compute(Types.OF_GRAPH).join(node.type());
+        if (dependsOnItself) {
+            return node.type();
+        }
+        var type = node.compute(Types.OF_GRAPH).join(node.type());
+        return node instanceof IfNode branch && !branch.control().isDead() ? improvedType(branch, type) : type;
+    }
+
+    private static Type improvedType(IfNode branch, Type type) {
+        var improved = type;
+        for (int side : new int[]{IfNode.TRUE, IfNode.FALSE}) {
+            if (branch.side(side).isDead()) {
+                improved = improved.join(IfNode.only(1 - side));
+            }
+        }
+        return improved.equals(IfNode.NEITHER) ? branch.type() : improved;
     }
 
     private void replace(Node node, Node by, Rule rule) {
@@ -153,6 +179,15 @@ final class Peepholes implements GraphListener, AutoCloseable {
         graph.origins().derive(node, of);
         values.add(node);
         return node;
+    }
+
+    /// Leads control past a branch. The branch leaves the way of control first, so that there is one way at any time.
+    private void takeSide(IfNode branch, int taken, Rule rule) {
+        var control = branch.control();
+        graph.setInput(branch, IfNode.CONTROL, graph.dead());
+        replace(branch.side(taken), control, rule);
+        replace(branch.side(1 - taken), graph.dead(), Rule.DEAD_CONTROL);
+        graph.remove(branch);
     }
 
     private void dropDeadPaths(Node node) {
