@@ -28,7 +28,7 @@ public record GraphView(List<NodeView> nodes) {
     /// One node.
     ///
     /// @param number its index in the view
-    /// @param label the operation; for a phi with the variable in brackets, for a constant with its value
+    /// @param label the operation, as [#label(Node)] tells it
     /// @param inputs the numbers of the inputs
     /// @param control whether the result is control
     /// @param type what is known about the result
@@ -62,7 +62,8 @@ public record GraphView(List<NodeView> nodes) {
         return new GraphView(List.copyOf(views));
     }
 
-    private static String label(Node node) {
+    /// The operation of `node`; for a phi with the variable in brackets, for a constant with its value.
+    public static String label(Node node) {
         return switch (node) {
             case PhiNode phi -> phi.label() + "[" + phi.variable() + "]";
             case ConstantNode constant when constant.constant().isPresent() ->

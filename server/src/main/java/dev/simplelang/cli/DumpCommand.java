@@ -2,24 +2,41 @@ package dev.simplelang.cli;
 
 import dev.simplelang.cfg.GraphText;
 import dev.simplelang.cfg.GraphView;
-import dev.simplelang.ide.Analysis;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.CompileOptions;
+import dev.simplelang.driver.Compiler;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.opt.Trace;
+import dev.simplelang.opt.Trace.Fall;
+import dev.simplelang.opt.TraceText;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.Iterator;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/// `simple dump`: shows the graph that a program becomes.
+/// `simple dump`: shows the graph that a program becomes, and how.
 @Command(
         name = "dump",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        header = "Show the graph that a program becomes.",
+        header = "Show the graph that a program becomes, and how.",
         description = {
-                "%nThe graph is shown as the optimizer leaves it, or with --as-written as the text says it.",
+                "%nThe graph is shown as the optimizer leaves it, as the text says it, or as it is in between.",
                 "%nAs text there is a line for each node: its number, its operation, the numbers of its inputs, and the source "
                         + "it computes. With dot it can be drawn by Graphviz. As JSON it is one object:",
-                "  {\"nodes\": [{\"id\", \"label\", \"control\", \"type\", \"inputs\", \"range\"}]}%n"},
+                "  {\"nodes\": [{\"id\", \"label\", \"control\", \"type\", \"inputs\", \"range\"}]}",
+                "%nA trace tells each step of the optimizer: what happened in words, then the rule with the node before and "
+                        + "after. Its node numbers are those of one compilation. As JSON it is one object:",
+                "  {\"passes\": [{\"pass\", \"round\", \"swept\",",
+                "    \"entries\": [{\"sentence\", \"rule\", \"node\", \"after\", \"range\"}]}]}%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -30,23 +47,63 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple dump --as-written examples/07-while.simple",
+                "  simple dump --trace examples/07-while.simple",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
 final class DumpCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(names = "--as-written", description = "Show the graph before any optimization.")
-    private boolean asWritten;
+    @Spec
+    private CommandSpec spec;
 
-    @Option(names = "--format", paramLabel = "FORMAT", description = "text (the default), dot or json.")
+    @ArgGroup(exclusive = true)
+    private What what = new What();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "text (the default), dot or json; a trace has no dot.")
     private Format format = Format.TEXT;
 
     @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
     private String file;
 
-    /// How a graph is shown.
+    /// What to show; nothing of it means the graph as the optimizer leaves it.
+    private static final class What {
+
+        @Option(names = "--as-written", description = "Show the graph before any optimization.")
+        private boolean asWritten;
+
+        @Option(
+                names = "--after",
+                paramLabel = "PASS[:ROUND]",
+                converter = GraphAfter.Converter.class,
+                completionCandidates = PassNames.class,
+                description = "Show the graph after a pass: after its last run, or that of one round. "
+                        + "The passes are ${COMPLETION-CANDIDATES}.")
+        private GraphAfter.Moment after;
+
+        @Option(names = "--trace", description = "Show what the optimizer does, step by step.")
+        private boolean trace;
+
+        @Option(
+                names = "--analysis",
+                description = "Show how the table of values of the combined analysis falls, step by step.")
+        private boolean analysis;
+    }
+
+    /// How it is shown.
     private enum Format {
         TEXT, DOT, JSON
+    }
+
+    /// The passes, for the help.
+    private static final class PassNames implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return Optimizer.passNames().iterator();
+        }
     }
 
     DumpCommand(Terminal terminal) {
@@ -55,15 +112,45 @@ final class DumpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UnreadableException {
+        if ((what.trace || what.analysis) && format == Format.DOT)
+            throw new ParameterException(spec.commandLine(), "a trace is no graph that dot could draw");
         var source = new SourceReader(terminal.in()).read(file);
-        var compilation = Analysis.of(source, Cancellation.NONE).compilation();
-        var graph = asWritten ? compilation.asWritten().graph() : compilation.graph();
-        var view = GraphView.of(graph, Cancellation.NONE);
+        var compilation = what.trace || what.analysis ? trace(source) : graph(source);
+        return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
+    }
+
+    private Compilation trace(SourceText source) {
+        var trace = new Trace(source);
+        var compilation = compile(source, trace);
+        if (format == Format.JSON)
+            terminal.out().write(TraceJson.of(trace, source, entry -> entry instanceof Fall == what.analysis) + "\n");
+        else
+            terminal.out().write(what.analysis ? TraceText.falls(trace) : TraceText.steps(trace));
+        return compilation;
+    }
+
+    private Compilation graph(SourceText source) {
+        Compilation compilation;
+        GraphView view;
+        if (what.after == null) {
+            compilation = compile(source, OptimizerObserver.NONE);
+            view = GraphView.of(what.asWritten ? compilation.asWritten().graph() : compilation.graph(),
+                    Cancellation.NONE);
+        } else {
+            var after = new GraphAfter(what.after);
+            compilation = compile(source, after);
+            view = after.view().orElseThrow(() -> new ParameterException(spec.commandLine(),
+                    "there is nothing after " + what.after + ": the optimizer is done after round " + after.rounds()));
+        }
         terminal.out().write(switch (format) {
             case TEXT -> GraphText.of(view, source);
             case DOT -> GraphDot.of(view, source);
             case JSON -> GraphJson.of(view, source) + "\n";
         });
-        return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
+        return compilation;
+    }
+
+    private static Compilation compile(SourceText source, OptimizerObserver observer) {
+        return Compiler.compile(source, CompileOptions.DEFAULT.withObserver(observer), Cancellation.NONE);
     }
 }

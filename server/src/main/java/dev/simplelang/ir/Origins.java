@@ -71,9 +71,9 @@ public final class Origins implements GraphListener {
         }
     }
 
-    /// The source range that `node` computes.
+    /// The source range that `node` computes; a detached node stands nowhere yet.
     public Optional<Span> span(Node node) {
-        return Optional.ofNullable(spans.get(node.id()));
+        return node.id() < 0 ? Optional.empty() : Optional.ofNullable(spans.get(node.id()));
     }
 
     /// The node that stands in the place of `node` now: itself if it was never replaced. It may have been removed since,

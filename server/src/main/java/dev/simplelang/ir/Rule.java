@@ -11,7 +11,7 @@ public enum Rule {
     /// `op(c, d) → e`, and every other node whose type is one integer.
     ///
     /// Sound: the type says that no other value is possible. Progress: a constant is final. Chapter 2.
-    FOLD_CONSTANT("it always has the same value"),
+    FOLD_CONSTANT("no other value is possible"),
 
     /// A node whose class, payload and inputs are those of an earlier node is that node.
     ///

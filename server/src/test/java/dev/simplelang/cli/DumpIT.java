@@ -56,6 +56,40 @@ class DumpIT {
     }
 
     @Test
+    void showsTheGraphAfterAPass() {
+        assertThat(dump("dump", "--after", "sweep", "-")).isEqualTo(dump("dump", "-"));
+        assertThat(dump("dump", "--after=peepholes:1", "-").out()).contains("Phi[a]").doesNotContain("Mul");
+        var json = JsonParser.parseString(dump("dump", "--after=peepholes", "--format=json", "-").out());
+        assertThat(json.getAsJsonObject().getAsJsonArray("nodes")).isNotEmpty();
+    }
+
+    @Test
+    void aWrongPassIsToldTheRightOnes() {
+        assertThat(dump("dump", "--after", "magic", "-").err()).contains("'magic'", "peepholes", "sweep")
+                .hasLineCount(1);
+        assertThat(dump("dump", "--after", "sweep:99", "-").err()).contains("sweep:99", "done after round");
+        assertThat(dump("dump", "--help").out()).contains("peepholes", "sweep");
+    }
+
+    @Test
+    void tracesEachStep() {
+        assertThat(dump("dump", "--trace", "-").out()).contains("Round 1, peepholes:",
+                "`arg * 1` on line 1 becomes `arg`, because multiplying by 1 changes nothing", "MUL_ONE: #");
+        var passes = JsonParser.parseString(dump("dump", "--trace", "--format", "json", "-").out()).getAsJsonObject()
+                .getAsJsonArray("passes");
+        var first = passes.get(0).getAsJsonObject();
+        assertThat(first.get("pass").getAsString()).isEqualTo("peepholes");
+        assertThat(first.getAsJsonArray("entries").asList()).anySatisfy(entry -> {
+            var step = entry.getAsJsonObject();
+            assertThat(step.get("rule").getAsString()).isEqualTo("MUL_ONE");
+            assertThat(step.get("sentence").getAsString()).contains("multiplying by 1");
+            assertThat(step.getAsJsonObject("node").get("value").getAsString()).isEqualTo("arg * 1");
+            assertThat(step.getAsJsonObject("after").get("value").getAsString()).isEqualTo("arg");
+            assertThat(step.getAsJsonObject("range").toString()).startsWith("{\"start\":{\"line\":0,\"character\":8}");
+        });
+    }
+
+    @Test
     void aProgramWithErrorsHasAGraphToo() {
         var ended = Launcher.simple().input("return x +").run("dump", "-");
         assertThat(ended.out()).contains("Return");

@@ -20,6 +20,8 @@ class UsageIT {
                     "run --arg 1.0 -",
                     "run --arg 1 --timeout 10 -", "run --arg 1 --timeout -1s -", "run --arg 1 --max-loop-trips -1 -",
                     "run --arg 1 --max-loop-trips 9223372036854775808 -", "dump", "dump --format svg -", "dump - -",
+                    "dump --after -", "dump --after nonsense -", "dump --after sweep:0 -", "dump --after sweep:999 -",
+                    "dump --trace --format dot -", "dump --trace --as-written -", "dump --analysis --trace -",
                     "lsp --stdio --socket=1", "lsp --socket=x", "lsp --socket=65536", "lsp --pipe=/nowhere/pipe",
                     "lsp extra",
                     "check --json=yes -", "check @nothing", "help nonsense"})

@@ -1,0 +1,73 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+
+/// Names nodes by the places of the program that they stand for: "`a + 1` on line 2", "`x` behind the `if` on line 3".
+///
+/// Code stands between backquotes.
+public final class PlaceText {
+
+    /// The longest piece of source in a name.
+    public static final int LONGEST_EXCERPT = 60;
+
+    private final Origins origins;
+    private final SourceText source;
+
+    /// Names the nodes of the graph with these `origins`, which was built from `source`.
+    public PlaceText(Origins origins, SourceText source) {
+        this.origins = origins;
+        this.source = source;
+    }
+
+    /// The name of `node`, which is in the graph, or detached with inputs that are.
+    public String of(Node node) {
+        return switch (node) {
+            case StartNode _ -> "the start";
+            case StopNode _ -> "the end";
+            case FallThroughNode _ -> "the end without a return";
+            case ConstantNode constant when constant.isControl() -> "no control";
+            case ProjNode projection -> projection(projection);
+            case IfNode _ -> "the " + keyword(node, "if");
+            case LoopNode _ -> "the loop" + line(node);
+            case RegionNode _ -> "what is behind the " + keyword(node, "if");
+            case ReturnNode _ -> source(node, "return");
+            case PhiNode phi when phi.region() instanceof LoopNode loop ->
+                code(phi.variable()) + " in the loop" + line(loop);
+            case PhiNode phi -> code(phi.variable()) + " behind the " + keyword(phi, "if");
+            case BinaryNode _,UnaryNode _,ConstantNode _ -> source(node, ValueText.of(node));
+        };
+    }
+
+    private String projection(ProjNode projection) {
+        if (projection.inputCount() == 0) {
+            return "control" + line(projection);
+        }
+        if (projection.tuple() instanceof IfNode branch) {
+            return "the " + (projection.index() == IfNode.TRUE ? "true" : "false") + " side of the "
+                    + keyword(branch, "if");
+        }
+        return projection.isArgument() ? code("arg") : "the start";
+    }
+
+    private String keyword(Node node, String otherwise) {
+        return origins.span(node).map(span -> code(source.slice(span))).orElse(code(otherwise)) + line(node);
+    }
+
+    private String source(Node node, String otherwise) {
+        return origins.span(node).map(span -> code(source.excerpt(span, LONGEST_EXCERPT))).orElse(code(otherwise))
+                + line(node);
+    }
+
+    private String line(Node node) {
+        return origins.span(node).map(this::line).orElse("");
+    }
+
+    private String line(Span span) {
+        return " on line " + source.lineNumber(span.start());
+    }
+
+    private static String code(String text) {
+        return "`" + text + "`";
+    }
+}
