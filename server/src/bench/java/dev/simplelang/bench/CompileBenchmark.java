@@ -1,0 +1,69 @@
+package dev.simplelang.bench;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.Compiler;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/// How long a program takes to compile, as a whole and in the optimizer alone.
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+public class CompileBenchmark {
+
+    /// What the program looks like.
+    @Param
+    public Shape shape;
+
+    /// Its length.
+    @Param({"1000", "5000", "10000", "50000"})
+    public int lines;
+
+    private SourceText source;
+
+    @Setup
+    public void write() {
+        source = new SourceText(shape.program(lines));
+    }
+
+    /// From text to optimized graph.
+    @Benchmark
+    public Compilation compile() {
+        return Compiler.compile(source, Cancellation.NONE);
+    }
+
+    /// A graph as it is written, for each call a new one.
+    @State(Scope.Thread)
+    public static class Written {
+
+        private Built built;
+
+        @Setup(Level.Invocation)
+        public void build(CompileBenchmark benchmark) {
+            var tree = Parser.parse(benchmark.source, Cancellation.NONE);
+            built = GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE);
+        }
+    }
+
+    /// The optimizer alone.
+    @Benchmark
+    public Built optimize(Written written) {
+        Optimizer.optimize(written.built.graph(), Cancellation.NONE);
+        return written.built;
+    }
+}
