@@ -12,7 +12,8 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 
-/// The control nodes of a graph that control can reach from the start, in reverse postorder.
+/// The control nodes of a graph that control can reach from the start, in reverse postorder. It passes no node that is
+/// proved to be dead.
 ///
 /// A snapshot: it does not follow later changes of the graph. Linear in the control nodes and their edges.
 ///
@@ -67,7 +68,8 @@ public final class ControlFlow {
     }
 
     private static List<Node> successors(Node node) {
-        return node.users().stream().filter(Node::isControl).sorted(FALSE_SIDE_FIRST).toList();
+        return node.users().stream().filter(user -> user.isControl() && !user.isDead()).sorted(FALSE_SIDE_FIRST)
+                .toList();
     }
 
     /// The control nodes in reverse postorder.

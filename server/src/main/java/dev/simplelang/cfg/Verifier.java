@@ -13,31 +13,54 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
+import dev.simplelang.ir.Types;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.Extreme;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TupleType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/// Checks that the live part of a graph is well-formed (Demange et al., CC 2018, section 2.1 and 3). The invariants:
+/// Checks that the live part of a graph is well-formed (Demange et al., CC 2018, section 2.1 and 3). Live is what control
+/// reaches from the start without passing a node that is proved to be dead, the ends of the program, and what these need;
+/// what comes along an input of a region that control does not reach is not needed.
 ///
-/// 1. **Inputs.** Each node has the inputs of its operation: control where it takes control, data where it takes data, in
-///    the right number, none missing. A phi has one value for each input of its region.
+/// At any time, between two steps of a pass too:
+///
+/// 1. **Inputs.** Each node has the inputs of its operation: control where it takes control, data where it takes data,
+///    tuples where it takes them apart, in the right number, none missing. A phi has a region, and one value for each of
+///    its inputs. Nothing but the stop comes behind an end.
 /// 2. **Mirroring.** A node is a user of its inputs as often as they are its inputs, and of nothing else. Whatever is
 ///    used is in the graph.
-/// 3. **Control.** A branch has one true and one false projection, an end is used by the stop alone, every other control
-///    node has exactly one control user. A loop has its back edge from a node that it dominates; no other edge goes back.
-/// 4. **Data.** Every cycle passes a phi.
-/// 5. **Dominance.** What a node needs is available where it is used: the regions of all phis that a value depends on
+/// 3. **Determinism.** A branch has one true and one false projection, the start one control, an end is used by the stop
+///    alone, every other control node has exactly one control user. A loop has its back edge from a node that it
+///    dominates; no other edge goes back.
+/// 4. **Well-founded data.** Every cycle passes a phi.
+/// 5. **Strictness.** What a node needs is available where it is used: the regions of all phis that a value depends on
 ///    dominate the control node that uses it, and, for the value of a phi, the control that brings it.
+/// 6. **Kinds of types.** Data has a type of integers, control is dead or live, branches and the start have a pair, the
+///    stop is at the bottom. A constant has the type that it was made for.
 ///
-/// A dead input of a region, as the graph as written has it behind a loop body that never ends, brings nothing and is not
-/// looked at.
+/// A type is a proved fact, and facts come from several analyses: at no time need a type be what [Node#compute] gives. It
+/// may say more, because an analysis saw farther, or less, because the peepholes have not come there yet. When they have,
+/// the graph is *settled*, and then, moreover:
+///
+/// 7. **Types.** What is known about a node says at least as much as what its inputs tell. Phis of a loop that repeats are
+///    left out: there only an optimistic analysis comes to an end ([Node#compute] may improve by a small step each time
+///    round).
+/// 8. **No dead node is reached.** Control reaches every control input of a live node, and no user of what it reaches is
+///    dead.
+///
+/// That within a pass a type moves in one direction only is no property of one graph; a listener in the tests checks it.
 public final class Verifier {
 
     private final ControlFlow flow;
@@ -48,7 +71,11 @@ public final class Verifier {
     private Dominators dominators;
 
     private final List<String> violations = new ArrayList<>();
-    private final Set<Node> live = new HashSet<>();
+    private final Set<Node> live = new LinkedHashSet<>();
+
+    // How often a node is an input, or a user, of another; counted once, since stops and constants have very many.
+    private final Map<Node, Map<Node, Long>> inputsOf = new HashMap<>();
+    private final Map<Node, Map<Node, Long>> usersOf = new HashMap<>();
 
     /// For a data node, the lowest control node that it depends on.
     private final Map<Node, Node> early = new HashMap<>();
@@ -59,17 +86,29 @@ public final class Verifier {
         flow = ControlFlow.of(graph, cancellation);
     }
 
-    /// What is wrong with `graph`, a sentence each; empty if it is well-formed.
+    /// What is wrong with `graph` whatever the passes are at, a sentence each; empty if it is well-formed.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<String> violations(Graph graph, Cancellation cancellation) {
         return new Verifier(graph, cancellation).verify();
     }
 
+    /// What is wrong with `graph` once the peepholes have nothing to do, a sentence each.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static List<String> violationsWhenSettled(Graph graph, Cancellation cancellation) {
+        var verifier = new Verifier(graph, cancellation);
+        if (verifier.verify().isEmpty()) {
+            verifier.live.forEach(verifier::settled);
+        }
+        return List.copyOf(verifier.violations);
+    }
+
     private List<String> verify() {
         findLive();
         live.forEach(this::mirroring);
         live.forEach(this::inputs);
+        live.forEach(this::kind);
         if (violations.isEmpty()) {
             dominators = new Dominators(flow);
             flow.order().forEach(this::control);
@@ -85,23 +124,79 @@ public final class Verifier {
     }
 
     private void findLive() {
-        var ids = LiveNodes.of(graph, flow, cancellation);
-        graph.nodes().stream().filter(node -> node != null && ids.get(node.id())).forEach(live::add);
-        // What has left the graph and is used all the same.
-        List.copyOf(live).forEach(node -> node.inputs().stream().filter(input -> input != null).forEach(live::add));
+        var pending = new ArrayDeque<Node>(flow.order());
+        pending.add(graph.stop());
+        while (!pending.isEmpty()) {
+            cancellation.check();
+            var node = pending.remove();
+            if (live.add(node)) {
+                for (int i = 0; i < node.inputCount(); i++) {
+                    if (node.input(i) != null && needs(node, i)) {
+                        pending.add(node.input(i));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a run may ask for the `index`-th input of a live node.
+    private boolean needs(Node node, int index) {
+        return switch (node) {
+            case PhiNode phi when phi.region() instanceof RegionNode region ->
+                index == 0 || index > region.inputCount() || isReached(region.input(index - 1));
+            case RegionNode _,StopNode _ -> isReached(node.input(index));
+            default -> true;
+        };
+    }
+
+    private boolean isReached(Node control) {
+        return control == null || flow.isReached(control);
     }
 
     private void mirroring(Node node) {
         expect(node.isAttached() && graph.nodes().get(node.id()) == node, node, "is used but not in the graph");
-        for (var input : new HashSet<>(node.inputs())) {
-            if (input != null && !(input instanceof ConstantNode)) {
-                expect(Collections.frequency(input.users(), node) == Collections.frequency(node.inputs(), input), node,
-                        "is not a user of its input as often as that is an input");
-            }
+        inputsOf(node).forEach((input, uses) -> expect(uses.equals(usersOf(input).get(node)), node,
+                "is not a user of its input as often as that is an input"));
+        usersOf(node).forEach((user, uses) -> expect(uses.equals(inputsOf(user).get(node)), node,
+                "has a user that it is no input of: " + user));
+    }
+
+    private Map<Node, Long> inputsOf(Node node) {
+        return inputsOf.computeIfAbsent(node, _ -> count(node.inputs()));
+    }
+
+    private Map<Node, Long> usersOf(Node node) {
+        return usersOf.computeIfAbsent(node, _ -> count(node.users()));
+    }
+
+    private static Map<Node, Long> count(List<Node> nodes) {
+        return nodes.stream().filter(node -> node != null)
+                .collect(Collectors.groupingBy(node -> node, Collectors.counting()));
+    }
+
+    private void kind(Node node) {
+        boolean fits = switch (node) {
+            case StartNode _,IfNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
+            case StopNode _ -> node.type() == Extreme.BOTTOM;
+            case ConstantNode constant -> constant.type().equals(constant.compute(Types.OF_GRAPH));
+            default -> node.isControl() ? node.type() instanceof ControlType : node.type() instanceof IntType;
+        };
+        expect(fits, node, "has a type of another kind");
+    }
+
+    private void settled(Node node) {
+        expect(dependsOnItself(node) || node.type().isa(node.compute(Types.OF_GRAPH)), node,
+                "knows less than its inputs tell");
+        expect(!node.isDead() || node == graph.dead(), node, "is dead, but not gone");
+        expect(node.inputs().stream().allMatch(input -> !input.isControl() || flow.isReached(input)), node,
+                "has an input that control does not reach");
+        if (flow.isReached(node)) {
+            expect(node.users().stream().noneMatch(Node::isDead), node, "leads to a dead node");
         }
-        for (var user : node.users()) {
-            expect(user.inputs().contains(node), node, "has a user that it is no input of: " + user);
-        }
+    }
+
+    private static boolean dependsOnItself(Node node) {
+        return node instanceof PhiNode phi && phi.region() instanceof LoopNode loop && loop.inputCount() == 2;
     }
 
     private void inputs(Node node) {
@@ -109,8 +204,9 @@ public final class Verifier {
             case StartNode _,ConstantNode _ -> takes(node, 0, 0);
             case ProjNode projection -> {
                 takes(node, 1, 0);
-                expect(projection.tuple() instanceof IfNode || projection.tuple() instanceof StartNode, node,
-                        "takes apart what is no tuple");
+                expect(projection.inputCount() == 0 || projection.tuple() instanceof IfNode
+                        || projection.tuple() instanceof StartNode, node, "takes apart what is no tuple");
+                expect(projection.index() == 0 || projection.index() == 1, node, "takes what is not in the tuple");
             }
             case BinaryNode _ -> takes(node, 0, 2);
             case UnaryNode _ -> takes(node, 0, 1);
@@ -127,9 +223,7 @@ public final class Verifier {
             }
             case StopNode stop -> {
                 takes(node, stop.inputCount(), 0);
-                for (var end : stop.inputs()) {
-                    expect(end instanceof ReturnNode || end instanceof FallThroughNode, node, "gathers what is no end");
-                }
+                stop.inputs().forEach(end -> expect(isEnd(end) || end == graph.dead(), node, "gathers what is no end"));
             }
         }
     }
@@ -144,8 +238,13 @@ public final class Verifier {
                 boolean tuple = input instanceof IfNode || input instanceof StartNode;
                 expect(input.isControl() == i < controls, node, "has an input of the wrong kind at " + i);
                 expect(tuple == node instanceof ProjNode, node, "mistakes a tuple for a value, or a value for a tuple");
+                expect((!isEnd(input) && input != graph.stop()) || node == graph.stop(), node, "comes behind an end");
             }
         }
+    }
+
+    private static boolean isEnd(Node node) {
+        return node instanceof ReturnNode || node instanceof FallThroughNode;
     }
 
     private void control(Node node) {
@@ -171,7 +270,7 @@ public final class Verifier {
     private void dominance(Node node) {
         if (node instanceof PhiNode phi) {
             var region = (RegionNode) phi.region();
-            for (int i = 0; i < phi.valueCount() && flow.isReached(region); i++) {
+            for (int i = 0; i < phi.valueCount(); i++) {
                 if (flow.isReached(region.input(i))) {
                     available(phi.value(i), region.input(i), node);
                 }

@@ -2,16 +2,23 @@ package dev.simplelang.cfg;
 
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.LtNode;
+import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
+import dev.simplelang.ir.Types;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,19 +30,61 @@ class VerifierTest {
     private final Node control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
     private final Node arg = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
 
-    private void returns(Node at, Node value) {
-        graph.addInput(graph.stop(), graph.add(new ReturnNode(at, value)));
+    private record Diamond(IfNode branch, Node whenTrue, Node whenFalse, RegionNode region) {}
+
+    private Diamond diamond(Node predicate) {
+        var branch = graph.add(new IfNode(control, predicate));
+        var whenTrue = graph.add(new ProjNode(branch, IfNode.TRUE));
+        var whenFalse = graph.add(new ProjNode(branch, IfNode.FALSE));
+        return new Diamond(branch, whenTrue, whenFalse, graph.add(new RegionNode(whenTrue, whenFalse)));
+    }
+
+    /// A loop around a branch that leaves it at its false side.
+    private LoopNode loop() {
+        var loop = graph.add(new LoopNode(control));
+        var branch = graph.add(new IfNode(loop, arg));
+        graph.setInput(loop, LoopNode.BACK_EDGE, graph.add(new ProjNode(branch, IfNode.TRUE)));
+        returns(graph.add(new ProjNode(branch, IfNode.FALSE)), arg);
+        return loop;
+    }
+
+    private ReturnNode returns(Node at, Node value) {
+        var exit = graph.add(new ReturnNode(at, value));
+        graph.addInput(graph.stop(), exit);
+        return exit;
+    }
+
+    private List<String> violations() {
+        return Verifier.violations(graph, Cancellation.NONE);
     }
 
     private void violates(String what) {
-        assertThat(Verifier.violations(graph, Cancellation.NONE)).anyMatch(violation -> violation.contains(what));
+        assertThat(violations()).anyMatch(violation -> violation.contains(what));
+    }
+
+    private void violatesWhenSettled(String what) {
+        assertThat(violations()).isEmpty();
+        assertThat(Verifier.violationsWhenSettled(graph, Cancellation.NONE))
+                .anyMatch(violation -> violation.contains(what));
     }
 
     @Test
-    void acceptsASmallProgram() {
-        returns(control, arg);
-        assertThat(Verifier.violations(graph, Cancellation.NONE)).isEmpty();
+    void acceptsSmallPrograms() {
+        var diamond = diamond(arg);
+        returns(diamond.region(), graph.add(new PhiNode("x", diamond.region(), arg, graph.add(ConstantNode.of(1)))));
+        assertThat(Verifier.violationsWhenSettled(graph, Cancellation.NONE)).isEmpty();
     }
+
+    @Test
+    void acceptsLoops() {
+        var loop = loop();
+        var phi = graph.add(new PhiNode("i", loop, arg, null));
+        graph.setInput(phi, 2, graph.add(new AddNode(phi, arg)));
+        graph.setInput(graph.stop().input(0), 1, phi);
+        assertThat(Verifier.violationsWhenSettled(graph, Cancellation.NONE)).isEmpty();
+    }
+
+    // 1. Inputs
 
     @Test
     void findsAPhiOfAnotherArityThanItsRegion() {
@@ -45,17 +94,23 @@ class VerifierTest {
     }
 
     @Test
-    void findsABranchWithOneSide() {
-        var branch = graph.add(new IfNode(control, arg));
-        returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
-        violates("not two sides");
+    void findsARegionOfAnotherArityThanItsPhi() {
+        var diamond = diamond(arg);
+        returns(diamond.region(), graph.add(new PhiNode("x", diamond.region(), arg, arg)));
+        graph.retainInputs(diamond.region(), new boolean[]{true, false});
+        violates("wrong number of inputs");
     }
 
     @Test
-    void findsControlThatGoesTwoWays() {
-        returns(control, arg);
-        returns(control, graph.add(ConstantNode.of(1)));
-        violates("not exactly one control user");
+    void findsAPhiWithoutARegion() {
+        returns(control, graph.add(new PhiNode("x", control, arg)));
+        violates("has no region");
+    }
+
+    @Test
+    void findsALoopOfThreePaths() {
+        graph.addInput(loop(), graph.dead());
+        violates("wrong number of inputs");
     }
 
     @Test
@@ -66,11 +121,131 @@ class VerifierTest {
     }
 
     @Test
-    void findsDataInThePlaceOfControl() {
-        returns(arg, arg);
-        returns(control, arg);
+    void findsControlInThePlaceOfData() {
+        returns(control, control);
         violates("wrong kind");
     }
+
+    @Test
+    void findsDataInThePlaceOfControl() {
+        var diamond = diamond(arg);
+        graph.setInput(diamond.region(), 0, arg);
+        returns(diamond.region(), arg);
+        violates("wrong kind");
+    }
+
+    @Test
+    void findsATupleInThePlaceOfControl() {
+        returns(graph.start(), arg);
+        violates("mistakes a tuple for a value");
+    }
+
+    @Test
+    void findsAProjectionOfWhatIsNoTuple() {
+        returns(graph.add(new ProjNode(control, 0)), arg);
+        violates("takes apart what is no tuple");
+    }
+
+    @Test
+    void findsAProjectionOutsideTheTuple() {
+        var branch = diamond(arg).branch();
+        graph.add(new ProjNode(branch, 2));
+        violates("takes what is not in the tuple");
+    }
+
+    @Test
+    void findsControlBehindAnEnd() {
+        var exit = graph.add(new ReturnNode(control, arg));
+        returns(exit, arg);
+        violates("comes behind an end");
+    }
+
+    @Test
+    void findsAStopOfWhatIsNoEnd() {
+        graph.addInput(graph.stop(), control);
+        violates("gathers what is no end");
+    }
+
+    // 2. Mirroring
+
+    @Test
+    void findsAnInputThatHasLeftTheGraph() {
+        var sum = graph.add(new AddNode(arg, arg));
+        graph.remove(sum);
+        returns(control, sum);
+        violates("not in the graph");
+    }
+
+    @Test
+    void findsAnInputOfAnotherGraph() {
+        returns(control, new Graph().add(ConstantNode.of(1)));
+        violates("not in the graph");
+    }
+
+    // 3. Determinism
+
+    @Test
+    void findsABranchWithOneSide() {
+        var branch = graph.add(new IfNode(control, arg));
+        returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
+        violates("not two sides");
+    }
+
+    @Test
+    void findsABranchWithTwoTrueSides() {
+        var branch = graph.add(new IfNode(control, arg));
+        returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
+        returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
+        violates("not exactly one true side");
+    }
+
+    @Test
+    void findsControlThatGoesTwoWays() {
+        returns(control, arg);
+        returns(control, graph.add(ConstantNode.of(1)));
+        violates("not exactly one control user");
+    }
+
+    @Test
+    void findsControlThatGoesNowhere() {
+        var branch = graph.add(new IfNode(control, arg));
+        returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
+        graph.add(new ProjNode(branch, IfNode.FALSE));
+        violates("not exactly one control user");
+    }
+
+    @Test
+    void findsAnEndThatTheStopDoesNotGather() {
+        graph.add(new FallThroughNode(control));
+        violates("not exactly one control user");
+    }
+
+    @Test
+    void findsTwoStarts() {
+        returns(control, arg);
+        returns(graph.add(new ProjNode(graph.start(), StartNode.CONTROL)), arg);
+        violates("not exactly one control user");
+    }
+
+    @Test
+    void findsAWayIntoALoopBesideItsEntry() {
+        var outside = graph.add(new IfNode(control, arg));
+        var loop = graph.add(new LoopNode(graph.add(new ProjNode(outside, IfNode.TRUE))));
+        var inside = graph.add(new RegionNode(loop, graph.add(new ProjNode(outside, IfNode.FALSE))));
+        graph.setInput(loop, LoopNode.BACK_EDGE, inside);
+        violates("entered backwards");
+    }
+
+    @Test
+    void findsARegionThatIsEnteredBackwards() {
+        var region = graph.add(new RegionNode(control, null));
+        var branch = graph.add(new IfNode(region, arg));
+        graph.setInput(region, 1, graph.add(new ProjNode(branch, IfNode.TRUE)));
+        returns(graph.add(new ProjNode(branch, IfNode.FALSE)), arg);
+        violates("entered backwards");
+    }
+
+    // 4. Well-founded data
 
     @Test
     void findsACycleWithoutAPhi() {
@@ -79,6 +254,16 @@ class VerifierTest {
         returns(control, sum);
         violates("depends on itself");
     }
+
+    @Test
+    void findsALongCycleWithoutAPhi() {
+        var sum = graph.add(new AddNode(arg, arg));
+        graph.setInput(sum, 1, graph.add(new MinusNode(graph.add(new LtNode(arg, sum)))));
+        returns(control, sum);
+        violates("depends on itself");
+    }
+
+    // 5. Strictness
 
     @Test
     void findsAUseThatItsDefinitionDoesNotDominate() {
@@ -90,5 +275,83 @@ class VerifierTest {
         returns(region, arg);
         returns(whenFalse, graph.add(new AddNode(phi, arg)));
         violates("not available");
+    }
+
+    @Test
+    void findsAPhiOfAValueThatItsPathDoesNotHave() {
+        var diamond = diamond(arg);
+        var below = graph.add(new PhiNode("x", diamond.region(), arg, arg));
+        var phi = graph.add(new PhiNode("y", diamond.region(), arg, below));
+        returns(diamond.region(), phi);
+        violates("not available");
+    }
+
+    @Test
+    void findsABranchOnWhatComesBehindIt() {
+        var diamond = diamond(arg);
+        var phi = graph.add(new PhiNode("x", diamond.region(), arg, graph.add(ConstantNode.of(1))));
+        graph.setInput(diamond.branch(), IfNode.PREDICATE, phi);
+        returns(diamond.region(), phi);
+        violates("not available");
+    }
+
+    // 6. Kinds of types
+
+    @Test
+    void findsATypeOfAnotherKind() {
+        var sum = graph.add(new AddNode(arg, arg));
+        graph.setType(sum, ControlType.LIVE);
+        returns(control, sum);
+        violates("type of another kind");
+    }
+
+    @Test
+    void findsAConstantOfAnotherType() {
+        var one = graph.add(ConstantNode.of(1));
+        graph.setType(one, IntType.ZERO);
+        returns(control, one);
+        violates("type of another kind");
+    }
+
+    // 7. Types
+
+    @Test
+    void findsANodeThatKnowsLessThanItsInputsTell() {
+        returns(control, graph.add(new LtNode(arg, graph.add(ConstantNode.of(1)))));
+        violatesWhenSettled("knows less");
+    }
+
+    @Test
+    void acceptsANodeThatKnowsMoreThanItsInputsTell() {
+        var sum = graph.add(new AddNode(arg, arg));
+        graph.setType(sum, IntType.constant(7));
+        returns(control, sum);
+        assertThat(Verifier.violationsWhenSettled(graph, Cancellation.NONE)).isEmpty();
+    }
+
+    // 8. No dead node is reached
+
+    @Test
+    void findsADeadPathOfARegion() {
+        var diamond = diamond(arg);
+        graph.addInput(diamond.region(), graph.dead());
+        returns(diamond.region(), arg);
+        violatesWhenSettled("control does not reach");
+    }
+
+    @Test
+    void findsADeadSideOfABranch() {
+        var diamond = diamond(graph.add(ConstantNode.of(1)));
+        returns(diamond.region(), arg);
+        graph.setType(diamond.branch(), diamond.branch().compute(Types.OF_GRAPH));
+        graph.setType(diamond.whenFalse(), diamond.whenFalse().compute(Types.OF_GRAPH));
+        violatesWhenSettled("leads to a dead node");
+    }
+
+    @Test
+    void findsADeadEnd() {
+        returns(control, arg);
+        graph.addInput(graph.stop(), graph.dead());
+        violatesWhenSettled("control does not reach");
     }
 }

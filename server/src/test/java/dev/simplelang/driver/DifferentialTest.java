@@ -1,9 +1,10 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.build.LoopPhis;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Limits;
-import dev.simplelang.ir.Graph;
+import dev.simplelang.oracle.GraphGuard;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.oracle.TreeInterpreter;
@@ -16,78 +17,97 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// The tree interpreter, the graph as written and the optimized graph agree: on the value, on the way a run ends, and the
-/// graph as written also on the number of loop trips.
+/// The tree interpreter, the graph as written with lazy and with eager phis and the optimized graphs of both agree: on the
+/// value, on the way a run ends, and the graphs as written also on the number of loop trips. Every graph on the way is
+/// verified: after each pass, and for a share of the programs after each rewrite.
 ///
 /// `-Dsimple.seed=N` starts at another seed, `-Dsimple.programs=N` tries as many programs.
 class DifferentialTest {
 
     private static final long[] ARGUMENTS = {0, 1, 2, 5, 10, -1, -7, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE};
 
-    private static final long TRIPS = 2_000;
+    private static final long TRIPS = 300;
 
     /// A loop that the optimizer removes costs no trips, so that a run of the optimized graph may end where the
     /// interpreter is out of them. Given this many times as many, the interpreter must then end alike.
-    private static final long MORE = 50;
+    private static final long MORE = 300;
+
+    /// Of so many programs, one is verified after each rewrite.
+    private static final int SHARE = 8;
 
     @Test
     void allWaysToRunAgree() {
         long seed = Long.getLong("simple.seed", 20_261_121L);
-        long programs = Long.getLong("simple.programs", 1_000L);
+        long programs = Long.getLong("simple.programs", 2_000L);
         System.out.println("DifferentialTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
             var program = RandomPrograms.program(seed + i);
-            var difference = difference(program);
-            if (difference.isPresent()) {
-                var small = Shrinker.shrink(program, candidate -> difference(candidate).isPresent());
-                assertThat(difference(small).orElse("")).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
+            boolean eachRewrite = i % SHARE == 0;
+            if (difference(program, eachRewrite).isPresent()) {
+                var small = Shrinker.shrink(program, candidate -> difference(candidate, eachRewrite).isPresent());
+                assertThat(difference(small, eachRewrite).orElse("")).as("seed %d, shrunk to%n%s", seed + i, small)
+                        .isEmpty();
             }
         }
     }
 
-    private static Optional<String> difference(String program) {
-        Compilation compilation;
-        Evaluator written;
-        Evaluator optimized;
+    private static Optional<String> difference(String program, boolean eachRewrite) {
         try {
-            compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
-            verify(compilation.asWritten().graph());
-            verify(compilation.graph());
-            written = new Evaluator(compilation.asWritten().graph(), Cancellation.NONE);
-            optimized = new Evaluator(compilation.graph(), Cancellation.NONE);
+            var lazy = new Ways(program, LoopPhis.LAZY, eachRewrite);
+            var eager = new Ways(program, LoopPhis.EAGER, eachRewrite);
+            for (long arg : ARGUMENTS) {
+                var expected = TreeInterpreter.run(program, arg, TRIPS);
+                var difference = lazy.difference(arg, expected).or(() -> eager.difference(arg, expected));
+                if (difference.isPresent()) {
+                    return Optional.of("arg " + arg + ": " + expected + ", but " + difference.get());
+                }
+            }
+            return Optional.empty();
         } catch (RuntimeException failure) {
             return Optional.of(failure + " at " + List.of(failure.getStackTrace()).subList(0, 3));
         }
-        if (compilation.hasErrors()) {
-            return Optional.of("does not compile: " + compilation.errors());
-        }
-        for (long arg : ARGUMENTS) {
-            try {
-                var expected = TreeInterpreter.run(program, arg, TRIPS);
-                var first = run(written, arg);
-                if (!first.equals(expected.result() + ", " + expected.loopTrips() + " trips")) {
-                    return Optional.of("arg " + arg + ": " + expected + ", as written " + first);
-                }
-                var second = run(optimized, arg).replaceFirst(", .*", "");
-                if (!second.equals(expected.result()) && !second
-                        .equals(TreeInterpreter.run(program, arg, MORE * TRIPS).result())) {
-                    return Optional.of("arg " + arg + ": " + expected + ", optimized " + second);
-                }
-                var constant = compilation.constantResult();
-                if (constant.isPresent() && expected.value().isPresent() && !expected.value().equals(constant)) {
-                    return Optional.of("arg " + arg + ": " + expected + ", but proved " + constant);
-                }
-            } catch (RuntimeException failure) {
-                return Optional.of(failure + " at " + List.of(failure.getStackTrace()).subList(0, 3));
-            }
-        }
-        return Optional.empty();
     }
 
-    private static void verify(Graph graph) {
-        var violations = Verifier.violations(graph, Cancellation.NONE);
-        if (!violations.isEmpty()) {
-            throw new IllegalStateException(violations.toString());
+    /// The ways to run a program that one kind of loop phis gives.
+    private static final class Ways {
+
+        private final String program;
+        private final LoopPhis phis;
+        private final Compilation compilation;
+        private final Evaluator written;
+        private final Evaluator optimized;
+
+        Ways(String program, LoopPhis phis, boolean eachRewrite) {
+            this.program = program;
+            this.phis = phis;
+            var options = CompileOptions.DEFAULT.withPhis(phis).withObserver(new GraphGuard(eachRewrite));
+            compilation = Compiler.compile(new SourceText(program), options, Cancellation.NONE);
+            if (compilation.hasErrors()) {
+                throw new IllegalStateException("does not compile: " + compilation.errors());
+            }
+            var violations = Verifier.violationsWhenSettled(compilation.graph(), Cancellation.NONE);
+            if (!violations.isEmpty()) {
+                throw new IllegalStateException(violations.toString());
+            }
+            written = new Evaluator(compilation.asWritten().graph(), Cancellation.NONE);
+            optimized = new Evaluator(compilation.graph(), Cancellation.NONE);
+        }
+
+        /// Where a run departs from the expected one, if it does.
+        Optional<String> difference(long arg, TreeInterpreter.Run expected) {
+            var first = run(written, arg);
+            if (!first.equals(expected.result() + ", " + expected.loopTrips() + " trips")) {
+                return Optional.of(phis + " as written " + first);
+            }
+            var second = run(optimized, arg).replaceFirst(", .*", "");
+            if (!second.equals(expected.result())
+                    && !second.equals(TreeInterpreter.run(program, arg, MORE * TRIPS).result())) {
+                return Optional.of(phis + " optimized " + second);
+            }
+            var constant = compilation.constantResult();
+            return constant.isPresent() && expected.value().isPresent() && !expected.value().equals(constant)
+                    ? Optional.of(phis + " proved " + constant)
+                    : Optional.empty();
         }
     }
 

@@ -1,0 +1,101 @@
+package dev.simplelang.oracle;
+
+import dev.simplelang.cfg.Verifier;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.Type;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Watches an optimization, and fails at the first step that breaks an invariant of [Verifier].
+///
+/// The graph is verified after each pass and, where asked for, after each rewrite: when a replaced node has left the graph,
+/// and when a rule has changed one in place. A rewrite of several replacements keeps the graph well-formed after each. What
+/// is known about a node must only become more.
+public final class GraphGuard implements OptimizerObserver {
+
+    private final boolean eachRewrite;
+    private final Map<Node, Type> known = new HashMap<>();
+    /// Known when the first pass starts.
+    private Graph graph;
+
+    private String step = "as written";
+    /// What is about to leave the graph.
+    private Node replaced;
+
+    /// A guard for one optimization.
+    ///
+    /// @param eachRewrite whether to verify after each rewrite too, which costs the square of the program
+    public GraphGuard(boolean eachRewrite) {
+        this.eachRewrite = eachRewrite;
+    }
+
+    @Override
+    public void passStarts(String pass, int round, Graph optimized) {
+        if (graph == null) {
+            graph = optimized;
+            graph.nodes().stream().filter(node -> node != null).forEach(this::added);
+            check(Verifier.violations(graph, Cancellation.NONE));
+        }
+    }
+
+    private void check(List<String> violations) {
+        if (!violations.isEmpty()) {
+            throw new IllegalStateException(step + ": " + violations);
+        }
+    }
+
+    private void rewritten() {
+        if (eachRewrite) {
+            check(Verifier.violations(graph, Cancellation.NONE));
+        }
+    }
+
+    @Override
+    public void added(Node node) {
+        known.put(node, node.type());
+    }
+
+    @Override
+    public void typeChanged(Node node) {
+        var before = known.put(node, node.type());
+        if (before == null || !node.type().isa(before)) {
+            throw new IllegalStateException(step + ": less is known about " + node + " than " + before);
+        }
+    }
+
+    @Override
+    public void replaced(Node node, Node by, Rule rule) {
+        step = rule + ": " + node + " by " + by;
+        replaced = node;
+    }
+
+    @Override
+    public void removed(Node node) {
+        known.remove(node);
+        if (node == replaced) {
+            replaced = null;
+            rewritten();
+        }
+    }
+
+    @Override
+    public void rewritten(Node node, Rule rule) {
+        if (node.isAttached()) {
+            step = rule + ": " + node;
+            rewritten();
+        }
+    }
+
+    @Override
+    public void passEnded(String pass, int round, boolean changed, Graph optimized) {
+        step = "after " + pass + " in round " + round;
+        check("peepholes".equals(pass)
+                ? Verifier.violationsWhenSettled(graph, Cancellation.NONE)
+                : Verifier.violations(graph, Cancellation.NONE));
+    }
+}
