@@ -14,6 +14,7 @@ import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +36,7 @@ import java.util.function.Predicate;
 /// `BENCHMARKS.md` says how to run it and what it prints.
 public final class CompilerComparison {
 
-    private static final int ARGUMENTS = 64;
+    private static final int ARGUMENTS = 200;
     private static final long TRIPS = 1_000_000;
 
     /// Programs of one C file.
@@ -172,20 +173,23 @@ public final class CompilerComparison {
         return proved.isPresent() && proved.getAsLong() != result;
     }
 
-    /// Extremes, small numbers, the constants of the program with their neighbours, and random numbers.
+    /// Extremes, the constants of the program with their neighbours, small numbers, and random ones.
     private static Collection<Long> arguments(String program) {
         var arguments = new LinkedHashSet<Long>(List.of(0L, 1L, -1L, 2L, 5L, 10L, -7L, Long.MAX_VALUE, Long.MIN_VALUE,
                 Long.MAX_VALUE - 1, Long.MIN_VALUE + 1, 1L << 32, 1L << 62, -(1L << 62)));
         var source = new SourceText(program);
         for (var token : Parser.parse(source, Cancellation.NONE).tokens()) {
-            if (token.kind() == TokenKind.INTEGER && arguments.size() < ARGUMENTS - 8) {
+            if (token.kind() == TokenKind.INTEGER && arguments.size() < ARGUMENTS / 3) {
                 long constant = Long.parseUnsignedLong(source.slice(token.span()));
                 arguments.addAll(List.of(constant, constant + 1, constant - 1, -constant));
             }
         }
+        for (long small = -20; small < 100; small++) {
+            arguments.add(small);
+        }
         var random = new SplittableRandom(program.hashCode());
         while (arguments.size() < ARGUMENTS) {
-            arguments.add(random.nextInt(3) == 0 ? random.nextLong() : random.nextLong(-100, 200));
+            arguments.add(random.nextInt(3) == 0 ? random.nextLong() : random.nextLong(-1000, 1000));
         }
         return arguments;
     }
@@ -193,43 +197,51 @@ public final class CompilerComparison {
     // Misses
 
     /// Writes what `clang` or `gcc` proves and we do not, and what nobody proves, the smallest first.
-    private void write(List<Verdict> verdicts, Path target) throws IOException, InterruptedException {
-        write(verdicts, target.resolve("proved-by-others"), verdict -> verdict.either() && verdict.ours().isEmpty());
-        write(verdicts, target.resolve("proved-by-nobody"),
-                verdict -> verdict.possible() && !verdict.either() && verdict.ours().isEmpty());
+    private void write(List<Verdict> verdicts, Path target) throws IOException {
+        var missed = verdicts.stream().filter(verdict -> verdict.possible() && verdict.ours().isEmpty())
+                .sorted(Comparator.comparingInt(verdict -> verdict.program().length())).toList();
+        write(missed.stream().filter(Verdict::either).toList(), target.resolve("proved-by-others"),
+                this::provedByOthersOnly);
+        write(missed.stream().filter(verdict -> !verdict.either()).toList(), target.resolve("proved-by-nobody"),
+                CompilerComparison::missed);
     }
 
-    private void write(List<Verdict> verdicts, Path target, Predicate<Verdict> wanted) throws IOException {
+    private static void write(List<Verdict> misses, Path target, Predicate<String> wanted) throws IOException {
         Files.createDirectories(target);
         try (var old = Files.list(target)) {
             for (var file : old.toList()) {
                 Files.delete(file);
             }
         }
-        var misses = verdicts.stream().filter(wanted)
-                .sorted(Comparator.comparingInt(verdict -> verdict.program().length())).toList();
-        int number = 0;
-        for (var miss : misses) {
-            String name = "%04d".formatted(number);
-            String heading = "// seed %d, always %s, clang %s, gcc %s%n".formatted(miss.seed(), miss.always(),
-                    miss.clang(),
-                    miss.gcc());
-            Files.writeString(target.resolve(name + ".simple"), heading + miss.program());
-            if (number < SHRUNK) {
-                Files.writeString(target.resolve(name + "-shrunk.simple"), shrink(miss, wanted));
+        for (int i = 0; i < misses.size(); i++) {
+            var miss = misses.get(i);
+            String heading = "// seed %d, always %d, proved by clang: %b, by gcc: %b%n".formatted(miss.seed(),
+                    miss.always().getAsLong(), miss.clang().isPresent(), miss.gcc().isPresent());
+            Files.writeString(target.resolve("%04d.simple".formatted(i)), heading + miss.program());
+            if (i < SHRUNK) {
+                Files.writeString(target.resolve("%04d-shrunk.simple".formatted(i)),
+                        Shrinker.shrink(miss.program(), wanted));
             }
-            number++;
         }
     }
 
-    private String shrink(Verdict miss, Predicate<Verdict> wanted) {
-        return Shrinker.shrink(miss.program(), candidate -> {
-            try {
-                return wanted.test(judge(Map.of(0L, candidate)).getFirst());
-            } catch (IOException | InterruptedException | IllegalStateException e) {
-                return false;
-            }
-        });
+    private static boolean missed(String program) {
+        try {
+            var verdict = judge(0, program, OptionalLong.empty(), OptionalLong.empty());
+            return verdict.possible() && verdict.ours().isEmpty();
+        } catch (IllegalStateException e) {
+            return false; // a run that does not end
+        }
+    }
+
+    private boolean provedByOthersOnly(String program) {
+        try {
+            return missed(program) && judge(Map.of(0L, program)).getFirst().either();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /// The numbers of one line.
