@@ -13,6 +13,7 @@ public final class Analysis {
     private final Compilation compilation;
     private final Facts facts;
     private WrittenControl writtenControl;
+    private Reasons reasons;
 
     private Analysis(Compilation compilation) {
         this.compilation = compilation;
@@ -57,5 +58,13 @@ public final class Analysis {
             writtenControl = new WrittenControl(compilation.asWritten(), facts, tree().program(), source());
         }
         return writtenControl;
+    }
+
+    /// Why it is so; made when it is first asked for.
+    synchronized Reasons reasons() {
+        if (reasons == null) {
+            reasons = new Reasons(compilation, facts, writtenControl());
+        }
+        return reasons;
     }
 }

@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /// What the compiler has to say about a program, as the language definition lists it.
 ///
@@ -28,6 +29,7 @@ public final class Diagnostics {
 
     private final Analysis analysis;
     private final Facts facts;
+    private final Ends ends;
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<Check<Expression>> divisions = new ArrayList<>();
     private final TreeMap<Integer, Span> unreached = new TreeMap<>();
@@ -35,6 +37,7 @@ public final class Diagnostics {
     private Diagnostics(Analysis analysis) {
         this.analysis = analysis;
         this.facts = analysis.facts();
+        this.ends = new Ends(analysis);
     }
 
     /// All diagnostics about the program, in order of position.
@@ -48,18 +51,19 @@ public final class Diagnostics {
 
     private List<Diagnostic> collect(Settings settings) {
         var statements = analysis.tree().program().statements();
-        statements(statements, Optional.empty());
+        statements(statements, List::of);
         if (facts.mayFallThrough()) {
             var end = statements.isEmpty() ? 0 : statements.getLast().span().end();
             report(DiagnosticCode.MISSING_RETURN, Span.at(end),
-                    "control can reach the end of the program without a return");
+                    "control can reach the end of the program without a return",
+                    analysis.reasons().ofFallingThrough());
         }
         analysis.compilation().usage().diagnostics().stream().filter(usage -> !isUnreached(usage.span()))
                 .forEach(found::add);
         if (settings.possibleDivisionByZero()) {
             ZeroChecks.needed(analysis.compilation().graph(), divisions, Cancellation.NONE).forEach(
                     divisor -> report(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, divisor.span(),
-                            "the divisor may be 0; the result is 0 then"));
+                            "the divisor may be 0; the result is 0 then", List.of()));
         }
         found.sort(Comparator.comparing(Diagnostic::span));
         return List.copyOf(found);
@@ -70,14 +74,19 @@ public final class Diagnostics {
         return before != null && before.getValue().contains(span);
     }
 
-    private void report(DiagnosticCode code, Span span, String message) {
-        found.add(new Diagnostic(code, span, message));
+    private void report(DiagnosticCode code, Span span, String message, List<Related> related) {
+        found.add(new Diagnostic(code, span, message, related));
+    }
+
+    /// Why the value of an expression is known.
+    private List<Related> why(Expression expression) {
+        return Reason.places(analysis.reasons().ofValue(expression));
     }
 
     /// Reports on the statements of a block; where no run comes any more, the rest is one finding.
     ///
     /// @param why why no run comes to the first of them, if none does
-    private void statements(List<Statement> statements, Optional<Related> why) {
+    private void statements(List<Statement> statements, Supplier<List<Related>> why) {
         var cause = why;
         for (int i = 0; i < statements.size(); i++) {
             var statement = statements.get(i);
@@ -86,34 +95,20 @@ public final class Diagnostics {
                 return;
             }
             statement(statement);
-            cause = Optional.of(new Related(head(statement), whyNothingFollows(statement)));
+            cause = () -> ends.of(statement);
         }
     }
 
-    private void unreachable(List<Statement> statements, Optional<Related> cause) {
+    private void unreachable(List<Statement> statements, Supplier<List<Related>> why) {
         if (statements.stream().allMatch(Statement.Empty.class::isInstance)) {
             return;
         }
-        unreachable(statements.getFirst().span().to(statements.getLast().span()), cause);
+        unreachable(statements.getFirst().span().to(statements.getLast().span()), why);
     }
 
-    private void unreachable(Span span, Optional<Related> cause) {
+    private void unreachable(Span span, Supplier<List<Related>> why) {
         unreached.put(span.start(), span);
-        found.add(new Diagnostic(DiagnosticCode.UNREACHABLE_CODE, span, "no run reaches this code",
-                cause.stream().toList()));
-    }
-
-    private String whyNothingFollows(Statement statement) {
-        return switch (statement) {
-            case Statement.Return _ -> "the program returns here";
-            case Statement.Break _ -> "the loop is left here";
-            case Statement.Continue _ -> "the next round begins here";
-            case Statement.While loop when facts.isEndless(loop) -> "this loop is never left";
-            case Statement.While _ -> "no run gets behind this loop";
-            case If _,Statement.Block _ -> "no run gets behind this statement";
-            case Statement.Declaration _,Statement.Assignment _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
-                "no run gets behind this statement";
-        };
+        report(DiagnosticCode.UNREACHABLE_CODE, span, "no run reaches this code", why.get());
     }
 
     private void statement(Statement statement) {
@@ -122,32 +117,34 @@ public final class Diagnostics {
                 expression(exit.value(), facts.control(exit));
                 facts.constant(exit.value()).ifPresent(value -> {
                     if (!isLiteral(exit.value())) {
-                        report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value);
+                        report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value,
+                                why(exit.value()));
                     }
                 });
             }
             case Statement.Declaration declaration -> expression(declaration.value(), facts.control(declaration));
             case Statement.Assignment assignment -> expression(assignment.value(), facts.control(assignment));
-            case Statement.Block block -> statements(block.statements(), Optional.empty());
+            case Statement.Block block -> statements(block.statements(), List::of);
             case If choice -> {
-                Optional<Related> why = Optional.empty();
+                Supplier<List<Related>> why = List::of;
                 for (var clause : choice.clauses()) {
                     if (!facts.isReached(clause)) {
                         unreachable(new Span(clause.span().start(), choice.span().end()), why);
                         return;
                     }
+                    why = () -> ends.because(clause, clause.condition());
                     condition(clause, clause.condition());
-                    arm(clause.body(), because(clause, clause.condition()));
-                    why = because(clause, clause.condition());
+                    arm(clause.body(), why);
                 }
                 var whyNot = why;
                 choice.elseArm().ifPresent(arm -> arm(arm, whyNot));
             }
             case Statement.While loop -> {
                 condition(loop, loop.condition());
-                arm(loop.body(), because(loop, loop.condition()));
+                arm(loop.body(), () -> ends.because(loop, loop.condition()));
                 if (facts.isEndless(loop)) {
-                    report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left");
+                    report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left",
+                            ends.because(loop, loop.condition()));
                 }
             }
             case Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
@@ -156,7 +153,7 @@ public final class Diagnostics {
         }
     }
 
-    private void arm(Statement arm, Optional<Related> why) {
+    private void arm(Statement arm, Supplier<List<Related>> why) {
         if (arm instanceof Statement.Block block && !facts.isReached(block)) {
             if (!block.statements().isEmpty()) {
                 unreachable(List.of(block), why);
@@ -166,19 +163,14 @@ public final class Diagnostics {
         }
     }
 
-    private Optional<Related> because(SyntaxNode clauseOrWhile, Expression condition) {
-        return switch (facts.outcome(clauseOrWhile)) {
-            case ALWAYS_TRUE -> Optional.of(new Related(condition.span(), "this condition is always true"));
-            case ALWAYS_FALSE -> Optional.of(new Related(condition.span(), "this condition is always false"));
-            case OPEN, NEVER_TESTED -> Optional.empty();
-        };
-    }
-
     private void condition(SyntaxNode clauseOrWhile, Expression condition) {
         expression(condition, facts.conditionControl(clauseOrWhile));
         if (!isLiteral(condition)) {
-            because(clauseOrWhile, condition).ifPresent(related -> report(DiagnosticCode.CONSTANT_CONDITION,
-                    related.span(), related.message()));
+            var because = ends.because(clauseOrWhile, condition);
+            if (!because.isEmpty()) {
+                report(DiagnosticCode.CONSTANT_CONDITION, condition.span(), because.getFirst().message(),
+                        because.subList(1, because.size()));
+            }
         }
     }
 
@@ -207,7 +199,8 @@ public final class Diagnostics {
     private void division(Expression divisor, Optional<Node> control) {
         var constant = facts.constant(divisor);
         if (constant.isPresent() && constant.getAsLong() == 0) {
-            report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(), "the divisor is always 0, so the result is 0");
+            report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(), "the divisor is always 0, so the result is 0",
+                    isLiteral(divisor) ? List.of() : why(divisor));
         } else if (control.isPresent()) {
             facts.lastValue(divisor).ifPresent(value -> divisions.add(new Check<>(control.get(), value, divisor)));
         }
@@ -221,19 +214,6 @@ public final class Diagnostics {
             case Expression.Unary unary ->
                 unary.operator() == UnaryOperator.NEGATE && unary.operand() instanceof Expression.IntegerLiteral;
             case Expression.Read _,Expression.Chain _,Expression.Erroneous _ -> false;
-        };
-    }
-
-    /// The part of a statement to point at.
-    private static Span head(Statement statement) {
-        return switch (statement) {
-            case If choice -> choice.clauses().getFirst().keyword();
-            case Statement.While loop -> loop.keyword();
-            case Statement.Return exit -> exit.keyword();
-            case Statement.Break exit -> exit.keyword();
-            case Statement.Continue exit -> exit.keyword();
-            case Statement.Block _,Statement.Declaration _,Statement.Assignment _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
-                statement.span();
         };
     }
 }

@@ -7,6 +7,8 @@ import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Optional;
@@ -51,6 +53,12 @@ final class Facts {
         return graph.origins().current(node);
     }
 
+    /// The node that stands in the optimized graph for a node of the graph as written; gone from the graph if nothing uses
+    /// it, but with what was known about it last.
+    Node fate(Node written) {
+        return current(graph.origins().node(written.id()));
+    }
+
     /// The control that arrives at a statement.
     Optional<Node> control(SyntaxNode node) {
         return built.control(node).map(this::current);
@@ -81,6 +89,13 @@ final class Facts {
     /// The one value that an expression or an operation has, or that a declaration or an assignment gives.
     OptionalLong constant(SyntaxNode node) {
         return lastValue(node).map(Node::constant).orElseGet(OptionalLong::empty);
+    }
+
+    /// What is known about the value of an expression or an operation, or of the one that a statement gives, if it is not one
+    /// value, but more than that it is an integer or that it is 0 or 1.
+    Optional<IntType> range(SyntaxNode node) {
+        return lastValue(node).map(Node::type).filter(IntType.class::isInstance).map(IntType.class::cast)
+                .filter(type -> !type.isConstant() && TypeText.isNews(type));
     }
 
     /// What is known about the condition of a clause or a `while`.

@@ -17,9 +17,13 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.type.TypeText;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /// Writes one hover.
 final class HoverText {
@@ -29,6 +33,8 @@ final class HoverText {
 
     /// The longest list of the values of a phi.
     private static final int MOST_INPUTS = 12;
+
+    private static final int MOST_REASONS = 2;
 
     private final Analysis analysis;
     private final SyntaxPath path;
@@ -131,10 +137,14 @@ final class HoverText {
 
     private void outcome(SyntaxNode clauseOrWhile, String ifTrue, String ifFalse) {
         switch (facts.outcome(clauseOrWhile)) {
-            case ALWAYS_TRUE -> prose.paragraph().words("The condition is ").strong("always true").words(". ")
-                    .words(ifTrue);
-            case ALWAYS_FALSE -> prose.paragraph().words("The condition is ").strong("always false").words(". ")
-                    .words(ifFalse);
+            case ALWAYS_TRUE -> {
+                prose.paragraph().words("The condition is ").strong("always true").words(". ").words(ifTrue);
+                why(analysis.reasons().ofOutcome(clauseOrWhile));
+            }
+            case ALWAYS_FALSE -> {
+                prose.paragraph().words("The condition is ").strong("always false").words(". ").words(ifFalse);
+                why(analysis.reasons().ofOutcome(clauseOrWhile));
+            }
             case OPEN, NEVER_TESTED -> {
                 // Nothing is proved.
             }
@@ -169,6 +179,7 @@ final class HoverText {
             var constant = facts.constant(exit.value());
             if (constant.isPresent()) {
                 prose.paragraph().words("Always returns ").strong(Long.toString(constant.getAsLong())).words(".");
+                why(analysis.reasons().ofValue(exit.value()));
             } else {
                 value(exit.value(), "");
             }
@@ -199,7 +210,29 @@ final class HoverText {
             return true;
         }
         prose.paragraph().strong("Never reached").words(": no run comes here.");
+        place.flatMap(written::control).map(analysis.reasons()::ofNeverReached).ifPresent(this::why);
         return false;
+    }
+
+    private void range(SyntaxNode occurrence) {
+        facts.range(occurrence).ifPresent(range -> {
+            prose.paragraph().words(capitalized(TypeText.of(range))).words(" here.");
+            why(analysis.reasons().ofValue(occurrence));
+        });
+    }
+
+    private static String capitalized(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+
+    /// Writes the first of a chain of reasons, and what it rests on.
+    private void why(List<Reason> chain) {
+        if (!chain.isEmpty()) {
+            prose.paragraph().words("Why: ")
+                    .sentence(
+                            chain.stream().limit(MOST_REASONS).map(Reason::sentence).collect(Collectors.joining("; ")))
+                    .words(".");
+        }
     }
 
     /// Tells what a value is: proved, as written, after optimization.
@@ -214,6 +247,9 @@ final class HoverText {
         OptionalLong constant = facts.constant(occurrence);
         if (constant.isPresent()) {
             prose.paragraph().words("Always ").strong(Long.toString(constant.getAsLong())).words(" here.");
+            why(analysis.reasons().ofValue(occurrence));
+        } else {
+            range(occurrence);
         }
         var node = asWritten.get();
         var text = ValueText.of(node);

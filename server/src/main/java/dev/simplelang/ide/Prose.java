@@ -27,6 +27,13 @@ final class Prose {
         return this;
     }
 
+    /// Words that mean themselves, with code between backquotes.
+    Prose sentence(String words) {
+        markdown.append(words);
+        plain.append(words.replace("`", ""));
+        return this;
+    }
+
     /// Begins a paragraph.
     Prose paragraph() {
         return begin("\n\n", "\n");

@@ -16,6 +16,7 @@ import dev.simplelang.text.SourceText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Tells in the words of the program when control takes a path of the graph as it is written.
 final class WrittenControl {
@@ -23,7 +24,7 @@ final class WrittenControl {
     /// The condition that a branch tests.
     ///
     /// @param tests the clause or the `while`
-    private record Condition(SyntaxNode tests, Expression expression) {}
+    record Condition(SyntaxNode tests, Expression expression) {}
 
     private final Built built;
     private final Facts facts;
@@ -66,6 +67,11 @@ final class WrittenControl {
 
     private void condition(SyntaxNode tests, Expression expression) {
         built.branch(tests).ifPresent(branch -> conditions.put(branch.node(), new Condition(tests, expression)));
+    }
+
+    /// The condition that `branch` tests.
+    Optional<Condition> condition(IfNode branch) {
+        return Optional.ofNullable(conditions.get(branch));
     }
 
     /// Writes when the `path`-th input of `region` is taken.

@@ -94,6 +94,11 @@ public final class Origins implements GraphListener {
         return last;
     }
 
+    /// The replacement of `node`, if it was replaced.
+    public Optional<Step> step(Node node) {
+        return Optional.ofNullable(steps.get(node.id()));
+    }
+
     /// The replacements that led from `node` to [#current], in order.
     public List<Step> history(Node node) {
         var history = new ArrayList<Step>();

@@ -6,7 +6,17 @@ import java.util.List;
 /// What is known, in words that continue "it is".
 public final class TypeText {
 
+    private static final String ANY = "any integer";
+
+    /// Bounds farther from 0 than this say nothing to people, such as that a value is less than the greatest integer.
+    private static final long FAR = 1L << 62;
+
     private TypeText() {}
+
+    /// Whether there is more to say of a value of this type than that it is an integer, or 0 or 1.
+    public static boolean isNews(IntType type) {
+        return !type.isEmpty() && !type.equals(IntType.TRUTH) && !integer(type).equals(ANY);
+    }
 
     /// The words for `type`: "2", "between 0 and 9", "at least 1 and odd", "any integer".
     public static String of(Type type) {
@@ -41,25 +51,15 @@ public final class TypeText {
             return type.low() + " or " + type.high();
         }
         var words = new ArrayList<String>();
-        if (type.low() >= smallest(type)) {
-            words.add(type.high() > greatest(type)
-                    ? "at least " + type.low()
-                    : "between " + type.low() + " and " + type.high());
-        } else if (type.high() <= greatest(type)) {
+        if (type.low() > -FAR && type.high() < FAR) {
+            words.add("between " + type.low() + " and " + type.high());
+        } else if (type.low() > -FAR) {
+            words.add("at least " + type.low());
+        } else if (type.high() < FAR) {
             words.add("at most " + type.high());
         }
         stride(type, words);
-        return words.isEmpty() ? "any integer" : String.join(" and ", words);
-    }
-
-    // Bounds that only the low bits have moved are no news.
-
-    private static long smallest(IntType type) {
-        return Long.MIN_VALUE + (1L << type.knownBits());
-    }
-
-    private static long greatest(IntType type) {
-        return Long.MAX_VALUE - (1L << type.knownBits());
+        return words.isEmpty() ? ANY : String.join(" and ", words);
     }
 
     private static void stride(IntType type, List<String> words) {

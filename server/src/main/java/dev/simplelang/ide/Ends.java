@@ -1,0 +1,94 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.ide.Facts.Outcome;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Diagnostic.Related;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Tells why no run goes on behind a statement, and why a condition has one outcome: the places to look at.
+final class Ends {
+
+    /// The longest list of places.
+    private static final int MOST_PLACES = 5;
+
+    private final Analysis analysis;
+    private final Facts facts;
+
+    Ends(Analysis analysis) {
+        this.analysis = analysis;
+        this.facts = analysis.facts();
+    }
+
+    /// Why the condition of a clause or a `while` always has the same outcome: the condition, then the reasons. Empty if
+    /// that is not so.
+    List<Related> because(SyntaxNode clauseOrWhile, Expression condition) {
+        var places = new ArrayList<Related>();
+        because(clauseOrWhile, condition, places);
+        return List.copyOf(places);
+    }
+
+    private void because(SyntaxNode clauseOrWhile, Expression condition, List<Related> places) {
+        var outcome = facts.outcome(clauseOrWhile);
+        if (outcome == Outcome.ALWAYS_TRUE || outcome == Outcome.ALWAYS_FALSE) {
+            add(new Related(condition.span(), always(outcome)), places);
+            Reason.places(analysis.reasons().ofOutcome(clauseOrWhile)).forEach(place -> add(place, places));
+        }
+    }
+
+    /// What is to be said of a condition with one outcome.
+    static String always(Outcome outcome) {
+        return outcome == Outcome.ALWAYS_TRUE ? "this condition is always true" : "this condition is always false";
+    }
+
+    /// Where the runs that come to `statement` end or turn instead of going on behind it.
+    List<Related> of(Statement statement) {
+        var places = new ArrayList<Related>();
+        collect(statement, places);
+        return List.copyOf(places);
+    }
+
+    private void collect(Statement statement, List<Related> places) {
+        if (places.size() == MOST_PLACES) {
+            return;
+        }
+        switch (statement) {
+            case Statement.Return exit -> add(new Related(exit.keyword(), "the program returns here"), places);
+            case Statement.Break exit -> add(new Related(exit.keyword(), "the loop is left here"), places);
+            case Statement.Continue next -> add(new Related(next.keyword(), "the next round begins here"), places);
+            case Statement.While loop -> {
+                boolean endless = facts.isEndless(loop);
+                add(new Related(loop.keyword(), endless ? "this loop is never left" : "no run gets behind this loop"),
+                        places);
+                because(loop, loop.condition(), places);
+            }
+            case Statement.Block block -> block.statements().reversed().stream().filter(facts::isReached).findFirst()
+                    .ifPresent(last -> collect(last, places));
+            case If choice -> arms(choice, places);
+            case Statement.Declaration _,Statement.Assignment _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                // Control goes on.
+            }
+        }
+    }
+
+    private void arms(If choice, List<Related> places) {
+        for (var clause : choice.clauses()) {
+            if (facts.isReached(clause)) {
+                because(clause, clause.condition(), places);
+                if (facts.isReached(clause.body())) {
+                    collect(clause.body(), places);
+                }
+            }
+        }
+        choice.elseArm().filter(facts::isReached).ifPresent(arm -> collect(arm, places));
+    }
+
+    private static void add(Related place, List<Related> places) {
+        if (places.size() < MOST_PLACES && !places.contains(place)) {
+            places.add(place);
+        }
+    }
+}

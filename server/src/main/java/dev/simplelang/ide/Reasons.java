@@ -1,0 +1,440 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.MergedValue;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Origins;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.PlaceText;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Diagnostic.Related;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TypeText;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Tells why something is proved: "because `1 == 1` on line 2 is always true".
+///
+/// The question is about the graph as it is written, since that is what a person sees; the answer is taken from what the
+/// optimizer did with it: which of its paths died, by which rules its nodes were replaced, on what premises. A reason may
+/// have a reason; the chain ends where a person needs no more, and is short in any case. The cost of a question does not
+/// depend on the size of the program.
+final class Reasons {
+
+    /// The longest chain of reasons.
+    private static final int LONGEST_CHAIN = 3;
+
+    /// The most ways that a reason names one by one.
+    private static final int MOST_WAYS = 4;
+
+    /// How far back the end of control is followed, and how many of the steps of a node are looked at.
+    private static final int MOST_STEPS = 100;
+
+    /// Rules that say what happened, but not why.
+    private static final Set<Rule> BOOKKEEPING = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.ADD_COMMUTE,
+            Rule.MUL_COMMUTE, Rule.COMPARE_COMMUTE, Rule.COMPARE_MIRROR, Rule.SUB_CONSTANT, Rule.ADD_FLOAT_CONSTANT,
+            Rule.SUB_FLOAT_CONSTANT, Rule.MUL_FLOAT_CONSTANT, Rule.PHI_PUSH_CONSTANTS, Rule.PHI_PULL_OPERATION,
+            Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS, Rule.REGION_ONE_PATH);
+
+    /// Something that has a reason.
+    private sealed interface Fact {
+
+        /// What is known about the value of a node.
+        ///
+        /// @param named whether the one who asks knows already which expression it is about
+        record Value(Node node, boolean named) implements Fact {}
+
+        /// The side that a branch always takes.
+        record Decision(IfNode branch) implements Fact {}
+    }
+
+    /// A reason, and the fact that it rests on.
+    private record Ground(Reason reason, Optional<Fact> next) {
+
+        Ground(Reason reason) {
+            this(reason, Optional.empty());
+        }
+
+        Ground(Reason reason, Fact next) {
+            this(reason, Optional.of(next));
+        }
+    }
+
+    private final SourceText source;
+    private final Facts facts;
+    private final Built written;
+    private final WrittenControl control;
+    private final WrittenOperands operands;
+    private final PlaceText places;
+    private final Origins steps;
+
+    Reasons(Compilation compilation, Facts facts, WrittenControl control) {
+        this.source = compilation.source();
+        this.facts = facts;
+        this.written = compilation.asWritten();
+        this.control = control;
+        this.operands = new WrittenOperands(written, compilation.tree().program());
+        this.places = new PlaceText(written.graph().origins(), source);
+        this.steps = compilation.graph().origins();
+    }
+
+    /// Why the value of an expression, or the one that a statement gives, is known as it is; empty where that is plain to
+    /// see.
+    ///
+    /// @param occurrence an expression or operation, or a declaration or an assignment
+    List<Reason> ofValue(SyntaxNode occurrence) {
+        return value(occurrence).map(node -> chain(new Fact.Value(node, isSeen(node, occurrence)))).orElse(List.of());
+    }
+
+    /// Why the condition of a clause or a `while` always has the same outcome.
+    List<Reason> ofOutcome(SyntaxNode clauseOrWhile) {
+        return written.branch(clauseOrWhile).map(branch -> chain(new Fact.Decision(branch.node()))).orElse(List.of());
+    }
+
+    /// Why no run comes to a control node of the graph as written: by a condition that is always true or always false.
+    /// Empty if the text itself leaves no way, as behind a `return`.
+    List<Reason> ofNeverReached(Node place) {
+        return decisionBefore(place).map(side -> {
+            var reasons = new ArrayList<>(List.of(decided((IfNode) side.tuple())));
+            reasons.addAll(chain(new Fact.Decision((IfNode) side.tuple())));
+            return List.copyOf(reasons.subList(0, Math.min(reasons.size(), LONGEST_CHAIN)));
+        }).orElse(List.of());
+    }
+
+    /// By which conditions control comes to the end of the program without a `return`; empty if it simply does.
+    List<Related> ofFallingThrough() {
+        var places = new ArrayList<Related>();
+        var pending = new ArrayDeque<Node>();
+        pending.push(written.end());
+        for (int i = 0; i < MOST_STEPS && !pending.isEmpty() && places.size() < MOST_WAYS; i++) {
+            switch (pending.pop()) {
+                case ProjNode side when side.tuple() instanceof IfNode branch && !facts.fate(side).isDead() ->
+                    control.condition(branch).map(condition -> new Related(condition.expression().span(),
+                            switch (facts.outcome(condition.tests())) {
+                                case ALWAYS_TRUE, ALWAYS_FALSE -> Ends.always(facts.outcome(condition.tests()));
+                                case OPEN, NEVER_TESTED -> "if this is " + outcome(side) + ", no return follows";
+                            })).ifPresent(places::add);
+                case LoopNode _ -> {
+                    // Control leaves a loop through a branch or a jump.
+                }
+                case RegionNode region -> region.inputs().reversed().stream()
+                        .filter(input -> !facts.fate(input).isDead()).forEach(pending::push);
+                default -> {
+                    // The start, or control that never comes.
+                }
+            }
+        }
+        return List.copyOf(places);
+    }
+
+    private static String outcome(ProjNode side) {
+        return side.index() == IfNode.TRUE ? "true" : "false";
+    }
+
+    private Optional<Node> value(SyntaxNode occurrence) {
+        return written.value(occurrence).map(written.graph().origins()::current);
+    }
+
+    private boolean isSeen(Node node, SyntaxNode occurrence) {
+        return span(node).filter(occurrence.span()::contains).isPresent();
+    }
+
+    private List<Reason> chain(Fact fact) {
+        var reasons = new ArrayList<Reason>();
+        var told = new HashSet<Fact>();
+        for (Optional<Fact> next = Optional.of(fact); next.isPresent() && reasons.size() < LONGEST_CHAIN;) {
+            var ground = told.add(next.get()) ? ground(next.get()) : Optional.<Ground>empty();
+            ground.map(Ground::reason).filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
+            next = ground.flatMap(Ground::next);
+        }
+        return reasons;
+    }
+
+    private Optional<Ground> ground(Fact fact) {
+        return switch (fact) {
+            case Fact.Decision(IfNode branch) -> decision(branch);
+            case Fact.Value(ConstantNode literal, boolean named) -> named ? Optional.empty() : literal(literal);
+            case Fact.Value(PhiNode phi, _) -> premise(now(phi)).or(() -> phi(phi)).or(() -> rule(phi));
+            case Fact.Value(Node node, boolean named) ->
+                premise(now(node)).or(() -> telling(node)).or(() -> operands(node, named)).or(() -> rule(node));
+        };
+    }
+
+    private Optional<Ground> decision(IfNode branch) {
+        var optimized = now(branch);
+        return premise(optimized).or(() -> control.condition(branch).flatMap(condition -> {
+            var changes = steps.changes(optimized).stream().filter(rule -> !BOOKKEEPING.contains(rule)).toList();
+            return changes.isEmpty()
+                    ? value(condition.expression()).flatMap(node -> ground(
+                            new Fact.Value(node, isSeen(node, condition.expression()))))
+                    : Optional.of(new Ground(Reason.at(condition.expression().span(), changes.getLast().because(),
+                            place(condition.expression().span()) + ": " + changes.getLast().because())));
+        }));
+    }
+
+    private Optional<Ground> literal(ConstantNode literal) {
+        return span(literal).map(span -> new Ground(Reason.at(span, "its value is given here",
+                code(span) + " is given to it" + line(span))));
+    }
+
+    // What a pass has said about a step of the node.
+
+    private Optional<Ground> premise(Node optimized) {
+        var node = optimized;
+        for (int i = 0; i < MOST_STEPS; i++) {
+            for (var premise : steps.premises(node)) {
+                var ground = premise(premise, node);
+                if (ground.isPresent()) {
+                    return ground;
+                }
+            }
+            var step = steps.step(node);
+            if (step.isEmpty()) {
+                break;
+            }
+            node = step.get().by();
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Ground> premise(Node premise, Node of) {
+        if (premise.id() >= written.graph().idLimit()) {
+            return Optional.empty();
+        }
+        return switch (written.graph().origins().node(premise.id())) {
+            case ProjNode side when side.inputCount() > 0 && side.tuple() instanceof IfNode branch ->
+                control.condition(branch).map(condition -> {
+                    var outcome = outcome(side);
+                    var span = condition.expression().span();
+                    return new Ground(Reason.at(span, "this is " + outcome + " on every way there",
+                            place(span) + " is " + outcome + " on every way here"));
+                });
+            case LoopNode loop -> span(loop).map(span -> new Ground(rounds(loop, span, because(of))));
+            case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
+                    .map(reasons -> new Ground(reasons.getFirst()));
+            case Node data when !data.isControl() && isNews(data) -> {
+                var is = " is " + TypeText.of(facts.fate(data).type());
+                var here = span(data).map(span -> List.of(new Related(span, "this" + is))).orElse(List.of());
+                yield Optional.of(new Ground(new Reason(places.of(data) + is, here), new Fact.Value(data, true)));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<String> because(Node of) {
+        return steps.step(of).map(step -> step.rule().because());
+    }
+
+    private Reason rounds(LoopNode loop, Span span, Optional<String> because) {
+        var trips = now(loop) instanceof LoopNode optimized ? steps.trips(optimized) : OptionalLong.empty();
+        var words = trips.isPresent()
+                ? " goes round " + (trips.getAsLong() == 1 ? "once" : trips.getAsLong() + " times")
+                : ": " + because.orElse("it was followed from its entry to its exit");
+        return Reason.at(span, "this loop" + words, "the loop" + line(span) + words);
+    }
+
+    // Where several paths meet.
+
+    private Optional<Ground> phi(PhiNode phi) {
+        if (!(now(phi).type() instanceof IntType known) || !(phi.region() instanceof RegionNode region)) {
+            return Optional.empty();
+        }
+        return region instanceof LoopNode loop ? loop(phi, loop, known) : merge(phi);
+    }
+
+    private Optional<Ground> merge(PhiNode phi) {
+        var ways = MergedValue.of(phi, MOST_STEPS);
+        for (var way : ways) {
+            var side = decisionBefore(way.region().input(way.path()));
+            if (side.isPresent()) {
+                var branch = (IfNode) side.get().tuple();
+                return Optional.of(new Ground(decided(branch), new Fact.Decision(branch)));
+            }
+        }
+        var value = facts.fate(phi).constant();
+        if (value.isEmpty() || ways.size() > MOST_WAYS
+                || !ways.stream().allMatch(way -> facts.fate(way.value()).isConstant(value.getAsLong()))) {
+            return Optional.empty();
+        }
+        var spans = ways.stream().flatMap(way -> span(way.value()).stream()).distinct().toList();
+        var reason = new Reason("every path gives " + value.getAsLong() + lines(spans), spans.stream()
+                .map(span -> new Related(span, "one path gives " + value.getAsLong())).toList());
+        return Optional
+                .of(ways.stream().map(MergedValue::value).filter(way -> !(way instanceof ConstantNode)).findFirst()
+                        .map(way -> new Ground(reason, new Fact.Value(way, false))).orElse(new Ground(reason)));
+    }
+
+    private Optional<Ground> loop(PhiNode phi, LoopNode loop, IntType known) {
+        var back = phi.value(LoopNode.BACK_EDGE);
+        if (!known.isConstant() || !facts.fate(phi.value(LoopNode.ENTRY)).isConstant(known.value())
+                || !facts.fate(back).isConstant(known.value())) {
+            return Optional.empty();
+        }
+        return span(loop).map(span -> {
+            var reason = Reason.at(span, "it is " + known.value() + " when this loop begins, and no round changes it",
+                    "it is " + known.value() + " when the loop" + line(span) + " begins, and no round changes it");
+            return back == phi || back instanceof ConstantNode
+                    ? new Ground(reason)
+                    : new Ground(reason, new Fact.Value(back, false));
+        });
+    }
+
+    /// The side that is never taken though a run comes to the branch, by which no run comes to `place`.
+    private Optional<ProjNode> decisionBefore(Node place) {
+        var node = place;
+        for (int i = 0; i < MOST_STEPS && facts.fate(node).isDead(); i++) {
+            switch (node) {
+                case ProjNode side when side.tuple() instanceof IfNode branch -> {
+                    if (!facts.fate(branch.control()).isDead()) {
+                        return Optional.of(side);
+                    }
+                    node = branch.control();
+                }
+                case RegionNode region -> node = region.input(0);
+                default -> {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Reason decided(IfNode branch) {
+        return control.condition(branch).map(condition -> {
+            var span = condition.expression().span();
+            var outcome = facts.outcome(condition.tests());
+            var always = Diagnostics.isLiteral(condition.expression()) ? " is " : " is always ";
+            return Reason.at(span, Ends.always(outcome),
+                    place(span) + always + (outcome == Facts.Outcome.ALWAYS_TRUE ? "true" : "false"));
+        }).orElse(new Reason("a branch never goes there", List.of()));
+    }
+
+    // Operations.
+
+    private Optional<Ground> telling(Node node) {
+        return lastRule(node, true).flatMap(rule -> applied(rule, node));
+    }
+
+    private Optional<Ground> rule(Node node) {
+        return lastRule(node, false).flatMap(rule -> applied(rule, node));
+    }
+
+    private Optional<Ground> applied(Rule rule, Node node) {
+        return span(node).map(span -> new Ground(Reason.at(span, rule.because(), place(span) + ": " + rule.because())));
+    }
+
+    /// The rule that replaced the node last; only one that says why, if it is to be `telling`.
+    private Optional<Rule> lastRule(Node node, boolean telling) {
+        Optional<Rule> last = Optional.empty();
+        var step = steps.step(steps.node(node.id()));
+        for (int i = 0; i < MOST_STEPS && step.isPresent(); i++) {
+            var rule = step.get().rule();
+            if (telling ? !BOOKKEEPING.contains(rule) : rule != Rule.FOLD_CONSTANT && rule != Rule.VALUE_NUMBERING) {
+                last = Optional.of(rule);
+            }
+            step = steps.step(step.get().by());
+        }
+        return last;
+    }
+
+    /// The operands of which something is known that the text does not say itself.
+    private Optional<Ground> operands(Node node, boolean named) {
+        var known = new LinkedHashSet<String>();
+        var given = new LinkedHashSet<Related>();
+        Optional<Fact> next = Optional.empty();
+        var called = operands.of(node);
+        for (int i = 0; i < called.size(); i++) {
+            var operand = node.input(i);
+            if (isLiteral(called.get(i)) || !isNews(operand)) {
+                continue;
+            }
+            var name = called.get(i).span();
+            var is = TypeText.of(facts.fate(operand).type());
+            if (operand instanceof ConstantNode) {
+                var from = span(operand);
+                known.add(code(name) + " is " + is + from.map(span -> lines(List.of(span))).orElse(""));
+                from.ifPresent(
+                        span -> given.add(new Related(span, inPlainWords(name) + " gets the value " + is + " here")));
+            } else {
+                known.add(code(name) + " is " + is);
+                next = next.or(() -> Optional.of(new Fact.Value(operand, true)));
+            }
+        }
+        var span = span(node);
+        if (span.isEmpty() || (known.isEmpty() && named)) {
+            return Optional.empty();
+        }
+        var all = String.join(" and ", known);
+        if (given.isEmpty()) {
+            given.add(new Related(span.get(),
+                    all.isEmpty() ? "its value is computed here" : all.replace('`', '\'') + " here"));
+        }
+        var sentence = named ? all : place(span.get()) + (all.isEmpty() ? " gives it" : ", where " + all);
+        return Optional.of(new Ground(new Reason(sentence, List.copyOf(given)), next));
+    }
+
+    private static boolean isLiteral(SyntaxNode operand) {
+        return operand instanceof Expression expression && Diagnostics.isLiteral(expression);
+    }
+
+    /// Whether something is known about the value of `data` that is not plain from its operation.
+    private boolean isNews(Node data) {
+        return facts.fate(data).type() instanceof IntType known && TypeText.isNews(known);
+    }
+
+    // Words.
+
+    private Node now(Node node) {
+        return steps.node(node.id());
+    }
+
+    private Optional<Span> span(Node node) {
+        return written.graph().origins().span(node);
+    }
+
+    private String place(Span span) {
+        return code(span) + line(span);
+    }
+
+    private String code(Span span) {
+        return "`" + source.excerpt(span, HoverText.LONGEST_EXCERPT).replace('`', '\'') + "`";
+    }
+
+    private String inPlainWords(Span span) {
+        return code(span).replace('`', '\'');
+    }
+
+    private String line(Span span) {
+        return " on line " + source.lineNumber(span.start());
+    }
+
+    private String lines(List<Span> spans) {
+        var numbers = spans.stream().map(span -> source.lineNumber(span.start())).distinct().sorted()
+                .map(String::valueOf).toList();
+        if (numbers.isEmpty()) {
+            return "";
+        }
+        return numbers.size() == 1
+                ? " (line " + numbers.getFirst() + ")"
+                : numbers.stream().limit(numbers.size() - 1L).collect(Collectors.joining(", ", " (lines ", ""))
+                        + " and " + numbers.getLast() + ")";
+    }
+}
