@@ -252,6 +252,9 @@ public final class GraphBuilder {
     private <N extends Node> N node(N node, Span span) {
         graph.add(node);
         graph.origins().record(node, span);
+        if (!node.isControl()) {
+            graph.origins().place(node, scope.control());
+        }
         return node;
     }
 }

@@ -31,6 +31,12 @@ public final class LoopTree {
         private Loop parent;
         private int depth;
 
+        /// The number of this loop in a preorder of the tree, the number of loops in this one, itself included, and how
+        /// many of those have a number.
+        private int number;
+        private int size = 1;
+        private int numbered = 1;
+
         private Loop(LoopNode head) {
             this.head = head;
         }
@@ -65,6 +71,11 @@ public final class LoopTree {
             return Collections.unmodifiableList(inner);
         }
 
+        /// Whether `other` is this loop or lies in it; no loop lies in none.
+        public boolean contains(Optional<Loop> other) {
+            return other.filter(loop -> number <= loop.number && loop.number < number + size).isPresent();
+        }
+
         @Override
         public String toString() {
             return "loop of " + head;
@@ -96,11 +107,24 @@ public final class LoopTree {
                 continue;
             }
             if (node == loop.head) {
-                var siblings = loop.parent == null ? outermost : loop.parent.inner;
-                siblings.add(loop);
-                loop.depth = loop.parent == null ? 1 : loop.parent.depth + 1;
+                nest(loop);
             }
             loop.members.add(node);
+        }
+    }
+
+    /// Takes `loop` into the tree, in which its parent stands already.
+    private void nest(Loop loop) {
+        var parent = loop.parent;
+        if (parent == null) {
+            loop.number = outermost.isEmpty() ? 0 : outermost.getLast().number + outermost.getLast().size;
+            loop.depth = 1;
+            outermost.add(loop);
+        } else {
+            loop.number = parent.number + parent.numbered;
+            parent.numbered += loop.size;
+            loop.depth = parent.depth + 1;
+            parent.inner.add(loop);
         }
     }
 
@@ -145,6 +169,7 @@ public final class LoopTree {
                     innermostOf[member] = loop;
                 } else {
                     innermostOf[member].parent = loop;
+                    loop.size += innermostOf[member].size;
                 }
                 var node = flow.order().get(member);
                 int paths = node instanceof RegionNode ? node.inputCount() : 1;

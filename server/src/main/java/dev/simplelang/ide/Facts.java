@@ -117,10 +117,17 @@ final class Facts {
         return built.merge(statement).map(this::current).filter(control -> !control.isDead()).isPresent();
     }
 
-    /// The loop that is left of a `while`; empty if no run comes there or its body never repeats.
+    /// The loop that is left of a `while`; empty if no run comes there, if its body never repeats, and if the loop ends without
+    /// anything being left to do in it.
     Optional<LoopNode> loop(Statement.While statement) {
         return built.loop(statement).map(this::current).filter(LoopNode.class::isInstance).map(LoopNode.class::cast)
                 .filter(LoopNode::isAttached);
+    }
+
+    /// Whether control never comes back to the head of a loop that it reaches.
+    boolean neverRepeats(Statement.While statement) {
+        return built.loop(statement).map(this::current)
+                .filter(head -> !(head instanceof LoopNode) && !head.isDead()).isPresent();
     }
 
     /// Whether a run that enters the loop never leaves it: neither behind it nor by a `return`.

@@ -126,7 +126,7 @@ final class HoverText {
         outcome(loop, facts.isEndless(loop)
                 ? "Once entered, the loop is never left."
                 : "The loop is left by break or return only.", "The body never runs.");
-        if (facts.loop(loop).isEmpty() && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
+        if (facts.neverRepeats(loop) && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
             prose.paragraph().words("The body runs at most once: control never comes back to the head.");
         }
         if (facts.isLeft(loop)) {

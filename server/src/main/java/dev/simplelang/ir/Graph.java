@@ -113,6 +113,21 @@ public final class Graph {
         lost.forEach(old -> listeners.forEach(listener -> listener.lostUser(old)));
     }
 
+    /// Removes the paths of `region` whose index `keep` does not hold, together with their values in its phis.
+    ///
+    /// @param keep one entry for each path
+    public void retainPaths(RegionNode region, boolean[] keep) {
+        var keepValues = new boolean[keep.length + 1];
+        keepValues[0] = true;
+        System.arraycopy(keep, 0, keepValues, 1, keep.length);
+        for (var user : region.users().toArray(Node[]::new)) {
+            if (user instanceof PhiNode) {
+                retainInputs(user, keepValues);
+            }
+        }
+        retainInputs(region, keep);
+    }
+
     /// Records that more is known about the result of `node`.
     public void setType(Node node, Type type) {
         node.setType(type);

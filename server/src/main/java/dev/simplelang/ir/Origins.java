@@ -28,6 +28,7 @@ public final class Origins implements GraphListener {
 
     private final List<Node> nodes = new ArrayList<>();
     private final List<Span> spans = new ArrayList<>();
+    private final List<Node> places = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
     private final List<Node> shortcuts = new ArrayList<>();
     private final Map<Node, List<Rule>> changes = new HashMap<>();
@@ -40,6 +41,7 @@ public final class Origins implements GraphListener {
     public void added(Node node) {
         nodes.add(node);
         spans.add(null);
+        places.add(null);
         steps.add(null);
         shortcuts.add(null);
     }
@@ -48,6 +50,9 @@ public final class Origins implements GraphListener {
     public void replaced(Node node, Node by, Rule rule) {
         steps.set(node.id(), new Step(by, rule));
         shortcuts.set(node.id(), by);
+        if (places.get(by.id()) != places.get(node.id())) {
+            places.set(by.id(), null);
+        }
     }
 
     @Override
@@ -64,8 +69,22 @@ public final class Origins implements GraphListener {
         }
     }
 
+    /// Says that the source computes `node`, which is data and no phi, where `control` is the control.
+    public void place(Node node, Node control) {
+        places.set(node.id(), control);
+    }
+
+    /// The control, as it was built, where the source computes `node` and everything that `node` stands for; empty if that
+    /// is not known, or if there are several such places.
+    public Optional<Node> place(Node node) {
+        return Optional.ofNullable(places.get(node.id()));
+    }
+
     /// Says that `node` was made to do the work of `of`.
     public void derive(Node node, Node of) {
+        if (places.get(node.id()) == null) {
+            places.set(node.id(), places.get(of.id()));
+        }
         if (spans.get(of.id()) != null) {
             record(node, spans.get(of.id()));
         }

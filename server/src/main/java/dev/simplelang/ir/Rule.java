@@ -160,7 +160,24 @@ public enum Rule {
     /// was.
     ///
     /// Sound: as for [#PHI_ONE_VALUE]. Part of building, not of optimizing; chapter 8 too does it when it ends a loop.
-    LOOP_DOES_NOT_CHANGE("the loop does not change it");
+    LOOP_DOES_NOT_CHANGE("the loop does not change it"),
+
+    /// A test that comes out the same whenever it is made has this outcome as its predicate.
+    ///
+    /// Sound: the program is run on sets of values that contain those of every run, and the other outcome never occurs.
+    /// Progress: one test fewer.
+    LOOP_RUN("it comes out the same in every trip, as running the loops shows"),
+
+    /// Where a loop is left, a value of it that is always the same there is this constant.
+    ///
+    /// Sound: as for [#LOOP_RUN]; whoever uses the value behind the loop sees it as it was when the loop was left last.
+    /// Progress: one use of the loop fewer.
+    LOOP_EXIT_VALUE("it always has the same value when the loop is left"),
+
+    /// A loop that ends and of which nothing is used is gone: control goes straight from its entry to its exit.
+    ///
+    /// Sound: the trips have no effect but their values. Progress: one loop fewer.
+    LOOP_REMOVED("the loop ends and nothing that it computes is used");
 
     private final String because;
 

@@ -7,7 +7,7 @@ import java.util.List;
 /// Improves a graph in place until no pass finds anything more to do.
 ///
 /// The meaning stays: for every argument the graph returns the same value, or falls through, or does not end, as before.
-/// A loop is never removed because its values are unused; it may run forever.
+/// A loop is never removed only because its values are unused: it must be proved to end.
 public final class Optimizer {
 
     /// The passes in order; the whole list is repeated as long as one of them changes anything.
@@ -16,10 +16,14 @@ public final class Optimizer {
     /// | --- | --- | --- |
     /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
     /// | dominated-tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded in the next round |
+    /// | closed-loops | after dominated-tests | running a loop costs steps; cheaper passes first make the loops smaller and decide tests |
+    /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
     /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
     private static final List<Pass> PASSES = List.of(
             new Pass("peepholes", context -> context.peepholes().run(context.cancellation())),
             new Pass("dominated-tests", context -> DominatedTests.run(context.graph(), context.cancellation())),
+            new Pass("closed-loops", ClosedLoops::run),
+            new Pass("ending-loops", EndingLoops::run),
             new Pass("sweep", context -> Sweep.run(context.graph(), context.cancellation())));
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
@@ -49,7 +53,7 @@ public final class Optimizer {
             graph.addListener(observer);
         }
         try (var peepholes = new Peepholes(graph)) {
-            var context = new Pass.Context(graph, peepholes, observer, cancellation);
+            var context = new Pass.Context(graph, peepholes, new LoopKnowledge(), observer, cancellation);
             boolean changed = true;
             for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
                 changed = false;

@@ -12,8 +12,10 @@ record Pass(String name, Body body) {
     /// What a pass works with.
     ///
     /// @param peepholes the engine that lives as long as the optimization and knows what has changed since it ran last
+    /// @param loops what the passes about loops have found out so far
     /// @param observer who wants to know of an analysis, step by step
-    record Context(Graph graph, Peepholes peepholes, OptimizerObserver observer, Cancellation cancellation) {}
+    record Context(Graph graph, Peepholes peepholes, LoopKnowledge loops, OptimizerObserver observer,
+            Cancellation cancellation) {}
 
     /// Changes the graph for the better.
     @FunctionalInterface

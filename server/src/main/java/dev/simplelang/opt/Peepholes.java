@@ -97,6 +97,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
         if (node.isPure()) {
             var twin = values.find(node);
             if (twin != null && twin != node) {
+                shareType(twin, node.type());
                 replace(node, twin, Rule.VALUE_NUMBERING);
                 return;
             }
@@ -167,6 +168,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
         }
         var twin = values.find(node);
         if (twin != null) {
+            shareType(twin, type);
             return twin;
         }
         if (depth < MOST_REWRITES_OF_REWRITES
@@ -179,6 +181,18 @@ final class Peepholes implements GraphListener, AutoCloseable {
         graph.origins().derive(node, of);
         values.add(node);
         return node;
+    }
+
+    /// Prepares `twin` for the uses of an equal node of which `type` is known.
+    ///
+    /// What is known of a node holds where it is used. Its inputs may have been replaced since by others that have the same
+    /// value there, but are available, and different, elsewhere; then the equal node stands for them elsewhere. A phi
+    /// stands at its region, and what is known of it there holds for both.
+    private void shareType(Node twin, Type type) {
+        var shared = twin.type().meet(type);
+        if (!(twin instanceof PhiNode) && !shared.equals(twin.type())) {
+            graph.setType(twin, shared);
+        }
     }
 
     /// Leads control past a branch. The branch leaves the way of control first, so that there is one way at any time.
@@ -197,17 +211,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
             keep[i] = !node.input(i).isDead();
         }
         switch (node) {
-            case RegionNode region -> {
-                for (var user : region.users().toArray(Node[]::new)) {
-                    if (user instanceof PhiNode phi) {
-                        var keepValues = new boolean[keep.length + 1];
-                        keepValues[0] = true;
-                        System.arraycopy(keep, 0, keepValues, 1, keep.length);
-                        graph.retainInputs(phi, keepValues);
-                    }
-                }
-                graph.retainInputs(region, keep);
-            }
+            case RegionNode region -> graph.retainPaths(region, keep);
             case StopNode stop -> graph.retainInputs(stop, keep);
             default -> throw new IllegalStateException("has no paths: " + node);
         }

@@ -5,8 +5,10 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.opt.Condition.Test;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 
@@ -49,6 +51,16 @@ public final class ZeroChecks {
                 }
             }
         });
+        needed.addAll(inRemovedLoops(checks));
         return needed;
+    }
+
+    /// The checks in loops that were run at compile time; nothing dominates them any more.
+    private static <T> List<T> inRemovedLoops(List<Check<T>> checks) {
+        var checked = new HashSet<List<Node>>();
+        return checks.stream().filter(check -> !check.control().isAttached() && !check.control().isDead())
+                .filter(check -> check.divisor().type() instanceof IntType divisor && divisor.contains(0))
+                .filter(check -> checked.add(List.of(check.control(), check.divisor())))
+                .map(Check::place).toList();
     }
 }

@@ -35,13 +35,14 @@ class LoopTreeTest {
     }
 
     @Test
+    void aNestAgreesWithTheDefinition() {
+        assertThat(check(nest(30))).isEqualTo(30);
+    }
+
+    @Test
     void aDeepNestHasOneLoopALevel() {
         int levels = 900;
-        var program = "while (arg < 1) { if (arg == 2) break; ".repeat(levels) + "arg = arg + 1;" + "}".repeat(levels);
-        var graph = Compiler.compile(new SourceText(program), Cancellation.NONE).asWritten().graph();
-        assertThat(check(graph)).isEqualTo(levels);
-
-        var tree = treeOf(graph);
+        var tree = treeOf(nest(levels));
         var loop = tree.outermost().getFirst();
         for (int level = 1; level < levels; level++) {
             assertThat(loop.depth()).isEqualTo(level);
@@ -50,6 +51,11 @@ class LoopTreeTest {
             loop = loop.inner().getFirst();
         }
         assertThat(loop.inner()).isEmpty();
+    }
+
+    private static Graph nest(int levels) {
+        var program = "while (arg < 1) { if (arg == 2) break; ".repeat(levels) + "arg = arg + 1;" + "}".repeat(levels);
+        return Compiler.compile(new SourceText(program), Cancellation.NONE).asWritten().graph();
     }
 
     private static LoopTree treeOf(Graph graph) {
@@ -73,6 +79,10 @@ class LoopTreeTest {
             var innermost = around.stream().min(Comparator.comparingInt(head -> natural.get(head).size()));
             assertThat(tree.loopOf(node).map(Loop::head)).as("%s", node).isEqualTo(innermost);
             assertThat(tree.depth(node)).isEqualTo(around.size());
+            for (var head : natural.keySet()) {
+                assertThat(tree.loopOf(head).orElseThrow().contains(tree.loopOf(node)))
+                        .isEqualTo(natural.get(head).contains(node));
+            }
             tree.loopOf(node).ifPresent(loop -> {
                 assertThat(loop.members()).contains(node).isSortedAccordingTo(Comparator.comparingInt(flow::indexOf));
                 assertThat(loop.members().getFirst()).isSameAs(loop.head());

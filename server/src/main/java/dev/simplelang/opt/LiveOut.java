@@ -1,0 +1,132 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.LoopTree;
+import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Origins;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// For each loop the values that get a new value inside and are used outside.
+///
+/// A value that is computed from values of a loop behind it, in the source too, counts as outside where it uses them.
+final class LiveOut {
+
+    private final Origins origins;
+    private final ControlFlow flow;
+    private final LoopTree loops;
+    private final Placement placement;
+    private final Map<Loop, List<Node>> values = new HashMap<>();
+
+    // By the id of a value: whether it is used, whether in the loop of its place, and the innermost loop around its uses.
+    private final boolean[] used;
+    private final boolean[] usedAtHome;
+    private final List<Optional<Loop>> uses;
+
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    LiveOut(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, Cancellation cancellation) {
+        origins = graph.origins();
+        this.flow = flow;
+        this.loops = loops;
+        this.placement = placement;
+        used = new boolean[graph.idLimit()];
+        usedAtHome = new boolean[graph.idLimit()];
+        uses = new ArrayList<>(Collections.nCopies(graph.idLimit(), Optional.empty()));
+        for (var control : flow.order()) {
+            cancellation.check();
+            uses(control);
+        }
+        placement.inOrder().stream().filter(PhiNode.class::isInstance).forEach(this::uses);
+        for (var value : placement.inOrder().reversed()) {
+            cancellation.check();
+            if (!(value instanceof PhiNode)) {
+                uses(value);
+            }
+            liveOut(value);
+        }
+    }
+
+    /// Notes that `user`, whose own users have been noted unless it is a phi, uses its inputs.
+    private void uses(Node user) {
+        for (int i = 0; i < user.inputCount(); i++) {
+            var value = user.input(i);
+            if (!value.isControl() && placement.isPlaced(value) && isReached(user, i)) {
+                var loop = loopOfUse(user, i);
+                int id = value.id();
+                uses.set(id, used[id] ? common(uses.get(id), loop) : loop);
+                used[id] = true;
+                usedAtHome[id] |= contains(home(value), loop);
+            }
+        }
+    }
+
+    private void liveOut(Node value) {
+        if (used[value.id()]) {
+            var around = common(home(value), uses.get(value.id()));
+            for (var loop = home(value); !loop.equals(around); loop = loop.orElseThrow().parent()) {
+                values.computeIfAbsent(loop.orElseThrow(), _ -> new ArrayList<>()).add(value);
+            }
+        }
+    }
+
+    private boolean isReached(Node user, int index) {
+        return !(user instanceof PhiNode phi) || flow.isReached(phi.region().input(index - 1));
+    }
+
+    /// The loop in which a reached user uses its `index`-th input.
+    private Optional<Loop> loopOfUse(Node user, int index) {
+        if (user instanceof PhiNode phi) {
+            return loops.loopOf(phi.region().input(index - 1));
+        }
+        if (user.isControl()) {
+            return loops.loopOf(user);
+        }
+        var home = home(user);
+        return used[user.id()] && !usedAtHome[user.id()] && isWrittenOutside(home, user) ? uses.get(user.id()) : home;
+    }
+
+    private boolean isWrittenOutside(Optional<Loop> loop, Node value) {
+        return origins.place(value).map(origins::current)
+                .filter(place -> flow.isReached(place) && !contains(loop, loops.loopOf(place))).isPresent();
+    }
+
+    private Optional<Loop> home(Node value) {
+        return loops.loopOf(placement.placeOf(value));
+    }
+
+    private static boolean contains(Optional<Loop> outer, Optional<Loop> inner) {
+        return outer.isEmpty() || outer.get().contains(inner);
+    }
+
+    private static Optional<Loop> common(Optional<Loop> one, Optional<Loop> other) {
+        var common = one;
+        while (!contains(common, other)) {
+            common = common.orElseThrow().parent();
+        }
+        return common;
+    }
+
+    /// The values that live out of `loop`.
+    List<Node> of(Loop loop) {
+        return values.getOrDefault(loop, List.of());
+    }
+
+    /// Whether `value`, wherever the source computes it, is computed outside of `loop`.
+    boolean isWrittenOutside(Loop loop, Node value) {
+        return isWrittenOutside(Optional.of(loop), value);
+    }
+
+    /// Whether the `index`-th input of `user` is used outside of `loop`.
+    boolean isOutside(Loop loop, Node user, int index) {
+        boolean known = user.isControl() ? flow.isReached(user) : placement.isPlaced(user);
+        return known && isReached(user, index) && !loop.contains(loopOfUse(user, index));
+    }
+}

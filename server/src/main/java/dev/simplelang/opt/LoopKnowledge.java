@@ -1,0 +1,42 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.LoopNode;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+
+/// What the passes about loops know of each other's work during one optimization.
+final class LoopKnowledge {
+
+    /// How many nodes may be evaluated in running loops at compile time, all rounds together: some ten milliseconds' worth.
+    /// Counted, not timed, so that the same program is always compiled alike.
+    private static final long BUDGET = 400_000;
+
+    private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
+    private long budget = BUDGET;
+
+    /// How many steps running loops may cost from now on.
+    long budget() {
+        return budget;
+    }
+
+    /// Takes `steps` off the budget.
+    void spend(long steps) {
+        budget = Math.max(0, budget - steps);
+    }
+
+    /// Says that the loop of `head` makes finitely many trips whenever it is entered; it ends if those in it do.
+    void learnThatEnds(LoopNode head) {
+        ending.add(head);
+    }
+
+    /// Whether the loop of `head` is known to make finitely many trips whenever it is entered.
+    boolean ends(LoopNode head) {
+        return ending.contains(head);
+    }
+
+    /// Whether no loop is known to end.
+    boolean isEmpty() {
+        return ending.isEmpty();
+    }
+}

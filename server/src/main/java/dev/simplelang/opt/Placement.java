@@ -1,0 +1,145 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// For each value the control node at which it gets a new one: its *place*.
+///
+/// A phi gets a new value when control enters its region. Any other value depends on phis whose regions all dominate the
+/// places where it is used, and hence lie on one path of the dominator tree; it gets a new value when the lowest of these
+/// regions is entered. A value that depends on no phi has the start as its place.
+///
+/// Linear. A value that depends on a region that no run reaches has no place.
+final class Placement {
+
+    private static final int UNKNOWN = -2;
+    private static final int NOWHERE = -1;
+    private static final int START = 0;
+
+    private final ControlFlow flow;
+    private final int[] place;
+    private final List<List<Node>> values;
+    private final List<List<PhiNode>> phis;
+    private final List<Node> inOrder = new ArrayList<>();
+
+    /// Places the data nodes of `graph`, those that nothing uses included.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Placement(Graph graph, ControlFlow flow, Cancellation cancellation) {
+        this.flow = flow;
+        place = new int[graph.idLimit()];
+        Arrays.fill(place, UNKNOWN);
+        int size = flow.order().size();
+        values = new ArrayList<>(size);
+        phis = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            values.add(List.of());
+            phis.add(List.of());
+        }
+        for (var node : graph.nodes()) {
+            if (node != null && !node.isControl()) {
+                cancellation.check();
+                place(node);
+            }
+        }
+    }
+
+    /// Places `root` and the values that it depends on, these first.
+    private void place(Node root) {
+        var pending = new ArrayDeque<Node>();
+        pending.push(root);
+        while (!pending.isEmpty()) {
+            var node = pending.peek();
+            if (place[node.id()] == UNKNOWN && pushInputs(node, pending)) {
+                continue;
+            }
+            pending.pop();
+            if (place[node.id()] == UNKNOWN) {
+                settle(node);
+            }
+        }
+    }
+
+    /// Pushes the inputs that have to be placed first.
+    ///
+    /// @return whether there are any
+    private boolean pushInputs(Node node, ArrayDeque<Node> pending) {
+        boolean pushed = false;
+        if (!(node instanceof PhiNode)) {
+            for (int i = 0; i < node.inputCount(); i++) {
+                var input = node.input(i);
+                if (!input.isControl() && place[input.id()] == UNKNOWN) {
+                    pending.push(input);
+                    pushed = true;
+                }
+            }
+        }
+        return pushed;
+    }
+
+    private void settle(Node node) {
+        if (node instanceof PhiNode phi) {
+            boolean reached = flow.isReached(phi.region());
+            place[phi.id()] = reached ? flow.indexOf(phi.region()) : NOWHERE;
+            if (reached) {
+                listAt(phis, place[phi.id()]).add(phi);
+                inOrder.add(phi);
+            }
+            return;
+        }
+        int lowest = START;
+        for (int i = 0; i < node.inputCount(); i++) {
+            var input = node.input(i);
+            if (!input.isControl()) {
+                lowest = lowest == NOWHERE || place[input.id()] == NOWHERE
+                        ? NOWHERE
+                        : Math.max(lowest, place[input.id()]);
+            }
+        }
+        place[node.id()] = lowest;
+        if (lowest != NOWHERE) {
+            listAt(values, lowest).add(node);
+            inOrder.add(node);
+        }
+    }
+
+    private static <T> List<T> listAt(List<List<T>> lists, int index) {
+        if (lists.get(index).isEmpty()) {
+            lists.set(index, new ArrayList<>());
+        }
+        return lists.get(index);
+    }
+
+    /// Whether `value` has a place.
+    boolean isPlaced(Node value) {
+        return value.id() < place.length && place[value.id()] >= START;
+    }
+
+    /// The place of a value that has one.
+    Node placeOf(Node value) {
+        return flow.order().get(place[value.id()]);
+    }
+
+    /// All values that have a place; a value that is no phi stands behind its inputs.
+    List<Node> inOrder() {
+        return inOrder;
+    }
+
+    /// The phis of the reached control node at `index` in reverse postorder.
+    List<PhiNode> phisAt(int index) {
+        return phis.get(index);
+    }
+
+    /// The values that are no phis and get a new value at the control node at `index`, inputs before users.
+    List<Node> valuesAt(int index) {
+        return values.get(index);
+    }
+
+}
