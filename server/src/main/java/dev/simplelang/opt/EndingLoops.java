@@ -118,7 +118,10 @@ final class EndingLoops {
             dropPaths((RegionNode) successor(exit), others);
             garbage.addAll(others);
         }
-        graph.replace(exit, loop.head().entry(), Rule.LOOP_REMOVED);
+        // The loop leaves the way of control first, so that there is one way at any time.
+        var entry = loop.head().entry();
+        graph.setInput(loop.head(), LoopNode.ENTRY, graph.dead());
+        graph.replace(exit, entry, Rule.LOOP_REMOVED);
         graph.removeAll(garbage);
         return true;
     }
