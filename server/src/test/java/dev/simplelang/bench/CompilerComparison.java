@@ -165,7 +165,10 @@ public final class CompilerComparison {
                         .of("TRANSLATION: clang " + clang + ", gcc " + gcc + ", but arg " + arg + " gives " + result);
             }
         }
-        OptionalLong always = results.size() == 1 ? OptionalLong.of(results.iterator().next()) : OptionalLong.empty();
+        // A program that can fall through has no result of its own to prove.
+        OptionalLong always = results.size() == 1 && !results.contains(CTranslation.FELL_THROUGH)
+                ? OptionalLong.of(results.iterator().next())
+                : OptionalLong.empty();
         return new Verdict(seed, program, always, ours, clang, gcc, fault);
     }
 
