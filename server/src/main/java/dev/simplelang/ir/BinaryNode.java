@@ -29,6 +29,11 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
     /// The operation on what is known about values: the transfer function.
     public abstract IntType apply(IntType x, IntType y);
 
+    /// What is known about the result if both operands are equal, whatever they are.
+    public Optional<IntType> ofEqualOperands() {
+        return Optional.empty();
+    }
+
     /// The same operation on other operands, detached.
     public abstract BinaryNode withOperands(Node left, Node right);
 

@@ -1,6 +1,7 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// A comparison of two integers; the result is 1 or 0.
@@ -15,6 +16,11 @@ public abstract sealed class CompareNode extends BinaryNode permits EqNode, NeNo
 
     /// The comparison that holds exactly where this one does not, detached.
     public abstract CompareNode negated();
+
+    @Override
+    public final Optional<IntType> ofEqualOperands() {
+        return Optional.of(IntType.truth(test(0, 0)));
+    }
 
     @Override
     public abstract CompareNode withOperands(Node left, Node right);

@@ -33,6 +33,12 @@ public final class DivNode extends BinaryNode {
         return IntTransfer.divide(x, y);
     }
 
+    /// `x / x` is 1, and `0 / 0` is 0.
+    @Override
+    public Optional<IntType> ofEqualOperands() {
+        return Optional.of(IntType.TRUTH);
+    }
+
     @Override
     public DivNode withOperands(Node left, Node right) {
         return new DivNode(left, right);

@@ -145,6 +145,27 @@ public enum Rule {
     /// al., CC 2018, section 3). Progress: one test fewer. Chapter 5.
     IF_DOMINATED("the same test was made on the way here"),
 
+    /// A value that the combined analysis (Click and Cooper 1995) proves constant is that constant.
+    ///
+    /// Sound: the analysis is. Progress: a constant is final.
+    COMBINED_CONSTANT("it has the same value in every run"),
+
+    /// The same for a value where it is used: on a path into a phi, at a `return`.
+    ///
+    /// Sound: the conditions on the way there leave one value. Progress: one use of a value fewer.
+    COMBINED_USE("the conditions on the way here leave one value"),
+
+    /// An `if` one of whose sides the combined analysis proves to be never taken tests a constant.
+    ///
+    /// Sound: the analysis is. Progress: one test fewer.
+    COMBINED_BRANCH("no run takes the other way"),
+
+    /// Nodes that the combined analysis proves equal are one node.
+    ///
+    /// Sound: by induction over the runs, with all nodes of a class at once: they begin equal and stay so, loop by loop.
+    /// Progress: one node fewer.
+    COMBINED_CONGRUENCE("both always have the same value"),
+
     /// A node that control never reaches is the dead control.
     ///
     /// Sound: its type says so. Progress: one control node fewer. Chapter 5.

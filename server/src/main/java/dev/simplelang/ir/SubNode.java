@@ -34,6 +34,11 @@ public final class SubNode extends BinaryNode {
     }
 
     @Override
+    public Optional<IntType> ofEqualOperands() {
+        return Optional.of(IntType.ZERO);
+    }
+
+    @Override
     public SubNode withOperands(Node left, Node right) {
         return new SubNode(left, right);
     }

@@ -15,12 +15,15 @@ public final class Optimizer {
     /// | pass | must come | because |
     /// | --- | --- | --- |
     /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
+    /// | combined | after peepholes | a smaller graph is cheaper to analyze; what it finds, the peepholes of the next round take apart |
     /// | dominated-tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded in the next round |
     /// | closed-loops | after dominated-tests | running a loop costs steps; cheaper passes first make the loops smaller and decide tests |
     /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
     /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
     private static final List<Pass> PASSES = List.of(
             new Pass("peepholes", context -> context.peepholes().run(context.cancellation())),
+            new Pass("combined",
+                    context -> CombinedPropagation.run(context.graph(), context.observer(), context.cancellation())),
             new Pass("dominated-tests", context -> DominatedTests.run(context.graph(), context.cancellation())),
             new Pass("closed-loops", ClosedLoops::run),
             new Pass("ending-loops", EndingLoops::run),

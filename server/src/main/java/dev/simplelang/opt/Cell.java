@@ -1,0 +1,167 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Types;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TupleType;
+import dev.simplelang.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+
+/// One unknown of the [CombinedAnalysis]: what is known about a node everywhere, or about its value where some conditions
+/// hold.
+///
+/// Its type begins at the top and falls. Cells form a graph of their own: a cell is evaluated again when an input falls.
+final class Cell implements Types {
+
+    /// What the types of a cell's inputs say about its value.
+    @FunctionalInterface
+    interface Transfer {
+
+        /// The type of `cell`, from the types of its inputs.
+        Type apply(Cell cell);
+    }
+
+    private static final Transfer COMPUTE = cell -> cell.node.compute(cell);
+
+    private final Node node;
+    private final Transfer transfer;
+    private Cell[] inputs;
+    private final List<Cell> users = new ArrayList<>();
+    private Type type;
+    private int falls;
+    private boolean waiting;
+
+    private Cell(Node node, Transfer transfer, Cell... inputs) {
+        this.node = node;
+        this.transfer = transfer;
+        this.inputs = inputs;
+        type = top(node);
+    }
+
+    /// The value of `node`, computed from the cells that are its inputs; [#connect] gives them later.
+    static Cell of(Node node) {
+        return new Cell(node, COMPUTE);
+    }
+
+    /// The value of `node`, computed from cells that may know more than those of its own inputs.
+    static Cell of(Node node, Cell... inputs) {
+        return new Cell(node, COMPUTE, inputs);
+    }
+
+    /// The value of `node` where a condition holds that relates it to other values; knows nothing while an input does.
+    static Cell where(Node node, Transfer transfer, Cell... inputs) {
+        return new Cell(node, cell -> {
+            for (var input : cell.inputs) {
+                if (input.integers().isEmpty()) {
+                    return IntType.TOP;
+                }
+            }
+            return transfer.apply(cell);
+        }, inputs);
+    }
+
+    private static Type top(Node node) {
+        if (node instanceof IfNode) {
+            return TupleType.of(ControlType.DEAD, ControlType.DEAD);
+        }
+        return node.isControl() ? ControlType.DEAD : IntType.TOP;
+    }
+
+    /// The node whose value this is.
+    Node node() {
+        return node;
+    }
+
+    /// Whether the inputs are those of the operation that the node is.
+    boolean computesOperation() {
+        return transfer.equals(COMPUTE);
+    }
+
+    /// Gives a cell made without inputs its inputs.
+    ///
+    /// @param cells those of the node's inputs; for a phi, behind them those of its region's inputs
+    void connect(Cell... cells) {
+        inputs = cells;
+    }
+
+    /// Makes this cell a user of its inputs, once they are final.
+    void link() {
+        for (var input : inputs) {
+            input.users.add(this);
+        }
+    }
+
+    /// The inputs; none before [#connect].
+    Cell[] inputs() {
+        return inputs;
+    }
+
+    /// The `index`-th input.
+    Cell input(int index) {
+        return inputs[index];
+    }
+
+    /// The cells to evaluate again when this one falls; one that uses it twice is there twice.
+    List<Cell> users() {
+        return users;
+    }
+
+    /// What is known so far.
+    Type type() {
+        return type;
+    }
+
+    /// What is known so far about the integer that this is; the empty set if it is none.
+    IntType integers() {
+        return type instanceof IntType integers ? integers : IntType.TOP;
+    }
+
+    /// What the inputs say.
+    Type evaluate() {
+        return transfer.apply(this);
+    }
+
+    /// Takes `newType` over.
+    void fallTo(Type newType) {
+        type = newType;
+        falls++;
+    }
+
+    /// Takes `newType` over, which is above the type so far.
+    void riseTo(Type newType) {
+        type = newType;
+    }
+
+    /// How often the type has fallen.
+    int falls() {
+        return falls;
+    }
+
+    /// Notes that the cell waits to be evaluated.
+    ///
+    /// @return whether it did not wait already
+    boolean beginWaiting() {
+        boolean begins = !waiting;
+        waiting = true;
+        return begins;
+    }
+
+    /// Notes that the cell waits no more.
+    void endWaiting() {
+        waiting = false;
+    }
+
+    /// A phi asks about its own inputs, and about those of its region; every other node about its own.
+    @Override
+    public Type of(Node user, int index) {
+        return inputs[user == node ? index : node.inputCount() + index].type;
+    }
+
+    @Override
+    public String toString() {
+        return node + " in " + inputs.length + " inputs: " + type;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+
+/// Takes what [CombinedAnalysis] finds into the graph: types of nodes, constants, decided branches, equal nodes.
+///
+/// Equal nodes are replaced only where no branch was decided: the phis of an undecided graph may follow the values of
+/// paths whose control is not the only one yet. The next round finds them again.
+final class CombinedPropagation {
+
+    private final Graph graph;
+    private final CombinedAnalysis analysis;
+    private final ExtendedForm form;
+    private final Cancellation cancellation;
+    private boolean changed;
+
+    private CombinedPropagation(Graph graph, CombinedAnalysis analysis, Cancellation cancellation) {
+        this.graph = graph;
+        this.analysis = analysis;
+        this.form = analysis.form();
+        this.cancellation = cancellation;
+    }
+
+    static boolean run(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
+        var pass = new CombinedPropagation(graph, CombinedAnalysis.of(graph, observer, cancellation), cancellation);
+        return pass.run();
+    }
+
+    private boolean run() {
+        for (var node : form.order()) {
+            cancellation.check();
+            if (node.isAttached() && form.isReached(node)) {
+                atControl(node);
+            }
+        }
+        boolean decided = changed;
+        for (var node : form.order()) {
+            cancellation.check();
+            if (node.isAttached() && !node.isControl()) {
+                improve(node);
+            }
+        }
+        if (!decided) {
+            analysis.congruence().classesOfSeveral().forEach(members -> {
+                for (var member : members.subList(1, members.size())) {
+                    if (member.isAttached() && members.getFirst().isAttached()) {
+                        changed = true;
+                        graph.replace(member, members.getFirst(), Rule.COMBINED_CONGRUENCE);
+                    }
+                }
+            });
+        }
+        return changed;
+    }
+
+    /// Takes over what is known of the uses that have their place at a control node.
+    private void atControl(Node control) {
+        var cell = form.cell(control);
+        switch (control) {
+            case IfNode branch -> {
+                boolean whenTrue = form.cell(side(branch, IfNode.TRUE)).type() == ControlType.LIVE;
+                boolean whenFalse = form.cell(side(branch, IfNode.FALSE)).type() == ControlType.LIVE;
+                if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
+                    use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH);
+                }
+            }
+            case ReturnNode exit -> use(exit, 1, cell.input(1));
+            case RegionNode region -> region.users().stream().filter(PhiNode.class::isInstance).distinct().toList()
+                    .forEach(phi -> {
+                        for (int i = 1; i < phi.inputCount(); i++) {
+                            if (form.cell(region.input(i - 1)).type() == ControlType.LIVE) {
+                                use(phi, i, form.cell(phi).input(i));
+                            }
+                        }
+                    });
+            default -> {
+                // No data has its place here.
+            }
+        }
+    }
+
+    private Node side(IfNode branch, int index) {
+        return branch.users().stream().filter(user -> ((dev.simplelang.ir.ProjNode) user).index() == index).findFirst()
+                .orElseThrow();
+    }
+
+    private void use(Node user, int index, Cell known) {
+        if (known.integers().isConstant() && user.input(index).constant().isEmpty()
+                && !form.cell(user.input(index)).integers().isConstant()) {
+            use(user, index, known.integers().value(), Rule.COMBINED_USE);
+        }
+    }
+
+    private void use(Node user, int index, long value, Rule rule) {
+        var constant = graph.add(ConstantNode.of(value));
+        graph.origins().derive(constant, user.input(index));
+        graph.setInput(user, index, constant);
+        graph.rewritten(user, rule);
+        changed = true;
+    }
+
+    private void improve(Node node) {
+        var known = form.cell(node).integers();
+        if (known.isEmpty() || known.equals(node.type())) {
+            return;
+        }
+        graph.setType(node, known);
+        if (known.isConstant()) {
+            changed = true;
+            var constant = graph.add(new ConstantNode(IntType.constant(known.value())));
+            graph.origins().derive(constant, node);
+            graph.replace(node, constant, Rule.COMBINED_CONSTANT);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.Dominators;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.StopNode;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The unknowns of a graph: a [Cell] for each node, and cells for what values are where conditions hold.
+///
+/// Behind a branch on `x < 5` a cell for `x` is made on either side, and the uses that a side dominates read that cell: the
+/// extended SSA form of Bodík, Gupta and Sarkar ("ABCD: Eliminating Array Bounds Checks on Demand", PLDI 2000). Theirs
+/// renames variables in blocks. In a sea of nodes data floats, and only three kinds of use have a place: the value that a
+/// path brings to a phi, the predicate of a branch, the value of a return. What floats between a condition and such a use
+/// is seen through: `x + 1` gets a cell of its own for the use, up to [#DEEPEST] operations deep, so the form is linear in the
+/// graph.
+final class ExtendedForm {
+
+    /// How many operations lie at most between a use and the value that a condition is about.
+    private static final int DEEPEST = 4;
+
+    private static final Cell[] NOTHING = {};
+
+    private final Graph graph;
+    private final Cancellation cancellation;
+    private final ControlFlow flow;
+    private final List<Node> order = new ArrayList<>();
+    private final Cell[] cells;
+
+    /// By the id of a node, the cell that knows most of it at the place of the walk; null where no condition is about it.
+    private final Cell[] refined;
+
+    /// How many entries of `refined` are set.
+    private int refinements;
+
+    private final Map<List<Object>, Cell> seenThrough = new HashMap<>();
+    private final List<Cell> more = new ArrayList<>();
+    private final Map<Node, List<Cell>> moreOf = new HashMap<>();
+
+    private sealed interface Step {
+        record Enter(Node control) implements Step {}
+
+        record Forget(Node node, Cell before) implements Step {}
+    }
+
+    private final ArrayDeque<Step> steps = new ArrayDeque<>();
+
+    /// The form of `graph`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    ExtendedForm(Graph graph, Cancellation cancellation) {
+        this.graph = graph;
+        this.cancellation = cancellation;
+        flow = ControlFlow.of(graph, cancellation);
+        cells = new Cell[graph.idLimit()];
+        refined = new Cell[graph.idLimit()];
+        placeAll();
+        walk();
+        order.forEach(node -> connect(cells[node.id()]));
+        order.forEach(node -> cells[node.id()].link());
+        more.forEach(Cell::link);
+    }
+
+    /// The nodes but for the stop, each behind its inputs, back edges excepted.
+    List<Node> order() {
+        return order;
+    }
+
+    /// The cell of `node` itself.
+    Cell cell(Node node) {
+        return cells[node.id()];
+    }
+
+    /// The cells that are about values under conditions.
+    List<Cell> underConditions() {
+        return more;
+    }
+
+    /// The cells that are about `node` under conditions.
+    List<Cell> underConditions(Node node) {
+        return moreOf.getOrDefault(node, List.of());
+    }
+
+    /// Whether control can reach `node` as the graph stands.
+    boolean isReached(Node node) {
+        return flow.isReached(node);
+    }
+
+    private void placeAll() {
+        for (var control : flow.order()) {
+            place(control);
+            if (control instanceof RegionNode) {
+                control.users().stream().filter(PhiNode.class::isInstance).distinct().forEach(this::place);
+            }
+        }
+        // What no run needs, but the editor shows.
+        graph.nodes().stream().filter(node -> node != null).forEach(this::place);
+    }
+
+    /// Makes a cell for `node` behind those of its inputs, back edges excepted.
+    private void place(Node node) {
+        var pending = new ArrayDeque<Node>();
+        pending.push(node);
+        while (!pending.isEmpty()) {
+            cancellation.check();
+            var next = pending.peek();
+            if (cells[next.id()] != null || next instanceof StopNode) {
+                pending.pop();
+                continue;
+            }
+            int waiting = pending.size();
+            for (int i = 0; i < next.inputCount(); i++) {
+                if (cells[next.input(i).id()] == null && comesFirst(next, i)) {
+                    pending.push(next.input(i));
+                }
+            }
+            if (pending.size() == waiting) {
+                pending.pop();
+                cells[next.id()] = Cell.of(next);
+                order.add(next);
+            }
+        }
+    }
+
+    /// Whether the `index`-th input of `node` has its place before `node`. Regions have theirs by the order of control.
+    private static boolean comesFirst(Node node, int index) {
+        return switch (node) {
+            case RegionNode _ -> false;
+            case PhiNode phi when phi.region() instanceof LoopNode -> index == 1 + LoopNode.ENTRY;
+            // A phi without a region is what is left of code that is gone, perhaps of a loop.
+            case PhiNode phi -> index > 0 && phi.region() instanceof RegionNode;
+            default -> true;
+        };
+    }
+
+    // The walk over the dominator tree
+
+    private void walk() {
+        var dominators = new Dominators(flow);
+        steps.push(new Step.Enter(graph.start()));
+        while (!steps.isEmpty()) {
+            cancellation.check();
+            switch (steps.pop()) {
+                case Step.Forget(Node node, Cell before) -> {
+                    refined[node.id()] = before;
+                    refinements -= before == null ? 1 : 0;
+                }
+                case Step.Enter(Node control) -> {
+                    if (control instanceof ProjNode side && side.tuple() instanceof IfNode branch) {
+                        new Refinements(this).assume(branch.predicate(), side.index() == IfNode.TRUE);
+                    }
+                    if (refinements > 0) {
+                        uses(control);
+                    }
+                    for (var child : dominators.children(control).reversed()) {
+                        steps.push(new Step.Enter(child));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Connects what has its place at `control` with what is known there.
+    private void uses(Node control) {
+        switch (control) {
+            case IfNode branch -> cell(branch).connect(cell(branch.control()), at(branch.predicate()));
+            case ReturnNode exit -> cell(exit).connect(cell(exit.control()), at(exit.value()));
+            default -> {
+                // Nothing but control.
+            }
+        }
+        for (var user : control.users()) {
+            if (user instanceof RegionNode region) {
+                int path = region.inputs().indexOf(control);
+                for (var merged : region.users()) {
+                    if (merged instanceof PhiNode phi) {
+                        connected(phi)[path + 1] = at(phi.value(path));
+                    }
+                }
+            }
+        }
+    }
+
+    private Cell[] connected(PhiNode phi) {
+        var cell = cell(phi);
+        if (cell.inputs().length == 0) {
+            cell.connect(ofInputs(phi));
+        }
+        return cell.inputs();
+    }
+
+    private void connect(Cell cell) {
+        if (cell.inputs().length == 0) {
+            cell.connect(ofInputs(cell.node()));
+        }
+    }
+
+    private Cell[] ofInputs(Node node) {
+        var region = node instanceof PhiNode phi && phi.region() instanceof RegionNode merge ? merge : null;
+        var inputs = new Cell[node.inputCount() + (region == null ? 0 : region.inputCount())];
+        Arrays.setAll(inputs, i -> cell(
+                i < node.inputCount() ? node.input(i) : region.input(i - node.inputCount())));
+        return inputs.length == 0 ? NOTHING : inputs;
+    }
+
+    /// The cell that knows most about the value of `node` at the place of the walk.
+    Cell at(Node node) {
+        return at(node, DEEPEST);
+    }
+
+    private Cell at(Node node, int depth) {
+        var known = refined[node.id()];
+        var computed = depth == 0 ? null : computedAt(node, depth);
+        if (computed == null) {
+            return known == null ? cell(node) : known;
+        }
+        return known == null ? computed : seenThrough.computeIfAbsent(List.of(known, computed), _ -> {
+            var both = Cell.where(node, cell -> cell.input(0).integers().and(cell.input(1).integers()), known,
+                    computed);
+            register(both);
+            return both;
+        });
+    }
+
+    /// The cell of an operation on what is known of its operands here; null if that is no more than everywhere.
+    private Cell computedAt(Node node, int depth) {
+        if (node instanceof BinaryNode binary) {
+            var left = at(binary.left(), depth - 1);
+            var right = at(binary.right(), depth - 1);
+            boolean asEverywhere = left == cell(binary.left()) && right == cell(binary.right());
+            return asEverywhere ? null : copy(node, left, right);
+        }
+        if (node instanceof UnaryNode unary) {
+            var operand = at(unary.operand(), depth - 1);
+            return operand == cell(unary.operand()) ? null : copy(node, operand);
+        }
+        return null;
+    }
+
+    /// A cell for `node` on `inputs`, the same for the same ones.
+    private Cell copy(Node node, Cell... inputs) {
+        var key = new ArrayList<Object>(List.of(inputs));
+        key.add(node);
+        return seenThrough.computeIfAbsent(key, _ -> {
+            var copy = Cell.of(node, inputs);
+            register(copy);
+            return copy;
+        });
+    }
+
+    private void register(Cell cell) {
+        more.add(cell);
+        moreOf.computeIfAbsent(cell.node(), _ -> new ArrayList<>()).add(cell);
+    }
+
+    /// Says that from here on, in all that the place of the walk dominates, `cell` is what is known about its node.
+    void refine(Cell cell) {
+        if (cell.node() instanceof ConstantNode) {
+            return;
+        }
+        int id = cell.node().id();
+        steps.push(new Step.Forget(cell.node(), refined[id]));
+        refinements += refined[id] == null ? 1 : 0;
+        refined[id] = cell;
+        register(cell);
+    }
+}
