@@ -124,7 +124,7 @@ final class Congruence {
         return List.copyOf(byClass.values());
     }
 
-    /// Looks at what was touched, and splits classes accordingly.
+    /// Gives those nodes a class that have a type now, and splits classes until their members have the same key.
     ///
     /// @param separated is told of each node whose class has another name now
     /// @return whether there was anything to look at
@@ -132,22 +132,35 @@ final class Congruence {
         if (touched.isEmpty()) {
             return false;
         }
+        // Nobody is split off before all who have a type have a class: what is pending may equal anything.
+        for (var node : takeTouched()) {
+            if (isPending(node)) {
+                settle(node, separated);
+            } else {
+                touch(node);
+            }
+        }
+        while (!touched.isEmpty()) {
+            var byClass = new LinkedHashMap<Integer, List<Node>>();
+            takeTouched()
+                    .forEach(node -> byClass.computeIfAbsent(classOf[node.id()], _ -> new ArrayList<>()).add(node));
+            byClass.forEach((name, nodes) -> {
+                cancellation.check();
+                if (name != UNDETERMINED && !constantClasses.get(name)) {
+                    split(name, nodes, separated);
+                }
+            });
+        }
+        return true;
+    }
+
+    /// What has been touched since the last time, each node behind its inputs.
+    private List<Node> takeTouched() {
         var batch = new ArrayList<>(touched);
         touched.clear();
-        isTouched.clear();
+        batch.forEach(node -> isTouched.clear(node.id()));
         batch.sort(Comparator.comparingInt(node -> place[node.id()]));
-        // First the classes that there are, so that those who get theirs only now find them by what they are.
-        var byClass = new LinkedHashMap<Integer, List<Node>>();
-        batch.stream().filter(node -> !isPending(node)).forEach(
-                node -> byClass.computeIfAbsent(classOf[node.id()], _ -> new ArrayList<>()).add(node));
-        byClass.forEach((name, nodes) -> {
-            cancellation.check();
-            if (name != UNDETERMINED && !constantClasses.get(name)) {
-                split(name, nodes, separated);
-            }
-        });
-        batch.stream().filter(this::isPending).forEach(node -> settle(node, separated));
-        return true;
+        return batch;
     }
 
     private IntType type(Node node) {
