@@ -29,6 +29,7 @@ final class Cell implements Types {
     private final Node node;
     private final Transfer transfer;
     private Cell[] inputs;
+    private List<Cell> conditions = List.of();
     private final List<Cell> users = new ArrayList<>();
     private Type type;
     private int falls;
@@ -87,11 +88,17 @@ final class Cell implements Types {
         inputs = cells;
     }
 
+    /// Says that control reaches this cell, a side of a branch, only with a value for each of `refinements`.
+    void reachedOnlyWith(List<Cell> refinements) {
+        conditions = refinements;
+    }
+
     /// Makes this cell a user of its inputs, once they are final.
     void link() {
         for (var input : inputs) {
             input.users.add(this);
         }
+        conditions.forEach(condition -> condition.users.add(this));
     }
 
     /// The inputs; none before [#connect].
@@ -121,6 +128,11 @@ final class Cell implements Types {
 
     /// What the inputs say.
     Type evaluate() {
+        for (var condition : conditions) {
+            if (condition.integers().isEmpty()) {
+                return top(node);
+            }
+        }
         return transfer.apply(this);
     }
 

@@ -5,6 +5,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
@@ -15,8 +16,8 @@ import dev.simplelang.type.IntType;
 
 /// Takes what [CombinedAnalysis] finds into the graph: types of nodes, constants, decided branches, equal nodes.
 ///
-/// Equal nodes are replaced only where no branch was decided: the phis of an undecided graph may follow the values of
-/// paths whose control is not the only one yet. The next round finds them again.
+/// Equal nodes are replaced only when all control of the graph is known to be reached: before, a phi may be equal to the
+/// value of one path while the graph still has the others. The next round finds them again.
 final class CombinedPropagation {
 
     private final Graph graph;
@@ -24,6 +25,9 @@ final class CombinedPropagation {
     private final ExtendedForm form;
     private final Cancellation cancellation;
     private boolean changed;
+
+    /// Whether some node of the graph is proved to be out of reach but still seems to be within.
+    private boolean deadControl;
 
     private CombinedPropagation(Graph graph, CombinedAnalysis analysis, Cancellation cancellation) {
         this.graph = graph;
@@ -44,14 +48,13 @@ final class CombinedPropagation {
                 atControl(node);
             }
         }
-        boolean decided = changed;
         for (var node : form.order()) {
             cancellation.check();
             if (node.isAttached() && !node.isControl()) {
                 improve(node);
             }
         }
-        if (!decided) {
+        if (!deadControl) {
             analysis.congruence().classesOfSeveral().forEach(members -> {
                 for (var member : members.subList(1, members.size())) {
                     if (member.isAttached() && members.getFirst().isAttached()) {
@@ -71,6 +74,7 @@ final class CombinedPropagation {
             case IfNode branch -> {
                 boolean whenTrue = form.cell(side(branch, IfNode.TRUE)).type() == ControlType.LIVE;
                 boolean whenFalse = form.cell(side(branch, IfNode.FALSE)).type() == ControlType.LIVE;
+                deadControl |= !whenTrue || !whenFalse;
                 if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
                     use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH);
                 }
@@ -91,7 +95,7 @@ final class CombinedPropagation {
     }
 
     private Node side(IfNode branch, int index) {
-        return branch.users().stream().filter(user -> ((dev.simplelang.ir.ProjNode) user).index() == index).findFirst()
+        return branch.users().stream().filter(user -> ((ProjNode) user).index() == index).findFirst()
                 .orElseThrow();
     }
 

@@ -163,7 +163,9 @@ final class ExtendedForm {
                 }
                 case Step.Enter(Node control) -> {
                     if (control instanceof ProjNode side && side.tuple() instanceof IfNode branch) {
+                        int before = more.size();
                         new Refinements(this).assume(branch.predicate(), side.index() == IfNode.TRUE);
+                        cell(side).reachedOnlyWith(List.copyOf(more.subList(before, more.size())));
                     }
                     if (refinements > 0) {
                         uses(control);
