@@ -5,6 +5,7 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
@@ -27,6 +28,7 @@ public final class Built {
     private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
     private final IdentityHashMap<Statement, Node> merges = new IdentityHashMap<>();
     private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
+    private final IdentityHashMap<Statement.Return, ReturnNode> exits = new IdentityHashMap<>();
     private Node end;
 
     Built() {}
@@ -65,6 +67,15 @@ public final class Built {
     /// The loop that a `while` became.
     public Optional<LoopNode> loop(Statement.While statement) {
         return Optional.ofNullable(loops.get(statement));
+    }
+
+    /// The end of the program that a `return` became.
+    public Optional<ReturnNode> exit(Statement.Return statement) {
+        return Optional.ofNullable(exits.get(statement));
+    }
+
+    void exit(Statement.Return syntax, ReturnNode node) {
+        exits.put(syntax, node);
     }
 
     void end(Node control) {

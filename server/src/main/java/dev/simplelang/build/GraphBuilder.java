@@ -131,6 +131,7 @@ public final class GraphBuilder {
     private void returnStatement(Statement.Return statement) {
         var value = expression(statement.value());
         var exit = control(new ReturnNode(scope.control(), value), statement.span());
+        built.exit(statement, exit);
         if (!scope.isDead()) {
             graph.addInput(graph.stop(), exit);
         }

@@ -60,13 +60,21 @@ public final class Diagnostics {
         }
         analysis.compilation().usage().diagnostics().stream().filter(usage -> !isUnreached(usage.span()))
                 .forEach(found::add);
-        if (settings.possibleDivisionByZero()) {
-            ZeroChecks.needed(analysis.compilation().graph(), divisions, Cancellation.NONE).forEach(
-                    divisor -> report(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, divisor.span(),
-                            "the divisor may be 0; the result is 0 then", List.of()));
+        if (!divisions.isEmpty()) {
+            zeroChecks(settings);
         }
         found.sort(Comparator.comparing(Diagnostic::span));
         return List.copyOf(found);
+    }
+
+    private void zeroChecks(Settings settings) {
+        var outcome = ZeroChecks.of(analysis.compilation().graph(), divisions, Cancellation.NONE);
+        outcome.certain().forEach(divisor -> report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(),
+                "the divisor is always 0 here, so the result is 0", List.of()));
+        if (settings.possibleDivisionByZero()) {
+            outcome.possible().forEach(divisor -> report(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, divisor.span(),
+                    "the divisor may be 0; the result is 0 then", List.of()));
+        }
     }
 
     private boolean isUnreached(Span span) {
@@ -115,7 +123,7 @@ public final class Diagnostics {
         switch (statement) {
             case Statement.Return exit -> {
                 expression(exit.value(), facts.control(exit));
-                facts.constant(exit.value()).ifPresent(value -> {
+                facts.returned(exit).ifPresent(value -> {
                     if (!isLiteral(exit.value())) {
                         report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value,
                                 why(exit.value()));

@@ -5,6 +5,7 @@ import dev.simplelang.driver.Compilation;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.type.IntType;
@@ -96,6 +97,16 @@ final class Facts {
     Optional<IntType> range(SyntaxNode node) {
         return lastValue(node).map(Node::type).filter(IntType.class::isInstance).map(IntType.class::cast)
                 .filter(type -> !type.isConstant() && TypeText.isNews(type));
+    }
+
+    /// The one value that a `return` gives: its expression may have others elsewhere.
+    OptionalLong returned(Statement.Return statement) {
+        var constant = constant(statement.value());
+        return constant.isPresent()
+                ? constant
+                : built.exit(statement).map(this::current)
+                        .filter(node -> node.isAttached() && node instanceof ReturnNode)
+                        .map(node -> ((ReturnNode) node).value().constant()).orElseGet(OptionalLong::empty);
     }
 
     /// What is known about the condition of a clause or a `while`.

@@ -176,7 +176,7 @@ final class HoverText {
     private boolean returns(Statement.Return exit) {
         prose.strong("Return").words(" of ").code(oneLine(exit.value().span()));
         if (isReached()) {
-            var constant = facts.constant(exit.value());
+            var constant = facts.returned(exit);
             if (constant.isPresent()) {
                 prose.paragraph().words("Always returns ").strong(Long.toString(constant.getAsLong())).words(".");
                 why(analysis.reasons().ofValue(exit.value()));

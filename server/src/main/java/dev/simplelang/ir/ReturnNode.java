@@ -8,6 +8,9 @@ import dev.simplelang.type.Type;
 /// Inputs: `[control, value]`.
 public final class ReturnNode extends Node {
 
+    /// The index of the value among the inputs.
+    public static final int VALUE = 1;
+
     /// Returns `value` where `control` arrives.
     public ReturnNode(Node control, Node value) {
         super(ControlType.LIVE, control, value);
@@ -20,7 +23,7 @@ public final class ReturnNode extends Node {
 
     /// The value of the run.
     public Node value() {
-        return input(1);
+        return input(VALUE);
     }
 
     @Override

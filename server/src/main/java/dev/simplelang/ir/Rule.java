@@ -145,6 +145,26 @@ public enum Rule {
     /// al., CC 2018, section 3). Progress: one test fewer. Chapter 5.
     IF_DOMINATED("the same test was made on the way here"),
 
+    /// An `if` whose outcome follows from the tests that dominate it: `x <= y` where `x < y` holds, `x < 7` where `x < 5`
+    /// does, `x + 1 == 4` where `x == 3` does.
+    ///
+    /// Sound: as for [#IF_DOMINATED]; bounds of sums are used only where the sums do not wrap around. Progress: one test
+    /// fewer.
+    IF_IMPLIED("it follows from the tests made on the way here"),
+
+    /// What a `return` returns or a path brings to a phi is a constant where the tests that dominate it leave only one
+    /// value: `x` is 3 behind `if (x == 3)`. Elsewhere it stays what it is.
+    ///
+    /// Sound: as for [#IF_DOMINATED]. Progress: an input becomes a constant, never back.
+    USE_IMPLIED("the tests made on the way here leave only one value"),
+
+    /// A path brings to a phi what another path brings, where the tests on it say that both are equal: `φ(x, y)`, reached
+    /// by the first path where `x == y` holds, is `φ(y, y)`.
+    ///
+    /// Sound: as for [#IF_DOMINATED]; what was compared is available behind the comparison. Progress: the phi has fewer
+    /// different values.
+    PHI_IMPLIED("both values are equal on this path"),
+
     /// A value that the combined analysis (Click and Cooper 1995) proves constant is that constant.
     ///
     /// Sound: the analysis is. Progress: a constant is final.

@@ -3,18 +3,34 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
-/// Gives an `if` whose test a dominating `if` has made the known outcome as its predicate.
+/// Uses what the conditions on the way to a control node say about the values used there: what an `if` tests, what a
+/// `return` returns, what a path brings to a phi. Only the use changes; elsewhere the value may be another.
 ///
-/// *Simple* searches the dominators of each `if` anew; here [KnownTests] carries the outcomes along.
+/// *Simple* searches the dominators of each `if` anew, and for the same test alone; here [KnownTests] carries along what
+/// is known, and [Knowledge] concludes from it.
 ///
-/// See [Rule#IF_DOMINATED].
-final class DominatedTests {
+/// See [Rule#IF_DOMINATED], [Rule#IF_IMPLIED], [Rule#USE_IMPLIED], [Rule#PHI_IMPLIED].
+final class DominatedTests implements KnownTests.Visitor {
+
+    /// Of how many inputs a phi may be whose values are compared with each other.
+    private static final int MOST_PATHS = 8;
 
     private final Graph graph;
+
+    /// At which input control arrives at a region.
+    private final Map<Node, Integer> arrivals = new HashMap<>();
     private boolean changed;
 
     private DominatedTests(Graph graph) {
@@ -23,21 +39,99 @@ final class DominatedTests {
 
     static boolean run(Graph graph, Cancellation cancellation) {
         var pass = new DominatedTests(graph);
-        KnownTests.walk(graph, cancellation, (node, known) -> {
-            if (node instanceof IfNode branch && branch.predicate().constant().isEmpty()) {
-                var condition = Condition.of(branch.predicate());
-                known.outcome(condition.test()).ifPresent(
-                        outcome -> pass.decide(branch, outcome.equals(condition.positive())));
+        for (var node : graph.nodes()) {
+            if (node instanceof RegionNode region) {
+                for (int i = 0; i < region.inputCount(); i++) {
+                    pass.arrivals.put(region.input(i), i);
+                }
             }
-        });
+        }
+        KnownTests.walk(graph, cancellation, pass);
         return pass.changed;
     }
 
-    private void decide(IfNode branch, boolean holds) {
-        var constant = graph.add(ConstantNode.of(Arithmetic.truth(holds)));
-        graph.origins().derive(constant, branch);
-        graph.setInput(branch, IfNode.PREDICATE, constant);
-        graph.rewritten(branch, Rule.IF_DOMINATED);
+    @Override
+    public void visit(Node node, Knowledge known) {
+        switch (node) {
+            case IfNode branch -> {
+                var predicate = branch.predicate();
+                known.truth(predicate).ifPresent(holds -> set(branch, IfNode.PREDICATE, Arithmetic.truth(holds),
+                        known.isLearned(predicate) ? Rule.IF_DOMINATED : Rule.IF_IMPLIED, known));
+            }
+            case ReturnNode exit -> use(exit, ReturnNode.VALUE, known);
+            default -> {
+                // It uses no data.
+            }
+        }
+        if (arrivals.containsKey(node)) {
+            for (var user : List.copyOf(node.users())) {
+                if (user instanceof RegionNode region) {
+                    arrive(region, 1 + arrivals.get(node), known);
+                }
+            }
+        }
+    }
+
+    private void arrive(RegionNode region, int index, Knowledge known) {
+        for (var user : List.copyOf(region.users())) {
+            if (user instanceof PhiNode phi && (phi.inputCount() > MOST_PATHS || !useEqualValue(phi, index, known))) {
+                use(phi, index, known);
+            }
+        }
+    }
+
+    @Override
+    public void contradicts(ProjNode side) {
+        var branch = (IfNode) side.tuple();
+        if (branch.predicate().constant().isEmpty()) {
+            set(branch, IfNode.PREDICATE, Arithmetic.truth(side.index() != IfNode.TRUE), Rule.IF_IMPLIED, List.of());
+        }
+    }
+
+    /// Makes an input a constant, if it is known to be one where it is used.
+    private void use(Node user, int index, Knowledge known) {
+        var value = known.rangeOf(user.input(index));
+        if (value.isConstant()) {
+            set(user, index, value.value(), Rule.USE_IMPLIED, known);
+        }
+    }
+
+    private void set(Node user, int index, long value, Rule rule, Knowledge known) {
+        if (user.input(index).constant().isEmpty()) {
+            set(user, index, value, rule, known.grounds());
+        }
+    }
+
+    private void set(Node user, int index, long value, Rule rule, List<Node> grounds) {
+        var constant = graph.add(ConstantNode.of(value));
+        graph.origins().derive(constant, user.input(index));
+        set(user, index, constant, rule, grounds);
+    }
+
+    private void set(Node user, int index, Node value, Rule rule, List<Node> grounds) {
+        graph.origins().because(user, grounds.toArray(Node[]::new));
+        graph.setInput(user, index, value);
+        graph.rewritten(user, rule);
         changed = true;
+    }
+
+    /// Lets a path bring what all the others bring, if both values are equal on this path; the phi is that value then.
+    private boolean useEqualValue(PhiNode phi, int index, Knowledge known) {
+        var value = phi.input(index);
+        Node other = null;
+        for (int i = 1; i < phi.inputCount(); i++) {
+            var input = phi.input(i);
+            if (i != index && input != phi) {
+                if (other != null && other != input) {
+                    return false;
+                }
+                other = input;
+            }
+        }
+        if (other == null || other == value || value == phi || !known.areEqual(value, other)) {
+            return false;
+        }
+        set(phi, index, other, Rule.PHI_IMPLIED, known.grounds());
+        return true;
     }
 }

@@ -6,74 +6,59 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
-import dev.simplelang.opt.Condition.Test;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 
-/// The tests whose outcome is known at a control node, because every way there has made them.
+/// Carries what the tests on the way to a control node have said along the dominator tree.
 ///
-/// One depth-first walk of the dominator tree carries them along: the side of a branch learns the outcome of its test,
-/// and what a node has learned is forgotten behind the nodes that it dominates. This is how Demange et al. (CC 2018,
-/// section 4) find redundant zero checks. Linear but for building the tree.
+/// One depth-first walk: the side of a branch learns the outcome of its test, and what a node has learned is forgotten
+/// behind the nodes that it dominates. This is how Demange et al. (CC 2018, section 4) find redundant zero checks. Linear
+/// but for building the tree.
 final class KnownTests {
 
-    /// Looks at one control node.
+    /// Looks at control nodes.
     @FunctionalInterface
     interface Visitor {
 
-        /// Visits `node`, at which `known` holds; it may learn more for the nodes that `node` dominates.
-        void visit(Node node, KnownTests known);
+        /// Visits `node`, where `known` holds. May change data, not control.
+        void visit(Node node, Knowledge known);
+
+        /// Learns that no run takes `side`: its condition contradicts those before it. Nothing behind it is visited.
+        default void contradicts(ProjNode side) {}
     }
 
     private sealed interface Step {
         record Enter(Node node) implements Step {}
 
-        record Forget(Test test) implements Step {}
+        record Leave(Knowledge.Mark mark) implements Step {}
     }
-
-    private final Map<Test, Boolean> outcomes = new HashMap<>();
-    private final ArrayDeque<Step> steps = new ArrayDeque<>();
 
     private KnownTests() {}
 
-    /// Visits the control nodes of `graph`, each behind its dominators. The visitor may change data, not control.
+    /// Visits the control nodes of `graph`, each behind its dominators.
     static void walk(Graph graph, Cancellation cancellation, Visitor visitor) {
-        new KnownTests().walk(new Dominators(ControlFlow.of(graph, cancellation)), graph.start(), cancellation,
-                visitor);
-    }
-
-    private void walk(Dominators dominators, Node root, Cancellation cancellation, Visitor visitor) {
-        steps.push(new Step.Enter(root));
+        var dominators = new Dominators(ControlFlow.of(graph, cancellation));
+        var known = new Knowledge();
+        var steps = new ArrayDeque<Step>();
+        steps.push(new Step.Enter(graph.start()));
         while (!steps.isEmpty()) {
             cancellation.check();
             switch (steps.pop()) {
-                case Step.Forget(Test test) -> outcomes.remove(test);
+                case Step.Leave(var mark) -> known.rewind(mark);
                 case Step.Enter(Node node) -> {
                     if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch) {
-                        var condition = Condition.of(branch.predicate());
-                        learn(condition.test(), side.index() == IfNode.TRUE == condition.positive());
+                        steps.push(new Step.Leave(known.mark()));
+                        if (!known.learn(branch.predicate(), side.index() == IfNode.TRUE, side)) {
+                            visitor.contradicts(side);
+                            continue;
+                        }
                     }
-                    visitor.visit(node, this);
+                    visitor.visit(node, known);
                     for (var child : dominators.children(node).reversed()) {
                         steps.push(new Step.Enter(child));
                     }
                 }
             }
-        }
-    }
-
-    /// The outcome of `test`, if it is known.
-    Optional<Boolean> outcome(Test test) {
-        return Optional.ofNullable(outcomes.get(test));
-    }
-
-    /// Says that `test` comes out as `outcome` here and at all nodes that this one dominates.
-    void learn(Test test, boolean outcome) {
-        if (outcomes.putIfAbsent(test, outcome) == null) {
-            steps.push(new Step.Forget(test));
         }
     }
 }

@@ -1,9 +1,7 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
-import dev.simplelang.opt.Condition.Test;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
@@ -11,11 +9,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// Finds the divisions whose divisor may be 0.
 ///
-/// A division is a check of its divisor. A check is redundant where the divisor is known not to be 0, or where a check of
-/// the same divisor dominates it (Demange et al., CC 2018, section 4).
+/// A division is a check of its divisor. A check is redundant where the divisor is known not to be 0, by its type or by the
+/// conditions on the way there, or where a check of the same divisor dominates it (Demange et al., CC 2018, section 4).
 public final class ZeroChecks {
 
     /// A check.
@@ -25,42 +24,44 @@ public final class ZeroChecks {
     /// @param place what the caller knows the check by
     public record Check<T>(Node control, Node divisor, T place) {}
 
+    /// What comes of the checks.
+    ///
+    /// @param possible those that are not redundant and may fail, in the order of a walk from dominators to dominated
+    /// @param certain those that always fail, because of the conditions on the way there
+    public record Outcome<T>(List<T> possible, List<T> certain) {}
+
     private ZeroChecks() {}
 
-    /// The places of the checks that are not redundant and may fail, in the order of a walk from dominators to dominated.
+    /// Classifies checks.
     ///
     /// @param checks the checks in the order in which a run makes those at one control node
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static <T> List<T> needed(Graph graph, List<Check<T>> checks, Cancellation cancellation) {
+    public static <T> Outcome<T> of(Graph graph, List<Check<T>> checks, Cancellation cancellation) {
         Map<Node, List<Check<T>>> byControl = new HashMap<>();
         checks.forEach(check -> byControl.computeIfAbsent(check.control(), _ -> new ArrayList<>()).add(check));
-        var needed = new ArrayList<T>();
+        var outcome = new Outcome<T>(new ArrayList<>(), new ArrayList<>());
         KnownTests.walk(graph, cancellation, (node, known) -> {
-            for (var check : byControl.getOrDefault(node, List.of())) {
-                // A divisor that is gone because nothing uses the quotient has no inputs to look at any more.
-                var condition = check.divisor().isAttached()
-                        ? Condition.of(check.divisor())
-                        : new Condition(Test.notZero(check.divisor()), true);
-                var checked = new Test(DivNode.class, check.divisor(), check.divisor());
-                boolean notZero = known.outcome(condition.test())
-                        .filter(outcome -> outcome.equals(condition.positive()))
-                        .isPresent();
-                if (check.divisor().constant().isEmpty() && !notZero && known.outcome(checked).isEmpty()) {
-                    known.learn(checked, true);
-                    needed.add(check.place());
+            for (var check : Objects.requireNonNullElse(byControl.remove(node), List.<Check<T>>of())) {
+                var notZero = known.truth(check.divisor());
+                if (notZero.isEmpty()) {
+                    if (known.check(check.divisor())) {
+                        outcome.possible().add(check.place());
+                    }
+                } else if (!notZero.get()) {
+                    outcome.certain().add(check.place());
                 }
             }
         });
-        needed.addAll(inRemovedLoops(checks));
-        return needed;
+        byControl.values().forEach(checksOfOne -> outcome.possible().addAll(inRemovedLoop(checksOfOne)));
+        return outcome;
     }
 
-    /// The checks in loops that were run at compile time; nothing dominates them any more.
-    private static <T> List<T> inRemovedLoops(List<Check<T>> checks) {
-        var checked = new HashSet<List<Node>>();
-        return checks.stream().filter(check -> !check.control().isAttached() && !check.control().isDead())
+    /// Of the checks at one control node that the walk did not visit those that may fail: in a loop that was run at compile
+    /// time nothing dominates them any more.
+    private static <T> List<T> inRemovedLoop(List<Check<T>> checks) {
+        var checked = new HashSet<Node>();
+        return checks.stream().filter(check -> !check.control().isDead())
                 .filter(check -> check.divisor().type() instanceof IntType divisor && divisor.contains(0))
-                .filter(check -> checked.add(List.of(check.control(), check.divisor())))
-                .map(Check::place).toList();
+                .filter(check -> checked.add(check.divisor())).map(Check::place).toList();
     }
 }

@@ -181,6 +181,9 @@ class FactsHoldTest {
                 case RETURNED -> {
                     var constant = analysis.compilation().constantResult();
                     expect(constant.isEmpty() || constant.equals(run.value()), program, constant);
+                    var last = (Statement.Return) run.last().orElseThrow();
+                    expect(facts.returned(last).isEmpty() || facts.returned(last).equals(run.value()), last,
+                            facts.returned(last));
                 }
             }
             entered.forEach(loop -> expect(!facts.isEndless(loop), loop, "to be endless"));
