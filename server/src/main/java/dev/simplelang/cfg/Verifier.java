@@ -22,6 +22,7 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -63,6 +64,9 @@ import java.util.stream.Collectors;
 /// That within a pass a type moves in one direction only is no property of one graph; a listener in the tests checks it.
 public final class Verifier {
 
+    /// Up to so many neighbours are counted by looking at each.
+    private static final int FEW = 16;
+
     private final ControlFlow flow;
     private final Graph graph;
     private final Cancellation cancellation;
@@ -73,7 +77,7 @@ public final class Verifier {
     private final List<String> violations = new ArrayList<>();
     private final Set<Node> live = new LinkedHashSet<>();
 
-    // How often a node is an input, or a user, of another; counted once, since stops and constants have very many.
+    // How often a node is an input, or a user, of one that has very many.
     private final Map<Node, Map<Node, Long>> inputsOf = new HashMap<>();
     private final Map<Node, Map<Node, Long>> usersOf = new HashMap<>();
 
@@ -155,23 +159,26 @@ public final class Verifier {
 
     private void mirroring(Node node) {
         expect(node.isAttached() && graph.nodes().get(node.id()) == node, node, "is used but not in the graph");
-        inputsOf(node).forEach((input, uses) -> expect(uses.equals(usersOf(input).get(node)), node,
-                "is not a user of its input as often as that is an input"));
-        usersOf(node).forEach((user, uses) -> expect(uses.equals(inputsOf(user).get(node)), node,
-                "has a user that it is no input of: " + user));
+        for (var input : node.inputs()) {
+            expect(input == null
+                    || count(node, input.users(), usersOf, input) == count(input, node.inputs(), inputsOf, node),
+                    node, "is not a user of its input as often as that is an input");
+        }
+        for (var user : node.users()) {
+            if (count(node, user.inputs(), inputsOf, user) != count(user, node.users(), usersOf, node)) {
+                violations.add(node + ": has a user that it is no input of as often: " + user);
+            }
+        }
     }
 
-    private Map<Node, Long> inputsOf(Node node) {
-        return inputsOf.computeIfAbsent(node, _ -> count(node.inputs()));
-    }
-
-    private Map<Node, Long> usersOf(Node node) {
-        return usersOf.computeIfAbsent(node, _ -> count(node.users()));
-    }
-
-    private static Map<Node, Long> count(List<Node> nodes) {
-        return nodes.stream().filter(node -> node != null)
-                .collect(Collectors.groupingBy(node -> node, Collectors.counting()));
+    /// How often `node` stands among `neighbours`, the inputs or the users of `of`. Those of the stop and of constants are
+    /// very many, and are counted once.
+    private static long count(Node node, List<Node> neighbours, Map<Node, Map<Node, Long>> counted, Node of) {
+        if (neighbours.size() <= FEW) {
+            return Collections.frequency(neighbours, node);
+        }
+        return counted.computeIfAbsent(of, _ -> neighbours.stream().filter(neighbour -> neighbour != null)
+                .collect(Collectors.groupingBy(neighbour -> neighbour, Collectors.counting()))).getOrDefault(node, 0L);
     }
 
     private void kind(Node node) {
@@ -233,10 +240,10 @@ public final class Verifier {
         for (int i = 0; i < node.inputCount(); i++) {
             var input = node.input(i);
             if (input == null) {
-                expect(false, node, "lacks input " + i);
+                violations.add(node + ": lacks input " + i);
             } else {
                 boolean tuple = input instanceof IfNode || input instanceof StartNode;
-                expect(input.isControl() == i < controls, node, "has an input of the wrong kind at " + i);
+                expect(input.isControl() == i < controls, node, "has an input of the wrong kind");
                 expect(tuple == node instanceof ProjNode, node, "mistakes a tuple for a value, or a value for a tuple");
                 expect((!isEnd(input) && input != graph.stop()) || node == graph.stop(), node, "comes behind an end");
             }
@@ -286,8 +293,9 @@ public final class Verifier {
 
     private void available(Node value, Node place, Node user) {
         var definition = early(value);
-        expect(definition != null && dominators.dominates(definition, place), user,
-                "uses " + value + ", which is not available at " + place);
+        if (definition == null || !dominators.dominates(definition, place)) {
+            violations.add(user + ": uses " + value + ", which is not available at " + place);
+        }
     }
 
     /// The lowest control node that `value` depends on; null if there is none because they do not lie on one path of the

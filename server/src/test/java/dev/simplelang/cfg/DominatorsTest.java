@@ -1,8 +1,14 @@
 package dev.simplelang.cfg;
 
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.StartNode;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -25,6 +31,44 @@ class DominatorsTest {
             check(compilation.asWritten().graph());
             check(compilation.graph());
         }
+    }
+
+    @Test
+    void agreeWithTheDefinitionOnAnyReducibleGraph() {
+        long seed = Long.getLong("simple.seed", 3L);
+        System.out.println("DominatorsTest: -Dsimple.seed=" + seed);
+        for (long i = 0; i < 60; i++) {
+            var graph = ReducibleGraphs.graph(seed + i, 30);
+            assertThat(Verifier.violations(graph, Cancellation.NONE)).as("seed %d", seed + i).isEmpty();
+            check(graph);
+        }
+    }
+
+    /// A chain of branches, all of which lead to one region as well.
+    @Test
+    void areFoundInDeepAndWideGraphs() {
+        int branches = 100_000;
+        var graph = new Graph();
+        var arg = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
+        Node control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
+        var first = control;
+        var paths = new Node[branches];
+        for (int i = 0; i < branches; i++) {
+            var branch = graph.add(new IfNode(control, arg));
+            paths[i] = graph.add(new ProjNode(branch, IfNode.FALSE));
+            control = graph.add(new ProjNode(branch, IfNode.TRUE));
+        }
+        var end = graph.add(new FallThroughNode(control));
+        var region = graph.add(new RegionNode(paths));
+        var exit = graph.add(new ReturnNode(region, arg));
+        graph.addInput(graph.stop(), end);
+        graph.addInput(graph.stop(), exit);
+        var dominators = new Dominators(ControlFlow.of(graph, Cancellation.NONE));
+        assertThat(dominators.depth(end)).isEqualTo(2 * branches + 2);
+        assertThat(dominators.immediateDominator(region)).contains(first.user(0));
+        assertThat(dominators.immediateDominator(graph.stop())).contains(first.user(0));
+        assertThat(dominators.dominates(first, end)).isTrue();
+        assertThat(dominators.dominates(region, end)).isFalse();
     }
 
     private static void check(Graph graph) {

@@ -61,7 +61,7 @@ class DifferentialTest {
             var lazy = new Ways(program, LoopPhis.LAZY, eachRewrite);
             var eager = new Ways(program, LoopPhis.EAGER, eachRewrite);
             for (long arg : ARGUMENTS) {
-                var expected = TreeInterpreter.run(program, arg, TRIPS);
+                var expected = lazy.interpret(arg, TRIPS);
                 var difference = lazy.difference(arg, expected).or(() -> eager.difference(arg, expected));
                 if (difference.isPresent()) {
                     return Optional.of("arg " + arg + ": " + expected + ", but " + difference.get());
@@ -76,14 +76,12 @@ class DifferentialTest {
     /// The ways to run a program that one kind of loop phis gives.
     private static final class Ways {
 
-        private final String program;
         private final LoopPhis phis;
         private final Compilation compilation;
         private final Evaluator written;
         private final Evaluator optimized;
 
         Ways(String program, LoopPhis phis, boolean eachRewrite) {
-            this.program = program;
             this.phis = phis;
             var options = CompileOptions.DEFAULT.withPhis(phis).withObserver(new GraphGuard(eachRewrite));
             compilation = Compiler.compile(new SourceText(program), options, Cancellation.NONE);
@@ -98,6 +96,10 @@ class DifferentialTest {
             optimized = new Evaluator(compilation.graph(), Cancellation.NONE);
         }
 
+        TreeInterpreter.Run interpret(long arg, long maxLoopTrips) {
+            return TreeInterpreter.run(compilation.tree(), compilation.resolution(), arg, maxLoopTrips);
+        }
+
         /// Where a run departs from the expected one, if it does.
         Optional<String> difference(long arg, TreeInterpreter.Run expected) {
             var first = run(written, arg);
@@ -106,7 +108,7 @@ class DifferentialTest {
             }
             var second = run(optimized, arg).replaceFirst(", .*", "");
             if (!second.equals(expected.result())
-                    && !second.equals(TreeInterpreter.run(program, arg, MORE * TRIPS).result())) {
+                    && !second.equals(interpret(arg, MORE * TRIPS).result())) {
                 return Optional.of(phis + " optimized " + second);
             }
             var constant = compilation.constantResult();

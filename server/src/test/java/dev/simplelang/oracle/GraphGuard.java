@@ -10,6 +10,7 @@ import dev.simplelang.type.Type;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// Watches an optimization, and fails at the first step that breaks an invariant of [Verifier].
 ///
@@ -23,7 +24,7 @@ public final class GraphGuard implements OptimizerObserver {
     /// Known when the first pass starts.
     private Graph graph;
 
-    private String step = "as written";
+    private Supplier<String> step = () -> "as written";
     /// What is about to leave the graph.
     private Node replaced;
 
@@ -45,7 +46,7 @@ public final class GraphGuard implements OptimizerObserver {
 
     private void check(List<String> violations) {
         if (!violations.isEmpty()) {
-            throw new IllegalStateException(step + ": " + violations);
+            throw new IllegalStateException(step.get() + ": " + violations);
         }
     }
 
@@ -64,13 +65,13 @@ public final class GraphGuard implements OptimizerObserver {
     public void typeChanged(Node node) {
         var before = known.put(node, node.type());
         if (before == null || !node.type().isa(before)) {
-            throw new IllegalStateException(step + ": less is known about " + node + " than " + before);
+            throw new IllegalStateException(step.get() + ": less is known about " + node + " than " + before);
         }
     }
 
     @Override
     public void replaced(Node node, Node by, Rule rule) {
-        step = rule + ": " + node + " by " + by;
+        step = () -> rule + ": " + node + " by " + by;
         replaced = node;
     }
 
@@ -86,14 +87,14 @@ public final class GraphGuard implements OptimizerObserver {
     @Override
     public void rewritten(Node node, Rule rule) {
         if (node.isAttached()) {
-            step = rule + ": " + node;
+            step = () -> rule + ": " + node;
             rewritten();
         }
     }
 
     @Override
     public void passEnded(String pass, int round, boolean changed, Graph optimized) {
-        step = "after " + pass + " in round " + round;
+        step = () -> "after " + pass + " in round " + round;
         check("peepholes".equals(pass)
                 ? Verifier.violationsWhenSettled(graph, Cancellation.NONE)
                 : Verifier.violations(graph, Cancellation.NONE));
