@@ -185,6 +185,16 @@ public enum Rule {
     /// Sound: by induction over the runs, with all nodes of a class at once: they begin equal and stay so, loop by loop.
     /// Progress: one node fewer.
     COMBINED_CONGRUENCE("both always have the same value"),
+    /// An `if` that is left on one side only, whichever path through the program is taken, has that outcome.
+    ///
+    /// Sound: the paths that were followed with symbolic values stand for all runs (King, CACM 1976). Progress: one test
+    /// fewer.
+    PATHS_DECIDE("on every way through the program the condition comes out alike"),
+
+    /// `φ → c`, and the value of a `return` is `c`, where it is so on every path.
+    ///
+    /// Sound: as for [#PATHS_DECIDE]. Progress: a constant is final.
+    PATHS_AGREE("every way through the program leads to the same value"),
 
     /// A node that control never reaches is the dead control.
     ///

@@ -1,6 +1,7 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
+import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 import java.util.List;
 
@@ -20,6 +21,7 @@ public final class Optimizer {
     /// | closed-loops | after dominated-tests | running a loop costs steps; cheaper passes first make the loops smaller and decide tests |
     /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
     /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
+    /// | paths | when no other has changed anything | it costs the most, and a smaller graph has fewer paths |
     private static final List<Pass> PASSES = List.of(
             new Pass("peepholes", context -> context.peepholes().run(context.cancellation())),
             new Pass("combined",
@@ -27,7 +29,8 @@ public final class Optimizer {
             new Pass("dominated-tests", context -> DominatedTests.run(context.graph(), context.cancellation())),
             new Pass("closed-loops", ClosedLoops::run),
             new Pass("ending-loops", EndingLoops::run),
-            new Pass("sweep", context -> Sweep.run(context.graph(), context.cancellation())));
+            new Pass("sweep", context -> Sweep.run(context.graph(), context.cancellation())),
+            Pass.costly("paths", context -> Paths.run(context.graph(), context.cancellation())));
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.
@@ -61,6 +64,9 @@ public final class Optimizer {
             for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
                 changed = false;
                 for (var pass : PASSES) {
+                    if (pass.isCostly() && changed) {
+                        continue;
+                    }
                     observer.passStarts(pass.name(), round, graph);
                     boolean changedByPass = pass.body().run(context);
                     observer.passEnded(pass.name(), round, changedByPass, graph);

@@ -6,8 +6,17 @@ import dev.simplelang.text.Cancellation;
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
 /// @param name its name, for people; without spaces, so that it can be an option of the command line
+/// @param isCostly whether it waits for a round in which no pass before it has changed anything
 /// @param body what it does
-record Pass(String name, Body body) {
+record Pass(String name, boolean isCostly, Body body) {
+
+    Pass(String name, Body body) {
+        this(name, /* isCostly= */ false, body);
+    }
+
+    static Pass costly(String name, Body body) {
+        return new Pass(name, /* isCostly= */ true, body);
+    }
 
     /// What a pass works with.
     ///

@@ -1,0 +1,320 @@
+package dev.simplelang.opt.paths;
+
+import dev.simplelang.opt.paths.Atom.Meaning;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
+import java.util.ArrayDeque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// What the outcomes of the tests on a path say about values: for some values, a set in which they lie. Immutable.
+///
+/// Values that differ by a constant and a factor are known together, under [Polynomials#variable].
+final class Knowledge {
+
+    /// How many atoms inside each other are looked through.
+    private static final int MOST_LEVELS = 6;
+
+    /// How many conclusions are drawn from one outcome.
+    private static final int MOST_CONCLUSIONS = 40;
+
+    /// Sums of more terms are not taken apart.
+    private static final int MOST_TERMS_TO_SPLIT = 4;
+
+    private record Fact(Polynomial value, IntSet set) {}
+
+    private final Polynomials polynomials;
+    private final Map<Polynomial, IntSet> sets;
+
+    private Knowledge(Polynomials polynomials, Map<Polynomial, IntSet> sets) {
+        this.polynomials = polynomials;
+        this.sets = sets;
+    }
+
+    /// Nothing.
+    static Knowledge none(Polynomials polynomials) {
+        return new Knowledge(polynomials, Map.of());
+    }
+
+    /// A set in which `value` lies; empty only if no run takes the path.
+    IntSet of(Polynomial value) {
+        return of(value, MOST_LEVELS);
+    }
+
+    /// `value`, or the constant that it is known to be.
+    Polynomial simplify(Polynomial value) {
+        if (value.isConstant()) {
+            return value;
+        }
+        var set = of(value);
+        return set.isConstant() ? polynomials.constant(set.value()) : value;
+    }
+
+    private IntSet of(Polynomial value, int levels) {
+        if (value.isConstant()) {
+            return IntSet.constant(value.constant());
+        }
+        polynomials.spend(1);
+        var variable = polynomials.variable(value);
+        long factor = Polynomials.factor(value);
+        var set = ofVariable(variable, levels).times(factor);
+        if (factor != 1) {
+            var multiple = sets.get(polynomials.subtract(value, polynomials.constant(value.constant())));
+            set = multiple == null ? set : set.and(multiple);
+        }
+        return set.plus(value.constant());
+    }
+
+    private IntSet ofVariable(Polynomial variable, int levels) {
+        var known = sets.getOrDefault(variable, IntSet.ALL);
+        if (known.isConstant()) {
+            return known;
+        }
+        if (levels == 0) {
+            return known.and(IntSet.of(variable.type()));
+        }
+        if (variable.monomials().size() == 1) {
+            return known.and(ofMonomial(variable.monomials().getFirst(), levels)).coarse(IntSet.MOST_PIECES);
+        }
+        var sum = IntSet.ZERO;
+        for (int i = 0; i < variable.monomials().size(); i++) {
+            var term = of(polynomials.of(variable.monomials().get(i)), levels - 1)
+                    .times(variable.coefficients().get(i));
+            sum = sum.combine(term, IntTransfer::add);
+        }
+        return known.and(sum).coarse(IntSet.MOST_PIECES);
+    }
+
+    private IntSet ofMonomial(Monomial monomial, int levels) {
+        var factors = monomial.factors();
+        if (factors.size() == 1) {
+            return ofAtom(factors.getFirst(), levels);
+        }
+        var product = IntSet.ONE;
+        for (int i = 0; i < factors.size(); i++) {
+            var factor = of(polynomials.of(factors.get(i)), levels - 1);
+            if (i + 1 < factors.size() && factors.get(i + 1) == factors.get(i)) {
+                factor = factor.square();
+                i++;
+            }
+            product = product.combine(factor, IntTransfer::multiply);
+        }
+        return product;
+    }
+
+    private IntSet ofAtom(Atom atom, int levels) {
+        return switch (atom.meaning()) {
+            case Meaning.Symbol _ -> IntSet.ALL;
+            case Meaning.Quotient(Polynomial x, Polynomial y) ->
+                of(x, levels - 1).combine(of(y, levels - 1), IntTransfer::divide);
+            case Meaning.Sum(Polynomial x, Polynomial y) ->
+                of(x, levels - 1).combine(of(y, levels - 1), IntTransfer::add);
+            case Meaning.Product(Polynomial x, Polynomial y) ->
+                of(x, levels - 1).combine(of(y, levels - 1), IntTransfer::multiply);
+            case Meaning.Member(Polynomial value, IntSet set) -> {
+                var possible = of(value, levels - 1);
+                yield possible.isWithin(set)
+                        ? IntSet.ONE
+                        : possible.and(set).isEmpty() ? IntSet.ZERO : IntSet.of(IntType.TRUTH);
+            }
+            case Meaning.Less(Polynomial x, Polynomial y) -> less(x, y, levels - 1);
+        };
+    }
+
+    private IntSet less(Polynomial x, Polynomial y, int levels) {
+        var left = of(x, levels);
+        var right = of(y, levels);
+        if (left.isEmpty() || right.isEmpty() || left.high() < right.low()) {
+            return IntSet.ONE;
+        }
+        var difference = of(polynomials.subtract(x, y), levels);
+        if (left.low() >= right.high() || difference.equals(IntSet.ZERO)) {
+            return IntSet.ZERO;
+        }
+        if (difference.isEmpty() || mayWrap(left.high(), right.low()) || mayWrap(left.low(), right.high())) {
+            return IntSet.of(IntType.TRUTH);
+        }
+        return difference.high() < 0
+                ? IntSet.ONE
+                : difference.low() >= 0 ? IntSet.ZERO : IntSet.of(IntType.TRUTH);
+    }
+
+    private static boolean mayWrap(long x, long y) {
+        long difference = x - y;
+        return ((x ^ y) & (x ^ difference)) < 0;
+    }
+
+    /// What is known if `value` lies in `set` as well; empty if that is impossible.
+    Optional<Knowledge> and(Polynomial value, IntSet set) {
+        var more = new Knowledge(polynomials, new LinkedHashMap<>(sets));
+        return more.learn(new Fact(value, set)) ? Optional.of(more) : Optional.empty();
+    }
+
+    /// As [#and], but if nothing else follows then at least what was supposed.
+    ///
+    /// @param test an atom
+    Optional<Knowledge> suppose(Polynomial test, IntSet answer) {
+        return and(test, answer).map(known -> {
+            if (known.of(test).isConstant()) {
+                return known;
+            }
+            var more = new LinkedHashMap<>(known.sets);
+            more.put(test, answer);
+            return new Knowledge(polynomials, more);
+        });
+    }
+
+    private boolean learn(Fact first) {
+        var facts = new ArrayDeque<Fact>();
+        facts.add(first);
+        for (int i = 0; i < MOST_CONCLUSIONS && !facts.isEmpty(); i++) {
+            var fact = facts.remove();
+            if (fact.value().isConstant()) {
+                if (!fact.set().contains(fact.value().constant())) {
+                    return false;
+                }
+                continue;
+            }
+            var question = fact.set().plus(-fact.value().constant());
+            var divided = question.dividedBy(Polynomials.factor(fact.value()));
+            var variable = divided.isPresent()
+                    ? polynomials.variable(fact.value())
+                    : polynomials.subtract(fact.value(), polynomials.constant(fact.value().constant()));
+            var before = of(variable);
+            var after = before.and(divided.orElse(question)).coarse(IntSet.MOST_PIECES);
+            if (after.isEmpty()) {
+                return false;
+            }
+            if (!after.equals(before)) {
+                conclude(variable, after, facts);
+            }
+        }
+        return sets.keySet().stream().noneMatch(known -> of(known).isEmpty());
+    }
+
+    private void conclude(Polynomial variable, IntSet set, ArrayDeque<Fact> facts) {
+        var atom = variable.atom();
+        if (atom.isPresent() && atom.get().meaning() instanceof Meaning.Member(Polynomial value, IntSet members)) {
+            facts.add(new Fact(value, set.contains(1) ? members : members.complement()));
+            return;
+        }
+        sets.put(variable, set);
+        if (atom.isPresent()) {
+            concludeFromAtom(atom.get().meaning(), set, facts);
+        } else if (variable.monomials().size() == 1 && !set.contains(0)) {
+            variable.monomials().getFirst().factors()
+                    .forEach(factor -> facts.add(new Fact(polynomials.of(factor), IntSet.NOT_ZERO)));
+        } else if (variable.monomials().size() > 1 && variable.monomials().size() <= MOST_TERMS_TO_SPLIT) {
+            for (int i = 0; i < variable.monomials().size(); i++) {
+                var term = polynomials.times(polynomials.of(variable.monomials().get(i)),
+                        variable.coefficients().get(i));
+                var others = of(polynomials.subtract(variable, term));
+                facts.add(new Fact(term, set.combine(others, IntTransfer::subtract)));
+            }
+        }
+    }
+
+    private void concludeFromAtom(Meaning meaning, IntSet set, ArrayDeque<Fact> facts) {
+        switch (meaning) {
+            case Meaning.Symbol _,Meaning.Member _,Meaning.Sum _ -> {
+                // Nothing follows, or it has been drawn already.
+            }
+            case Meaning.Product(Polynomial x, Polynomial y) -> {
+                if (!set.contains(0)) {
+                    facts.add(new Fact(x, IntSet.NOT_ZERO));
+                    facts.add(new Fact(y, IntSet.NOT_ZERO));
+                }
+            }
+            case Meaning.Quotient(Polynomial x, Polynomial y) -> {
+                if (!set.contains(0)) {
+                    facts.add(new Fact(x, IntSet.NOT_ZERO));
+                    facts.add(new Fact(y, IntSet.NOT_ZERO));
+                }
+                var divisor = of(y);
+                if (divisor.isConstant() && divisor.value() > 0) {
+                    facts.add(new Fact(x, dividends(set, divisor.value())));
+                }
+            }
+            case Meaning.Less(Polynomial x, Polynomial y) -> {
+                var left = of(x).type();
+                var right = of(y).type();
+                if (set.contains(1)) {
+                    facts.add(new Fact(x, IntSet.of(IntType.BOTTOM.below(right))));
+                    facts.add(new Fact(y, IntSet.of(IntType.BOTTOM.above(left))));
+                    facts.add(new Fact(polynomials.subtract(x, y), IntSet.NOT_ZERO));
+                    facts.add(new Fact(polynomials.less(y, x), IntSet.ZERO));
+                } else {
+                    facts.add(new Fact(x, IntSet.of(IntType.BOTTOM.atLeast(right))));
+                    facts.add(new Fact(y, IntSet.of(IntType.BOTTOM.atMost(left))));
+                }
+            }
+        }
+    }
+
+    /// An interval that contains all `x` for which `x / divisor` is in `set`.
+    private static IntSet dividends(IntSet set, long divisor) {
+        long low = set.low();
+        long high = set.high();
+        if (low > Long.MAX_VALUE / divisor || high < Long.MIN_VALUE / divisor) {
+            return IntSet.NONE;
+        }
+        long least = Long.MIN_VALUE / divisor < low ? low * divisor - (low <= 0 ? divisor - 1 : 0) : Long.MIN_VALUE;
+        long greatest = high < Long.MAX_VALUE / divisor
+                ? high * divisor + (high >= 0 ? divisor - 1 : 0)
+                : Long.MAX_VALUE;
+        return IntSet.range(least, greatest);
+    }
+
+    /// What is known if this or `other` is.
+    Knowledge or(Knowledge other) {
+        var common = new LinkedHashMap<Polynomial, IntSet>();
+        for (var keys : List.of(sets.keySet(), other.sets.keySet())) {
+            for (var key : keys) {
+                var either = of(key).or(other.of(key)).coarse(IntSet.MOST_PIECES);
+                if (!IntSet.of(key.type()).isWithin(either)) {
+                    common.put(key, either);
+                }
+            }
+        }
+        return new Knowledge(polynomials, common);
+    }
+
+    /// Whether `other` follows.
+    boolean implies(Knowledge other) {
+        return other.sets.entrySet().stream().allMatch(known -> of(known.getKey()).isWithin(known.getValue()));
+    }
+
+    /// Whether nothing is lost if one forgets which of the two is known: they differ in what they say of one value.
+    boolean isAlternativeTo(Knowledge other) {
+        if (!sets.keySet().equals(other.sets.keySet())) {
+            return false;
+        }
+        var different = sets.entrySet().stream()
+                .filter(known -> !known.getValue().equals(other.sets.get(known.getKey())))
+                .toList();
+        return different.size() == 1 && different.getFirst().getValue().isIntervals()
+                && other.sets.get(different.getFirst().getKey()).isIntervals();
+    }
+
+    /// What is known about values that depend on `symbols` only.
+    Knowledge about(SymbolSet symbols) {
+        if (sets.keySet().stream().allMatch(value -> symbols.contains(value.symbols()))) {
+            return this;
+        }
+        var kept = new LinkedHashMap<>(sets);
+        kept.keySet().removeIf(value -> !symbols.contains(value.symbols()));
+        return new Knowledge(polynomials, kept);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Knowledge that && sets.equals(that.sets);
+    }
+
+    @Override
+    public int hashCode() {
+        return sets.hashCode();
+    }
+}

@@ -1,0 +1,375 @@
+package dev.simplelang.opt.paths;
+
+import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.DivNode;
+import dev.simplelang.ir.EqNode;
+import dev.simplelang.ir.GeNode;
+import dev.simplelang.ir.GtNode;
+import dev.simplelang.ir.LeNode;
+import dev.simplelang.ir.LtNode;
+import dev.simplelang.ir.MinusNode;
+import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.NeNode;
+import dev.simplelang.ir.NotNode;
+import dev.simplelang.ir.SubNode;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.opt.paths.Atom.Meaning;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Makes polynomials, each once.
+///
+/// Comparisons have one form, too. Where the sides differ by a constant or one is a constant, a comparison is a question
+/// whether a value lies in a set of intervals ([Meaning.Member]); the set is the one of two complements that does not
+/// contain the least integer. So `x < 5`, `5 > x` and `!(x >= 5)` have the same form.
+final class Polynomials {
+
+    /// A polynomial of more terms, or with a product of more atoms, becomes an atom.
+    private static final int MOST_TERMS = 16;
+    private static final int MOST_FACTORS = 6;
+
+    private record Key(long constant, List<Monomial> monomials, List<Long> coefficients) {}
+
+    private final Map<Key, Polynomial> polynomials = new HashMap<>();
+    private final Map<List<Atom>, Monomial> monomials = new HashMap<>();
+    private final Map<Meaning, Atom> atoms = new HashMap<>();
+    private long work;
+
+    private final Polynomial zero = constant(0);
+    private final Polynomial one = constant(1);
+
+    /// The work done so far, in some microsecond's worth each: terms computed, and what others say that they spend.
+    long work() {
+        return work;
+    }
+
+    void spend(int amount) {
+        work += amount;
+    }
+
+    // Atoms
+
+    Polynomial constant(long value) {
+        return polynomial(value, List.of(), List.of());
+    }
+
+    /// The integer of which nothing is known, by its number; 0 is the argument.
+    Polynomial symbol(int index) {
+        return atom(new Meaning.Symbol(index), IntType.BOTTOM, SymbolSet.of(index));
+    }
+
+    Polynomial of(Atom atom) {
+        return polynomial(0, List.of(monomial(List.of(atom))), List.of(1L));
+    }
+
+    Polynomial of(Monomial monomial) {
+        return polynomial(0, List.of(monomial), List.of(1L));
+    }
+
+    private Polynomial atom(Meaning meaning, IntType type, SymbolSet symbols) {
+        if (type.isConstant()) {
+            return constant(type.value());
+        }
+        return of(atoms.computeIfAbsent(meaning, _ -> new Atom(atoms.size(), meaning, type, symbols)));
+    }
+
+    private Monomial monomial(List<Atom> factors) {
+        return monomials.computeIfAbsent(factors, _ -> new Monomial(monomials.size(), factors));
+    }
+
+    private Polynomial polynomial(long constant, List<Monomial> terms, List<Long> coefficients) {
+        work += 1 + terms.size();
+        var key = new Key(constant, terms, coefficients);
+        var known = polynomials.get(key);
+        if (known != null) {
+            return known;
+        }
+        var type = IntType.constant(constant);
+        var symbols = SymbolSet.NONE;
+        for (int i = 0; i < terms.size(); i++) {
+            var product = IntType.constant(coefficients.get(i));
+            for (var factor : terms.get(i).factors()) {
+                product = IntTransfer.multiply(product, factor.type());
+                symbols = symbols.and(factor.symbols());
+            }
+            type = IntTransfer.add(type, product);
+        }
+        var polynomial = new Polynomial(constant, terms, coefficients, type, symbols);
+        polynomials.put(key, polynomial);
+        return polynomial;
+    }
+
+    // Arithmetic
+
+    Polynomial add(Polynomial x, Polynomial y) {
+        return add(x, y, 1);
+    }
+
+    Polynomial subtract(Polynomial x, Polynomial y) {
+        return add(x, y, -1);
+    }
+
+    Polynomial negate(Polynomial x) {
+        return add(zero, x, -1);
+    }
+
+    Polynomial times(Polynomial x, long factor) {
+        return add(zero, x, factor);
+    }
+
+    private Polynomial add(Polynomial x, Polynomial y, long factor) {
+        var terms = new TreeMap<Monomial, Long>(Comparator.comparingInt(Monomial::id));
+        addTerms(terms, x, 1);
+        addTerms(terms, y, factor);
+        terms.values().removeIf(coefficient -> coefficient == 0);
+        if (terms.size() > MOST_TERMS) {
+            var scaled = factor == 1 ? y : times(y, factor);
+            return atom(new Meaning.Sum(x, scaled), IntTransfer.add(x.type(), scaled.type()),
+                    x.symbols().and(y.symbols()));
+        }
+        return polynomial(x.constant() + factor * y.constant(), terms);
+    }
+
+    private static void addTerms(Map<Monomial, Long> terms, Polynomial x, long factor) {
+        for (int i = 0; i < x.monomials().size(); i++) {
+            terms.merge(x.monomials().get(i), factor * x.coefficients().get(i), Long::sum);
+        }
+    }
+
+    private Polynomial polynomial(long constant, Map<Monomial, Long> terms) {
+        return polynomial(constant, List.copyOf(terms.keySet()), List.copyOf(terms.values()));
+    }
+
+    Polynomial multiply(Polynomial x, Polynomial y) {
+        if (x.isConstant()) {
+            return times(y, x.constant());
+        }
+        if (y.isConstant()) {
+            return times(x, y.constant());
+        }
+        if ((x.monomials().size() + 1) * (y.monomials().size() + 1) > 2 * MOST_TERMS
+                || degree(x) + degree(y) > MOST_FACTORS) {
+            return productAtom(x, y);
+        }
+        var terms = new TreeMap<Monomial, Long>(Comparator.comparingInt(Monomial::id));
+        addTerms(terms, x, y.constant());
+        addTerms(terms, y, x.constant());
+        for (int i = 0; i < x.monomials().size(); i++) {
+            for (int j = 0; j < y.monomials().size(); j++) {
+                work++;
+                terms.merge(product(x.monomials().get(i), y.monomials().get(j)),
+                        x.coefficients().get(i) * y.coefficients().get(j), Long::sum);
+            }
+        }
+        terms.values().removeIf(coefficient -> coefficient == 0);
+        return terms.size() > MOST_TERMS ? productAtom(x, y) : polynomial(x.constant() * y.constant(), terms);
+    }
+
+    private Polynomial productAtom(Polynomial x, Polynomial y) {
+        return atom(new Meaning.Product(x, y), IntTransfer.multiply(x.type(), y.type()),
+                x.symbols().and(y.symbols()));
+    }
+
+    private static int degree(Polynomial x) {
+        int degree = 0;
+        for (var monomial : x.monomials()) {
+            degree = Math.max(degree, monomial.factors().size());
+        }
+        return degree;
+    }
+
+    private Monomial product(Monomial x, Monomial y) {
+        var factors = new ArrayList<>(x.factors());
+        for (var factor : y.factors()) {
+            // The square of a truth value is the truth value.
+            if (!factor.isTruth() || !factors.contains(factor)) {
+                factors.add(factor);
+            }
+        }
+        factors.sort(Comparator.comparingInt(Atom::id));
+        return monomial(Collections.unmodifiableList(factors));
+    }
+
+    Polynomial divide(Polynomial x, Polynomial y) {
+        if (x.isConstant(0) || y.isConstant(0)) {
+            return zero;
+        }
+        if (y.isConstant(1)) {
+            return x;
+        }
+        if (y.isConstant(-1)) {
+            return negate(x);
+        }
+        if (x == y) {
+            return not(equal(x, zero));
+        }
+        return atom(new Meaning.Quotient(x, y), IntTransfer.divide(x.type(), y.type()),
+                x.symbols().and(y.symbols()));
+    }
+
+    // Comparisons
+
+    Polynomial not(Polynomial x) {
+        return x.isTruth() ? subtract(one, x) : equal(x, zero);
+    }
+
+    /// Whether `x` is not 0, 1 or 0.
+    Polynomial holds(Polynomial x) {
+        return x.isTruth() ? x : not(equal(x, zero));
+    }
+
+    Polynomial equal(Polynomial x, Polynomial y) {
+        return member(subtract(x, y), IntSet.ZERO);
+    }
+
+    Polynomial less(Polynomial x, Polynomial y) {
+        if (y.isConstant()) {
+            return y.constant() == Long.MIN_VALUE
+                    ? zero
+                    : member(x, IntSet.range(Long.MIN_VALUE, y.constant() - 1));
+        }
+        if (x.isConstant()) {
+            return x.constant() == Long.MAX_VALUE
+                    ? zero
+                    : member(y, IntSet.range(x.constant() + 1, Long.MAX_VALUE));
+        }
+        var difference = subtract(y, x);
+        if (difference.isConstant()) {
+            return lessThanSelfPlus(x, difference.constant());
+        }
+        var type = IntTransfer.less(x.type(), y.type());
+        return atom(new Meaning.Less(x, y), type, x.symbols().and(y.symbols()));
+    }
+
+    /// `x < x + offset`: that adding does not wrap around, or that it does.
+    private Polynomial lessThanSelfPlus(Polynomial x, long offset) {
+        if (offset == 0) {
+            return zero;
+        }
+        return offset > 0
+                ? member(x, IntSet.range(Long.MIN_VALUE, Long.MAX_VALUE - offset))
+                : member(x, IntSet.range(Long.MIN_VALUE, Long.MIN_VALUE - offset - 1));
+    }
+
+    /// Whether `x` is an element of `set`, 1 or 0.
+    ///
+    /// @param set intervals
+    Polynomial member(Polynomial x, IntSet set) {
+        if (x.isConstant()) {
+            return set.contains(x.constant()) ? one : zero;
+        }
+        var question = set.plus(-x.constant());
+        var value = variable(x);
+        var divided = question.dividedBy(factor(x));
+        if (divided.isPresent()) {
+            question = divided.get();
+        } else {
+            value = subtract(x, constant(x.constant()));
+        }
+        var possible = IntSet.of(value.type());
+        if (possible.and(question).isEmpty()) {
+            return zero;
+        }
+        if (possible.isWithin(question)) {
+            return one;
+        }
+        if (value.isTruth()) {
+            return question.contains(1) ? value : subtract(one, value);
+        }
+        return question.contains(Long.MIN_VALUE)
+                ? subtract(one, memberAtom(value, question.complement()))
+                : memberAtom(value, question);
+    }
+
+    private Polynomial memberAtom(Polynomial value, IntSet set) {
+        return atom(new Meaning.Member(value, set), IntType.TRUTH, value.symbols());
+    }
+
+    /// `x` is `x.constant() + factor(x) * variable(x)`.
+    static long factor(Polynomial x) {
+        long first = x.coefficients().getFirst();
+        return x.monomials().size() == 1 ? first : first < 0 ? -1 : 1;
+    }
+
+    /// What is left of `x` without its constant and its factor. Polynomials that differ by these alone share it.
+    ///
+    /// @param x not a constant
+    Polynomial variable(Polynomial x) {
+        if (x.monomials().size() == 1) {
+            return of(x.monomials().getFirst());
+        }
+        var terms = subtract(x, constant(x.constant()));
+        return factor(x) < 0 ? negate(terms) : terms;
+    }
+
+    /// A test inside `value`, as deep as possible, whose outcome is not known.
+    ///
+    /// @param levels how many atoms inside each other to look through
+    Optional<Polynomial> openTest(Polynomial value, Knowledge known, int levels) {
+        for (var monomial : value.monomials()) {
+            for (var atom : monomial.factors()) {
+                spend(1);
+                var inside = levels == 0 ? Optional.<Polynomial>empty() : openTestInside(atom, known, levels - 1);
+                if (inside.isPresent()) {
+                    return inside;
+                }
+                if (atom.isTruth() && !known.of(of(atom)).isConstant()) {
+                    return Optional.of(of(atom));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Polynomial> openTestInside(Atom atom, Knowledge known, int levels) {
+        return switch (atom.meaning()) {
+            case Meaning.Symbol _ -> Optional.empty();
+            case Meaning.Member(Polynomial x, IntSet _) -> openTest(x, known, levels);
+            case Meaning.Quotient(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
+            case Meaning.Less(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
+            case Meaning.Sum(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
+            case Meaning.Product(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
+        };
+    }
+
+    private Optional<Polynomial> openTest(Polynomial x, Polynomial y, Knowledge known, int levels) {
+        var first = openTest(x, known, levels);
+        return first.isPresent() ? first : openTest(y, known, levels);
+    }
+
+    // Nodes
+
+    Polynomial apply(UnaryNode operation, Polynomial x) {
+        return switch (operation) {
+            case MinusNode _ -> negate(x);
+            case NotNode _ -> not(x);
+        };
+    }
+
+    Polynomial apply(BinaryNode operation, Polynomial x, Polynomial y) {
+        if (x.isConstant() && y.isConstant()) {
+            return constant(operation.apply(x.constant(), y.constant()));
+        }
+        return switch (operation) {
+            case AddNode _ -> add(x, y);
+            case SubNode _ -> subtract(x, y);
+            case MulNode _ -> multiply(x, y);
+            case DivNode _ -> divide(x, y);
+            case EqNode _ -> equal(x, y);
+            case NeNode _ -> not(equal(x, y));
+            case LtNode _ -> less(x, y);
+            case LeNode _ -> not(less(y, x));
+            case GtNode _ -> less(y, x);
+            case GeNode _ -> not(less(x, y));
+        };
+    }
+}
