@@ -225,6 +225,18 @@ public enum Rule {
     /// Progress: one use of the loop fewer.
     LOOP_EXIT_VALUE("it always has the same value when the loop is left"),
 
+    /// A test that would end a loop only after it has ended, or never, has the other outcome as its predicate.
+    ///
+    /// Sound: the number of trips until a value that grows by a constant passes another is known, wrapping included.
+    /// Progress: one test fewer.
+    TRIP_COUNT("the loop never makes so many trips"),
+
+    /// A value behind a loop of `n` trips is the `n`-th power of the linear map that a trip is, applied to the values at its
+    /// entry.
+    ///
+    /// Sound: the map is linear modulo 2⁶⁴, as arithmetic is. Progress: one use of the loop fewer.
+    LOOP_CLOSED_FORM("it follows from how often the loop goes round"),
+
     /// A loop that ends and of which nothing is used is gone: control goes straight from its entry to its exit.
     ///
     /// Sound: the trips have no effect but their values. Progress: one loop fewer.

@@ -164,12 +164,16 @@ final class AbstractRun {
 
     /// Runs the program of `graph`.
     ///
-    /// @param budget how many steps the trips of loops may cost; a step is the evaluation of a node
+    /// @param known how many steps the trips of loops may cost, and which loops it makes no sense to try; a step is the
+    /// evaluation of a node
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static AbstractRun of(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
-            long budget, Cancellation cancellation) {
+            LoopKnowledge known, Cancellation cancellation) {
         var run = new AbstractRun(graph, flow, loops, placement, liveOut, cancellation);
-        run.run(budget);
+        for (var facts : run.factsOf.values()) {
+            facts.hopeless = known.isLong(facts.loop.head());
+        }
+        run.run(known.budget());
         return run;
     }
 

@@ -2,7 +2,6 @@ package dev.simplelang.opt;
 
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.LoopTree;
-import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
@@ -11,11 +10,6 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 
 /// Runs loops at compile time, and puts what comes out into the graph.
 ///
@@ -25,21 +19,13 @@ import java.util.Map;
 /// nothing special: all of its tests are decided.
 final class ClosedLoops {
 
-    /// What a value is behind a loop.
-    private record ExitValue(Loop loop, long value) {}
-
-    /// The uses of a value that see the same constant.
-    private record ExitUse(Loop loop, Node value, long result) {}
-
-    private record Use(Node user, int index) {}
-
-    private final Map<Node, List<ExitValue>> exitValues = new HashMap<>();
     private final Graph graph;
     private final ControlFlow flow;
     private final LoopTree loops;
     private final Placement placement;
     private final LiveOut liveOut;
     private final AbstractRun run;
+    private final ExitValues exitValues;
     private boolean changed;
 
     private ClosedLoops(Pass.Context context, ControlFlow flow, LoopTree loops) {
@@ -48,7 +34,8 @@ final class ClosedLoops {
         this.loops = loops;
         placement = new Placement(graph, flow, context.cancellation());
         liveOut = new LiveOut(graph, flow, loops, placement, context.cancellation());
-        run = AbstractRun.of(graph, flow, loops, placement, liveOut, context.loops().budget(), context.cancellation());
+        exitValues = new ExitValues(graph, liveOut, Rule.LOOP_EXIT_VALUE);
+        run = AbstractRun.of(graph, flow, loops, placement, liveOut, context.loops(), context.cancellation());
     }
 
     static boolean run(Pass.Context context) {
@@ -84,7 +71,7 @@ final class ClosedLoops {
                 }
             }
         }
-        replaceExitValues();
+        changed |= exitValues.apply();
     }
 
     private void improve(Node value) {
@@ -114,51 +101,12 @@ final class ClosedLoops {
         }
     }
 
-    /// Notes what is always the same behind the loop.
     private void noteExitValues(LoopFacts facts) {
         for (int i = 0; i < facts.liveOut.size(); i++) {
             var value = facts.liveOut.get(i);
             if (facts.everyExit[i].isConstant() && value.constant().isEmpty()) {
-                exitValues.computeIfAbsent(value, _ -> new ArrayList<>())
-                        .add(new ExitValue(facts.loop, facts.everyExit[i].value()));
+                exitValues.note(facts.loop, value, LinearForm.of(facts.everyExit[i].value()));
             }
-        }
-    }
-
-    private void replaceExitValues() {
-        if (exitValues.isEmpty()) {
-            return;
-        }
-        Map<ExitUse, List<Use>> uses = new LinkedHashMap<>();
-        for (var user : graph.nodes()) {
-            for (int i = 0; user != null && i < user.inputCount(); i++) {
-                var value = user.input(i);
-                for (var exit : exitValues.getOrDefault(value, List.of())) {
-                    if (liveOut.isOutside(exit.loop(), user, i)) {
-                        uses.computeIfAbsent(new ExitUse(exit.loop(), value, exit.value()), _ -> new ArrayList<>())
-                                .add(new Use(user, i));
-                        break;
-                    }
-                }
-            }
-        }
-        uses.forEach(this::replace);
-        changed |= !uses.isEmpty();
-    }
-
-    private void replace(ExitUse exit, List<Use> uses) {
-        var constant = graph.add(ConstantNode.of(exit.result()));
-        graph.origins().derive(constant, exit.value());
-        graph.origins().because(exit.value(), exit.loop().head());
-        graph.origins().because(constant, exit.loop().head());
-        if (exit.value().userCount() == uses.size() && liveOut.isWrittenOutside(exit.loop(), exit.value())) {
-            graph.replace(exit.value(), constant, Rule.LOOP_EXIT_VALUE);
-            return;
-        }
-        for (var use : uses) {
-            graph.setInput(use.user(), use.index(), constant);
-            graph.origins().because(use.user(), exit.loop().head());
-            graph.rewritten(use.user(), Rule.LOOP_EXIT_VALUE);
         }
     }
 }

@@ -24,7 +24,8 @@ import java.util.Set;
 /// Removes the loops that end, and of which nothing is used; see [Rule#LOOP_REMOVED].
 ///
 /// A loop that may be left in several ways goes as well if they all lead to one region that cannot tell them apart. All
-/// inner loops must end as well. The removed nodes keep their types: the code is not unreachable, only
+/// inner loops must end as well. Everything else that can be known about the loop comes first, since nothing can be found out
+/// about it later. The removed nodes keep their types: the code is not unreachable, only
 /// without consequences.
 final class EndingLoops {
 
@@ -67,7 +68,8 @@ final class EndingLoops {
     }
 
     private void look(Loop loop, IfNode branch) {
-        if (branch.predicate().constant().isPresent()) {
+        if (!branch.isTaken(IfNode.TRUE) || !branch.isTaken(IfNode.FALSE)
+                || branch.predicate().constant().isPresent()) {
             staying.add(loop);
         }
         for (var side : branch.users()) {
@@ -79,7 +81,7 @@ final class EndingLoops {
     }
 
     static boolean run(Pass.Context context) {
-        if (context.loops().isEmpty()) {
+        if (context.loops().isEmpty() || context.loops().isUnderWay()) {
             return false;
         }
         var cancellation = context.cancellation();

@@ -13,7 +13,9 @@ final class LoopKnowledge {
     private static final long BUDGET = 400_000;
 
     private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());
     private long budget = BUDGET;
+    private boolean progress;
 
     /// How many steps running loops may cost from now on.
     long budget() {
@@ -33,6 +35,28 @@ final class LoopKnowledge {
     /// Whether the loop of `head` is known to make finitely many trips whenever it is entered.
     boolean ends(LoopNode head) {
         return ending.contains(head);
+    }
+
+    /// Says that the loop of `head`, unless it is left in an unforeseen way, makes `trips` trips, unsigned.
+    void learnTrips(LoopNode head, long trips) {
+        if (Long.compareUnsigned(trips, BUDGET) > 0) {
+            lengthy.add(head);
+        }
+    }
+
+    /// Whether the loop of `head` may make more trips than could be run.
+    boolean isLong(LoopNode head) {
+        return lengthy.contains(head);
+    }
+
+    /// Says whether the passes before have changed anything in this round.
+    void progress(boolean anything) {
+        progress = anything;
+    }
+
+    /// Whether more may come to light about loops, because the round has changed something.
+    boolean isUnderWay() {
+        return progress;
     }
 
     /// Whether no loop is known to end.

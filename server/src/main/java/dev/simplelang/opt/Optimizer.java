@@ -18,7 +18,8 @@ public final class Optimizer {
     /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
     /// | combined | after peepholes | a smaller graph is cheaper to analyze; what it finds, the peepholes of the next round take apart |
     /// | dominated-tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded in the next round |
-    /// | closed-loops | after dominated-tests | running a loop costs steps; cheaper passes first make the loops smaller and decide tests |
+    /// | induction-variables | after dominated-tests | counters are found by the shape that the rules of the nodes give them |
+    /// | closed-loops | after induction-variables | running a loop costs steps; cheaper passes first make the loops smaller, decide tests, and tell which loops are too long |
     /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
     /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
     /// | paths | when no other has changed anything | it costs the most, and a smaller graph has fewer paths |
@@ -27,6 +28,7 @@ public final class Optimizer {
             new Pass("combined",
                     context -> CombinedPropagation.run(context.graph(), context.observer(), context.cancellation())),
             new Pass("dominated-tests", context -> DominatedTests.run(context.graph(), context.cancellation())),
+            new Pass("induction-variables", InductionVariables::run),
             new Pass("closed-loops", ClosedLoops::run),
             new Pass("ending-loops", EndingLoops::run),
             new Pass("sweep", context -> Sweep.run(context.graph(), context.cancellation())),
@@ -67,6 +69,7 @@ public final class Optimizer {
                     if (pass.isCostly() && changed) {
                         continue;
                     }
+                    context.loops().progress(changed);
                     observer.passStarts(pass.name(), round, graph);
                     boolean changedByPass = pass.body().run(context);
                     observer.passEnded(pass.name(), round, changedByPass, graph);

@@ -30,8 +30,9 @@ class DifferentialTest {
     private static final long TRIPS = 300;
 
     /// A loop that the optimizer removes costs no trips, so that a run of the optimized graph may end where the
-    /// interpreter is out of them. Given this many times as many, the interpreter must then end alike.
-    private static final long MORE = 10_000;
+    /// interpreter is out of them. Given this many times as many, the interpreter must then end alike, or not yet: a loop
+    /// may have more trips than anybody can count (`ClosedFormTest` is about those).
+    private static final long MORE = 1_000;
 
     /// Of so many programs, one is verified after each rewrite. A quarter of all are such that end.
     private static final int SHARE = 8;
@@ -107,9 +108,11 @@ class DifferentialTest {
                 return Optional.of(phis + " as written " + first);
             }
             var second = run(optimized, arg).replaceFirst(", .*", "");
-            if (!second.equals(expected.result())
-                    && !second.equals(interpret(arg, MORE * TRIPS).result())) {
-                return Optional.of(phis + " optimized " + second);
+            if (!second.equals(expected.result())) {
+                var longer = interpret(arg, MORE * TRIPS).result();
+                if (!second.equals(longer) && !longer.equals("STOPPED")) {
+                    return Optional.of(phis + " optimized " + second);
+                }
             }
             var constant = compilation.constantResult();
             return constant.isPresent() && expected.value().isPresent() && !expected.value().equals(constant)
