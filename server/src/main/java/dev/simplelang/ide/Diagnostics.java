@@ -56,7 +56,7 @@ public final class Diagnostics {
             var end = statements.isEmpty() ? 0 : statements.getLast().span().end();
             report(DiagnosticCode.MISSING_RETURN, Span.at(end),
                     "control can reach the end of the program without a return",
-                    analysis.reasons().ofFallingThrough());
+                    ends.ofFallingThrough());
         }
         analysis.compilation().usage().diagnostics().stream().filter(usage -> !isUnreached(usage.span()))
                 .forEach(found::add);

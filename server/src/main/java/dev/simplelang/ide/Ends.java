@@ -1,19 +1,29 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.ide.Facts.Outcome;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic.Related;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tells why no run goes on behind a statement, and why a condition has one outcome: the places to look at.
+/// Tells where control ends: why no run goes on behind a statement, why a condition has one outcome, how control gets to the
+/// end of the program.
 final class Ends {
 
     /// The longest list of places.
     private static final int MOST_PLACES = 5;
+
+    /// How far back control is followed.
+    private static final int MOST_STEPS = 100;
 
     private final Analysis analysis;
     private final Facts facts;
@@ -84,6 +94,34 @@ final class Ends {
             }
         }
         choice.elseArm().filter(facts::isReached).ifPresent(arm -> collect(arm, places));
+    }
+
+    /// By which conditions control comes to the end of the program without a `return`; empty if it simply does.
+    List<Related> ofFallingThrough() {
+        var control = analysis.writtenControl();
+        var places = new ArrayList<Related>();
+        var pending = new ArrayDeque<Node>();
+        pending.push(analysis.compilation().asWritten().end());
+        for (int i = 0; i < MOST_STEPS && !pending.isEmpty() && places.size() < MOST_PLACES; i++) {
+            switch (pending.pop()) {
+                case ProjNode side when side.tuple() instanceof IfNode branch && !facts.fate(side).isDead() ->
+                    control.condition(branch).map(condition -> new Related(condition.expression().span(),
+                            switch (facts.outcome(condition.tests())) {
+                                case ALWAYS_TRUE, ALWAYS_FALSE -> always(facts.outcome(condition.tests()));
+                                case OPEN, NEVER_TESTED -> "if this is "
+                                        + (side.index() == IfNode.TRUE ? "true" : "false") + ", no return follows";
+                            })).ifPresent(places::add);
+                case LoopNode _ -> {
+                    // Control leaves a loop through a branch or a jump.
+                }
+                case RegionNode region -> region.inputs().reversed().stream()
+                        .filter(input -> !facts.fate(input).isDead()).forEach(pending::push);
+                default -> {
+                    // The start, or control that never comes.
+                }
+            }
+        }
+        return List.copyOf(places);
     }
 
     private static void add(Related place, List<Related> places) {

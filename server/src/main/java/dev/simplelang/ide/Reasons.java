@@ -16,7 +16,6 @@ import dev.simplelang.ir.Rule;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic.Related;
-import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TypeText;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /// Tells why something is proved: "because `1 == 1` on line 2 is always true".
 ///
@@ -78,21 +76,23 @@ final class Reasons {
         }
     }
 
-    private final SourceText source;
     private final Facts facts;
     private final Built written;
     private final WrittenControl control;
     private final WrittenOperands operands;
+    private final DeadWays deadWays;
+    private final SourceWords words;
     private final PlaceText places;
     private final Origins steps;
 
     Reasons(Compilation compilation, Facts facts, WrittenControl control) {
-        this.source = compilation.source();
         this.facts = facts;
         this.written = compilation.asWritten();
         this.control = control;
         this.operands = new WrittenOperands(written, compilation.tree().program());
-        this.places = new PlaceText(written.graph().origins(), source);
+        this.words = new SourceWords(compilation.source());
+        this.deadWays = new DeadWays(facts, control, words);
+        this.places = new PlaceText(written.graph().origins(), compilation.source());
         this.steps = compilation.graph().origins();
     }
 
@@ -112,41 +112,11 @@ final class Reasons {
     /// Why no run comes to a control node of the graph as written: by a condition that is always true or always false.
     /// Empty if the text itself leaves no way, as behind a `return`.
     List<Reason> ofNeverReached(Node place) {
-        return decisionBefore(place).map(side -> {
-            var reasons = new ArrayList<>(List.of(decided((IfNode) side.tuple())));
-            reasons.addAll(chain(new Fact.Decision((IfNode) side.tuple())));
+        return deadWays.decisionBefore(place).map(branch -> {
+            var reasons = new ArrayList<>(List.of(deadWays.decided(branch)));
+            reasons.addAll(chain(new Fact.Decision(branch)));
             return List.copyOf(reasons.subList(0, Math.min(reasons.size(), LONGEST_CHAIN)));
         }).orElse(List.of());
-    }
-
-    /// By which conditions control comes to the end of the program without a `return`; empty if it simply does.
-    List<Related> ofFallingThrough() {
-        var places = new ArrayList<Related>();
-        var pending = new ArrayDeque<Node>();
-        pending.push(written.end());
-        for (int i = 0; i < MOST_STEPS && !pending.isEmpty() && places.size() < MOST_WAYS; i++) {
-            switch (pending.pop()) {
-                case ProjNode side when side.tuple() instanceof IfNode branch && !facts.fate(side).isDead() ->
-                    control.condition(branch).map(condition -> new Related(condition.expression().span(),
-                            switch (facts.outcome(condition.tests())) {
-                                case ALWAYS_TRUE, ALWAYS_FALSE -> Ends.always(facts.outcome(condition.tests()));
-                                case OPEN, NEVER_TESTED -> "if this is " + outcome(side) + ", no return follows";
-                            })).ifPresent(places::add);
-                case LoopNode _ -> {
-                    // Control leaves a loop through a branch or a jump.
-                }
-                case RegionNode region -> region.inputs().reversed().stream()
-                        .filter(input -> !facts.fate(input).isDead()).forEach(pending::push);
-                default -> {
-                    // The start, or control that never comes.
-                }
-            }
-        }
-        return List.copyOf(places);
-    }
-
-    private static String outcome(ProjNode side) {
-        return side.index() == IfNode.TRUE ? "true" : "false";
     }
 
     private Optional<Node> value(SyntaxNode occurrence) {
@@ -173,6 +143,7 @@ final class Reasons {
             case Fact.Decision(IfNode branch) -> decision(branch);
             case Fact.Value(ConstantNode literal, boolean named) -> named ? Optional.empty() : literal(literal);
             case Fact.Value(PhiNode phi, _) -> premise(now(phi)).or(() -> phi(phi)).or(() -> rule(phi));
+            case Fact.Value(Node node, boolean named) when isComputed(node) -> operands(node, named);
             case Fact.Value(Node node, boolean named) ->
                 premise(now(node)).or(() -> telling(node)).or(() -> operands(node, named)).or(() -> rule(node));
         };
@@ -186,13 +157,13 @@ final class Reasons {
                     ? value(condition.expression()).flatMap(node -> ground(
                             new Fact.Value(node, isSeen(node, condition.expression()))))
                     : Optional.of(new Ground(Reason.at(condition.expression().span(), changes.getLast().because(),
-                            place(condition.expression().span()) + ": " + changes.getLast().because())));
+                            words.place(condition.expression().span()) + ": " + changes.getLast().because())));
         }));
     }
 
     private Optional<Ground> literal(ConstantNode literal) {
         return span(literal).map(span -> new Ground(Reason.at(span, "its value is given here",
-                code(span) + " is given to it" + line(span))));
+                words.code(span) + " is given to it" + words.line(span))));
     }
 
     // What a pass has said about a step of the node.
@@ -222,10 +193,10 @@ final class Reasons {
         return switch (written.graph().origins().node(premise.id())) {
             case ProjNode side when side.inputCount() > 0 && side.tuple() instanceof IfNode branch ->
                 control.condition(branch).map(condition -> {
-                    var outcome = outcome(side);
+                    var outcome = side.index() == IfNode.TRUE ? "true" : "false";
                     var span = condition.expression().span();
                     return new Ground(Reason.at(span, "this is " + outcome + " on every way there",
-                            place(span) + " is " + outcome + " on every way here"));
+                            words.place(span) + " is " + outcome + " on every way here"));
                 });
             case LoopNode loop -> span(loop).map(span -> new Ground(rounds(loop, span, because(of))));
             case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
@@ -245,10 +216,15 @@ final class Reasons {
 
     private Reason rounds(LoopNode loop, Span span, Optional<String> because) {
         var trips = now(loop) instanceof LoopNode optimized ? steps.trips(optimized) : OptionalLong.empty();
-        var words = trips.isPresent()
-                ? " goes round " + (trips.getAsLong() == 1 ? "once" : trips.getAsLong() + " times")
+        var how = trips.isPresent()
+                ? " goes round " + times(trips.getAsLong())
                 : ": " + because.orElse("it was followed from its entry to its exit");
-        return Reason.at(span, "this loop" + words, "the loop" + line(span) + words);
+        return Reason.at(span, "this loop" + how, "the loop" + words.line(span) + how);
+    }
+
+    /// "once", "10 times".
+    static String times(long count) {
+        return count == 1 ? "once" : count + " times";
     }
 
     // Where several paths meet.
@@ -263,10 +239,9 @@ final class Reasons {
     private Optional<Ground> merge(PhiNode phi) {
         var ways = MergedValue.of(phi, MOST_STEPS);
         for (var way : ways) {
-            var side = decisionBefore(way.region().input(way.path()));
-            if (side.isPresent()) {
-                var branch = (IfNode) side.get().tuple();
-                return Optional.of(new Ground(decided(branch), new Fact.Decision(branch)));
+            var branch = deadWays.decisionBefore(way.region().input(way.path()));
+            if (branch.isPresent()) {
+                return branch.map(decision -> new Ground(deadWays.decided(decision), new Fact.Decision(decision)));
             }
         }
         var value = facts.fate(phi).constant();
@@ -275,7 +250,7 @@ final class Reasons {
             return Optional.empty();
         }
         var spans = ways.stream().flatMap(way -> span(way.value()).stream()).distinct().toList();
-        var reason = new Reason("every path gives " + value.getAsLong() + lines(spans), spans.stream()
+        var reason = new Reason("every path gives " + value.getAsLong() + words.lines(spans), spans.stream()
                 .map(span -> new Related(span, "one path gives " + value.getAsLong())).toList());
         return Optional
                 .of(ways.stream().map(MergedValue::value).filter(way -> !(way instanceof ConstantNode)).findFirst()
@@ -290,44 +265,20 @@ final class Reasons {
         }
         return span(loop).map(span -> {
             var reason = Reason.at(span, "it is " + known.value() + " when this loop begins, and no round changes it",
-                    "it is " + known.value() + " when the loop" + line(span) + " begins, and no round changes it");
+                    "it is " + known.value() + " when the loop" + words.line(span)
+                            + " begins, and no round changes it");
             return back == phi || back instanceof ConstantNode
                     ? new Ground(reason)
                     : new Ground(reason, new Fact.Value(back, false));
         });
     }
 
-    /// The side that is never taken though a run comes to the branch, by which no run comes to `place`.
-    private Optional<ProjNode> decisionBefore(Node place) {
-        var node = place;
-        for (int i = 0; i < MOST_STEPS && facts.fate(node).isDead(); i++) {
-            switch (node) {
-                case ProjNode side when side.tuple() instanceof IfNode branch -> {
-                    if (!facts.fate(branch.control()).isDead()) {
-                        return Optional.of(side);
-                    }
-                    node = branch.control();
-                }
-                case RegionNode region -> node = region.input(0);
-                default -> {
-                    return Optional.empty();
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Reason decided(IfNode branch) {
-        return control.condition(branch).map(condition -> {
-            var span = condition.expression().span();
-            var outcome = facts.outcome(condition.tests());
-            var always = Diagnostics.isLiteral(condition.expression()) ? " is " : " is always ";
-            return Reason.at(span, Ends.always(outcome),
-                    place(span) + always + (outcome == Facts.Outcome.ALWAYS_TRUE ? "true" : "false"));
-        }).orElse(new Reason("a branch never goes there", List.of()));
-    }
-
     // Operations.
+
+    /// Whether the values of all operands are known, which then is all there is to say.
+    private boolean isComputed(Node node) {
+        return node.inputs().stream().allMatch(input -> facts.fate(input).constant().isPresent());
+    }
 
     private Optional<Ground> telling(Node node) {
         return lastRule(node, true).flatMap(rule -> applied(rule, node));
@@ -338,7 +289,8 @@ final class Reasons {
     }
 
     private Optional<Ground> applied(Rule rule, Node node) {
-        return span(node).map(span -> new Ground(Reason.at(span, rule.because(), place(span) + ": " + rule.because())));
+        return span(node)
+                .map(span -> new Ground(Reason.at(span, rule.because(), words.place(span) + ": " + rule.because())));
     }
 
     /// The rule that replaced the node last; only one that says why, if it is to be `telling`.
@@ -370,11 +322,12 @@ final class Reasons {
             var is = TypeText.of(facts.fate(operand).type());
             if (operand instanceof ConstantNode) {
                 var from = span(operand);
-                known.add(code(name) + " is " + is + from.map(span -> lines(List.of(span))).orElse(""));
+                known.add(words.code(name) + " is " + is + from.map(span -> words.lines(List.of(span))).orElse(""));
                 from.ifPresent(
-                        span -> given.add(new Related(span, inPlainWords(name) + " gets the value " + is + " here")));
+                        span -> given
+                                .add(new Related(span, words.inMessage(name) + " gets the value " + is + " here")));
             } else {
-                known.add(code(name) + " is " + is);
+                known.add(words.code(name) + " is " + is);
                 next = next.or(() -> Optional.of(new Fact.Value(operand, true)));
             }
         }
@@ -387,7 +340,7 @@ final class Reasons {
             given.add(new Related(span.get(),
                     all.isEmpty() ? "its value is computed here" : all.replace('`', '\'') + " here"));
         }
-        var sentence = named ? all : place(span.get()) + (all.isEmpty() ? " gives it" : ", where " + all);
+        var sentence = named ? all : words.place(span.get()) + (all.isEmpty() ? " gives it" : ", where " + all);
         return Optional.of(new Ground(new Reason(sentence, List.copyOf(given)), next));
     }
 
@@ -400,41 +353,11 @@ final class Reasons {
         return facts.fate(data).type() instanceof IntType known && TypeText.isNews(known);
     }
 
-    // Words.
-
     private Node now(Node node) {
         return steps.node(node.id());
     }
 
     private Optional<Span> span(Node node) {
         return written.graph().origins().span(node);
-    }
-
-    private String place(Span span) {
-        return code(span) + line(span);
-    }
-
-    private String code(Span span) {
-        return "`" + source.excerpt(span, HoverText.LONGEST_EXCERPT).replace('`', '\'') + "`";
-    }
-
-    private String inPlainWords(Span span) {
-        return code(span).replace('`', '\'');
-    }
-
-    private String line(Span span) {
-        return " on line " + source.lineNumber(span.start());
-    }
-
-    private String lines(List<Span> spans) {
-        var numbers = spans.stream().map(span -> source.lineNumber(span.start())).distinct().sorted()
-                .map(String::valueOf).toList();
-        if (numbers.isEmpty()) {
-            return "";
-        }
-        return numbers.size() == 1
-                ? " (line " + numbers.getFirst() + ")"
-                : numbers.stream().limit(numbers.size() - 1L).collect(Collectors.joining(", ", " (lines ", ""))
-                        + " and " + numbers.getLast() + ")";
     }
 }

@@ -1,0 +1,48 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// Speaks of pieces of a program: in code between backquotes, and by their lines.
+final class SourceWords {
+
+    private final SourceText source;
+
+    SourceWords(SourceText source) {
+        this.source = source;
+    }
+
+    /// "`1 == 1`"
+    String code(Span span) {
+        return "`" + source.excerpt(span, HoverText.LONGEST_EXCERPT).replace('`', '\'') + "`";
+    }
+
+    /// "'1 == 1'", as it stands in the messages of diagnostics.
+    String inMessage(Span span) {
+        return code(span).replace('`', '\'');
+    }
+
+    /// "`1 == 1` on line 2"
+    String place(Span span) {
+        return code(span) + line(span);
+    }
+
+    /// " on line 2"
+    String line(Span span) {
+        return " on line " + source.lineNumber(span.start());
+    }
+
+    /// " (lines 2, 3 and 5)", each line once; empty for no span.
+    String lines(List<Span> spans) {
+        var numbers = spans.stream().map(span -> source.lineNumber(span.start())).distinct().sorted()
+                .map(String::valueOf).toList();
+        return switch (numbers.size()) {
+            case 0 -> "";
+            case 1 -> " (line " + numbers.getFirst() + ")";
+            default -> numbers.stream().limit(numbers.size() - 1L)
+                    .collect(Collectors.joining(", ", " (lines ", " and " + numbers.getLast() + ")"));
+        };
+    }
+}
