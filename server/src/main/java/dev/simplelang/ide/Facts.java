@@ -141,6 +141,12 @@ final class Facts {
                 .filter(head -> !(head instanceof LoopNode) && !head.isDead()).isPresent();
     }
 
+    /// How often each run that enters the loop comes back to its head, if that is always the same and known.
+    OptionalLong trips(Statement.While statement) {
+        var loop = built.loop(statement);
+        return loop.isPresent() ? graph.origins().trips(loop.get()) : OptionalLong.empty();
+    }
+
     /// Whether a run that enters the loop never leaves it: neither behind it nor by a `return`.
     boolean isEndless(Statement.While statement) {
         return !isLeft(statement) && loop(statement).filter(loop -> !reachingAnEnd.get(loop.id())).isPresent();

@@ -2,6 +2,7 @@ package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MergedValue;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
@@ -18,12 +19,14 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.TypeText;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Writes one hover.
 final class HoverText {
@@ -126,9 +129,14 @@ final class HoverText {
         outcome(loop, facts.isEndless(loop)
                 ? "Once entered, the loop is never left."
                 : "The loop is left by break or return only.", "The body never runs.");
-        if (facts.neverRepeats(loop) && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
-            prose.paragraph().words("The body runs at most once: control never comes back to the head.");
-        }
+        facts.trips(loop).ifPresentOrElse(
+                trips -> prose.paragraph().words("A run that enters it goes round ").strong(Reasons.times(trips))
+                        .words("."),
+                () -> {
+                    if (facts.neverRepeats(loop) && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
+                        prose.paragraph().words("The body runs at most once: control never comes back to the head.");
+                    }
+                });
         if (facts.isLeft(loop)) {
             merge(loop);
         }
@@ -188,7 +196,8 @@ final class HoverText {
     }
 
     private boolean jump(Statement statement) {
-        var loop = path.nodes().reversed().stream().filter(Statement.While.class::isInstance).findFirst();
+        var loop = path.nodes().reversed().stream().filter(Statement.While.class::isInstance)
+                .map(Statement.While.class::cast).findFirst();
         if (loop.isEmpty()) {
             return false;
         }
@@ -197,9 +206,35 @@ final class HoverText {
                 .words(leaves
                         ? ": control goes behind the loop on line "
                         : ": control goes to the next round of the loop on line ")
-                .words(line(loop.get().span())).words(", through a Region if other paths lead there");
+                .words(line(loop.get().span())).words(".");
+        (leaves ? written.merge(loop.get()) : written.loop(loop.get()).map(head -> head.input(LoopNode.BACK_EDGE)))
+                .filter(RegionNode.class::isInstance).map(RegionNode.class::cast)
+                .ifPresent(region -> paths(region, loop.get(), leaves ? "there" : "before its head"));
         isReached();
         return true;
+    }
+
+    /// Lists the paths that the regions of the jumps of a loop merge; those of several `break`s stand in a stack.
+    private void paths(RegionNode root, Statement.While loop, String where) {
+        record Way(RegionNode region, int path) {}
+        prose.paragraph().words("As written, a Region ").words(where).words(" merges these paths:");
+        var pending = new ArrayDeque<Way>();
+        IntStream.range(0, root.inputCount()).forEach(path -> pending.add(new Way(root, path)));
+        for (int listed = 0; !pending.isEmpty();) {
+            var way = pending.pop();
+            if (way.region().input(way.path()) instanceof RegionNode inner && !(inner instanceof LoopNode)
+                    && written.graph().origins().span(inner).filter(loop.keyword()::equals).isPresent()) {
+                for (int path = inner.inputCount() - 1; path >= 0; path--) {
+                    pending.push(new Way(inner, path));
+                }
+            } else if (listed++ == MOST_INPUTS) {
+                prose.item().words("and more");
+                return;
+            } else {
+                prose.item();
+                analysis.writtenControl().describe(way.region(), way.path(), prose);
+            }
+        }
     }
 
     /// Whether a run comes to the place of the hover; writes so if none does.

@@ -70,10 +70,6 @@ final class Reasons {
         Ground(Reason reason) {
             this(reason, Optional.empty());
         }
-
-        Ground(Reason reason, Fact next) {
-            this(reason, Optional.of(next));
-        }
     }
 
     private final Facts facts;
@@ -143,7 +139,8 @@ final class Reasons {
             case Fact.Decision(IfNode branch) -> decision(branch);
             case Fact.Value(ConstantNode literal, boolean named) -> named ? Optional.empty() : literal(literal);
             case Fact.Value(PhiNode phi, _) -> premise(now(phi)).or(() -> phi(phi)).or(() -> rule(phi));
-            case Fact.Value(Node node, boolean named) when isComputed(node) -> operands(node, named);
+            case Fact.Value(Node node, boolean named) when isComputed(node) ->
+                operands(node, named);
             case Fact.Value(Node node, boolean named) ->
                 premise(now(node)).or(() -> telling(node)).or(() -> operands(node, named)).or(() -> rule(node));
         };
@@ -154,16 +151,22 @@ final class Reasons {
         return premise(optimized).or(() -> control.condition(branch).flatMap(condition -> {
             var changes = steps.changes(optimized).stream().filter(rule -> !BOOKKEEPING.contains(rule)).toList();
             return changes.isEmpty()
-                    ? value(condition.expression()).flatMap(node -> ground(
-                            new Fact.Value(node, isSeen(node, condition.expression()))))
+                    ? value(condition.expression()).flatMap(node -> condition(node, condition.expression()))
                     : Optional.of(new Ground(Reason.at(condition.expression().span(), changes.getLast().because(),
                             words.place(condition.expression().span()) + ": " + changes.getLast().because())));
         }));
     }
 
+    private Optional<Ground> condition(Node node, Expression condition) {
+        boolean seen = isSeen(node, condition);
+        return !seen && node instanceof ConstantNode
+                ? known(List.of(condition), List.of(node))
+                : ground(new Fact.Value(node, seen));
+    }
+
     private Optional<Ground> literal(ConstantNode literal) {
         return span(literal).map(span -> new Ground(Reason.at(span, "its value is given here",
-                words.code(span) + " is given to it" + words.line(span))));
+                "it gets the value " + words.place(span))));
     }
 
     // What a pass has said about a step of the node.
@@ -204,7 +207,7 @@ final class Reasons {
             case Node data when !data.isControl() && isNews(data) -> {
                 var is = " is " + TypeText.of(facts.fate(data).type());
                 var here = span(data).map(span -> List.of(new Related(span, "this" + is))).orElse(List.of());
-                yield Optional.of(new Ground(new Reason(places.of(data) + is, here), new Fact.Value(data, true)));
+                yield Optional.of(new Ground(new Reason(places.of(data) + is, here), cause(data)));
             }
             default -> Optional.empty();
         };
@@ -241,7 +244,8 @@ final class Reasons {
         for (var way : ways) {
             var branch = deadWays.decisionBefore(way.region().input(way.path()));
             if (branch.isPresent()) {
-                return branch.map(decision -> new Ground(deadWays.decided(decision), new Fact.Decision(decision)));
+                return branch.map(
+                        decision -> new Ground(deadWays.decided(decision), Optional.of(new Fact.Decision(decision))));
             }
         }
         var value = facts.fate(phi).constant();
@@ -252,9 +256,7 @@ final class Reasons {
         var spans = ways.stream().flatMap(way -> span(way.value()).stream()).distinct().toList();
         var reason = new Reason("every path gives " + value.getAsLong() + words.lines(spans), spans.stream()
                 .map(span -> new Related(span, "one path gives " + value.getAsLong())).toList());
-        return Optional
-                .of(ways.stream().map(MergedValue::value).filter(way -> !(way instanceof ConstantNode)).findFirst()
-                        .map(way -> new Ground(reason, new Fact.Value(way, false))).orElse(new Ground(reason)));
+        return Optional.of(new Ground(reason, ways.stream().flatMap(way -> cause(way.value()).stream()).findFirst()));
     }
 
     private Optional<Ground> loop(PhiNode phi, LoopNode loop, IntType known) {
@@ -267,9 +269,7 @@ final class Reasons {
             var reason = Reason.at(span, "it is " + known.value() + " when this loop begins, and no round changes it",
                     "it is " + known.value() + " when the loop" + words.line(span)
                             + " begins, and no round changes it");
-            return back == phi || back instanceof ConstantNode
-                    ? new Ground(reason)
-                    : new Ground(reason, new Fact.Value(back, false));
+            return new Ground(reason, back == phi ? Optional.empty() : cause(back));
         });
     }
 
@@ -309,39 +309,48 @@ final class Reasons {
 
     /// The operands of which something is known that the text does not say itself.
     private Optional<Ground> operands(Node node, boolean named) {
-        var known = new LinkedHashSet<String>();
-        var given = new LinkedHashSet<Related>();
+        var known = known(operands.of(node), node.inputs());
+        if (named) {
+            return known;
+        }
+        return span(node).map(span -> {
+            var where = known.map(ground -> ", where " + ground.reason().sentence()).orElse(" gives it");
+            var reason = Reason.at(span, "its value is computed here", words.place(span) + where);
+            return new Ground(reason, known.flatMap(Ground::next));
+        });
+    }
+
+    /// What is known about some values that the text calls by `names`, where the text does not say it itself: "`x` is 1
+    /// (line 2) and `i` is between 0 and 9".
+    private Optional<Ground> known(List<? extends SyntaxNode> names, List<Node> nodes) {
+        var sentences = new LinkedHashSet<String>();
+        var origins = new LinkedHashSet<Related>();
         Optional<Fact> next = Optional.empty();
-        var called = operands.of(node);
-        for (int i = 0; i < called.size(); i++) {
-            var operand = node.input(i);
-            if (isLiteral(called.get(i)) || !isNews(operand)) {
-                continue;
-            }
-            var name = called.get(i).span();
-            var is = TypeText.of(facts.fate(operand).type());
-            if (operand instanceof ConstantNode) {
-                var from = span(operand);
-                known.add(words.code(name) + " is " + is + from.map(span -> words.lines(List.of(span))).orElse(""));
-                from.ifPresent(
-                        span -> given
-                                .add(new Related(span, words.inMessage(name) + " gets the value " + is + " here")));
-            } else {
-                known.add(words.code(name) + " is " + is);
-                next = next.or(() -> Optional.of(new Fact.Value(operand, true)));
+        for (int i = 0; i < names.size(); i++) {
+            var node = nodes.get(i);
+            if (!isLiteral(names.get(i)) && isNews(node)) {
+                var name = names.get(i).span();
+                var is = " is " + TypeText.of(facts.fate(node).type());
+                var origin = span(node).filter(span -> !name.contains(span));
+                sentences.add(words.code(name) + is + origin.map(span -> words.lines(List.of(span))).orElse(""));
+                origin.ifPresent(
+                        span -> origins.add(new Related(span, words.inMessage(name) + is + " because of this")));
+                next = next.or(() -> cause(node));
             }
         }
-        var span = span(node);
-        if (span.isEmpty() || (known.isEmpty() && named)) {
-            return Optional.empty();
+        return sentences.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Ground(new Reason(String.join(" and ", sentences), List.copyOf(origins)), next));
+    }
+
+    /// What the value of `node` rests on, plain arithmetic left out.
+    private Optional<Fact> cause(Node node) {
+        var cause = Optional.of(node);
+        for (int i = 0; i < MOST_STEPS && cause.isPresent() && !(cause.get() instanceof PhiNode)
+                && isComputed(cause.get()); i++) {
+            cause = cause.get().inputs().stream().filter(input -> !(input instanceof ConstantNode)).findFirst();
         }
-        var all = String.join(" and ", known);
-        if (given.isEmpty()) {
-            given.add(new Related(span.get(),
-                    all.isEmpty() ? "its value is computed here" : all.replace('`', '\'') + " here"));
-        }
-        var sentence = named ? all : words.place(span.get()) + (all.isEmpty() ? " gives it" : ", where " + all);
-        return Optional.of(new Ground(new Reason(sentence, List.copyOf(given)), next));
+        return cause.filter(found -> !(found instanceof ConstantNode)).map(found -> new Fact.Value(found, false));
     }
 
     private static boolean isLiteral(SyntaxNode operand) {
