@@ -5,7 +5,11 @@ import dev.simplelang.driver.Compilation;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
+<<<<<<< HEAD
 import dev.simplelang.ir.ReturnNode;
+=======
+import dev.simplelang.ir.Origins.Step;
+>>>>>>> 0046e8e (Tell what a value is behind a loop, where more is known than inside)
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.type.IntType;
@@ -22,6 +26,9 @@ final class Facts {
     enum Outcome {
         ALWAYS_TRUE, ALWAYS_FALSE, OPEN, NEVER_TESTED
     }
+
+    /// How many of the steps of a node are looked at.
+    private static final int MOST_STEPS = 16;
 
     private final Built built;
     private final Graph graph;
@@ -87,16 +94,38 @@ final class Facts {
         return control(node).filter(control -> !control.isDead()).isPresent();
     }
 
-    /// The one value that an expression or an operation has, or that a declaration or an assignment gives.
-    OptionalLong constant(SyntaxNode node) {
-        return lastValue(node).map(Node::constant).orElseGet(OptionalLong::empty);
+    /// What is known about the value of an expression or an operation, or of the one that a statement gives. Where a value
+    /// comes out of a loop, that may be more than what is known about it inside.
+    Optional<IntType> known(SyntaxNode node) {
+        return built.value(node).map(value -> {
+            var known = current(value).type();
+            var origins = graph.origins();
+            var step = Optional.of(value);
+            for (int i = 0; i < MOST_STEPS && step.isPresent(); i++) {
+                for (var behind : origins.behind(step.get()).entrySet()) {
+                    if (isOutside(behind.getKey(), node)) {
+                        known = known.join(behind.getValue());
+                    }
+                }
+                step = origins.step(step.get()).map(Step::by);
+            }
+            return known;
+        }).filter(IntType.class::isInstance).map(IntType.class::cast);
     }
 
-    /// What is known about the value of an expression or an operation, or of the one that a statement gives, if it is not one
-    /// value, but more than that it is an integer or that it is 0 or 1.
+    private boolean isOutside(LoopNode loop, SyntaxNode node) {
+        return built.statement(loop).filter(statement -> !statement.span().contains(node.span())).isPresent();
+    }
+
+    /// The one value that an expression or an operation has, or that a declaration or an assignment gives.
+    OptionalLong constant(SyntaxNode node) {
+        var known = known(node).filter(IntType::isConstant);
+        return known.isPresent() ? OptionalLong.of(known.get().value()) : OptionalLong.empty();
+    }
+
+    /// What is known about a value, if it is not one value, but more than that it is an integer or that it is 0 or 1.
     Optional<IntType> range(SyntaxNode node) {
-        return lastValue(node).map(Node::type).filter(IntType.class::isInstance).map(IntType.class::cast)
-                .filter(type -> !type.isConstant() && TypeText.isNews(type));
+        return known(node).filter(type -> !type.isConstant() && TypeText.isNews(type));
     }
 
     /// The one value that a `return` gives: its expression may have others elsewhere.

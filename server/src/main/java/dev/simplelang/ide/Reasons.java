@@ -138,7 +138,7 @@ final class Reasons {
         return switch (fact) {
             case Fact.Decision(IfNode branch) -> decision(branch);
             case Fact.Value(ConstantNode literal, boolean named) -> named ? Optional.empty() : literal(literal);
-            case Fact.Value(PhiNode phi, _) -> premise(now(phi)).or(() -> phi(phi)).or(() -> rule(phi));
+            case Fact.Value(PhiNode phi, _) -> phi(phi).or(() -> premise(now(phi))).or(() -> rule(phi));
             case Fact.Value(Node node, boolean named) when isComputed(node) ->
                 operands(node, named);
             case Fact.Value(Node node, boolean named) ->
@@ -175,7 +175,7 @@ final class Reasons {
         var node = optimized;
         for (int i = 0; i < MOST_STEPS; i++) {
             for (var premise : steps.premises(node)) {
-                var ground = premise(premise, node);
+                var ground = ground(premise);
                 if (ground.isPresent()) {
                     return ground;
                 }
@@ -189,7 +189,7 @@ final class Reasons {
         return Optional.empty();
     }
 
-    private Optional<Ground> premise(Node premise, Node of) {
+    private Optional<Ground> ground(Node premise) {
         if (premise.id() >= written.graph().idLimit()) {
             return Optional.empty();
         }
@@ -201,7 +201,7 @@ final class Reasons {
                     return new Ground(Reason.at(span, "this is " + outcome + " on every way there",
                             words.place(span) + " is " + outcome + " on every way here"));
                 });
-            case LoopNode loop -> span(loop).map(span -> new Ground(rounds(loop, span, because(of))));
+            case LoopNode loop -> span(loop).map(span -> new Ground(rounds(loop, span)));
             case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
                     .map(reasons -> new Ground(reasons.getFirst()));
             case Node data when !data.isControl() && isNews(data) -> {
@@ -213,16 +213,14 @@ final class Reasons {
         };
     }
 
-    private Optional<String> because(Node of) {
-        return steps.step(of).map(step -> step.rule().because());
-    }
-
-    private Reason rounds(LoopNode loop, Span span, Optional<String> because) {
+    private Reason rounds(LoopNode loop, Span span) {
         var trips = now(loop) instanceof LoopNode optimized ? steps.trips(optimized) : OptionalLong.empty();
-        var how = trips.isPresent()
-                ? " goes round " + times(trips.getAsLong())
-                : ": " + because.orElse("it was followed from its entry to its exit");
-        return Reason.at(span, "this loop" + how, "the loop" + words.line(span) + how);
+        if (trips.isPresent()) {
+            var times = " goes round " + times(trips.getAsLong());
+            return Reason.at(span, "this loop" + times, "the loop" + words.line(span) + times);
+        }
+        return Reason.at(span, "running this loop at compile time shows it",
+                "running the loop" + words.line(span) + " at compile time shows it");
     }
 
     /// "once", "10 times".
@@ -328,9 +326,10 @@ final class Reasons {
         Optional<Fact> next = Optional.empty();
         for (int i = 0; i < names.size(); i++) {
             var node = nodes.get(i);
-            if (!isLiteral(names.get(i)) && isNews(node)) {
+            var type = facts.known(names.get(i)).filter(TypeText::isNews);
+            if (!isLiteral(names.get(i)) && type.isPresent()) {
                 var name = names.get(i).span();
-                var is = " is " + TypeText.of(facts.fate(node).type());
+                var is = " is " + TypeText.of(type.get());
                 var origin = span(node).filter(span -> !name.contains(span));
                 sentences.add(words.code(name) + is + origin.map(span -> words.lines(List.of(span))).orElse(""));
                 origin.ifPresent(

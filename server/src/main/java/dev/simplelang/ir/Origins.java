@@ -1,6 +1,7 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -34,6 +35,7 @@ public final class Origins implements GraphListener {
     private final Map<Node, List<Rule>> changes = new HashMap<>();
     private final Map<Node, List<Node>> premises = new HashMap<>();
     private final Map<LoopNode, Long> trips = new HashMap<>();
+    private final Map<Node, Map<LoopNode, IntType>> behind = new HashMap<>();
 
     Origins() {}
 
@@ -164,6 +166,17 @@ public final class Origins implements GraphListener {
     public OptionalLong trips(LoopNode loop) {
         var count = trips.get(loop);
         return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+
+    /// Says that code behind the loop of `head` that uses `value` sees a value of `type`: it sees what `value` was when the
+    /// loop was left last.
+    public void behind(Node value, LoopNode head, IntType type) {
+        behind.computeIfAbsent(value, _ -> new HashMap<>()).merge(head, type, IntType::and);
+    }
+
+    /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere.
+    public Map<LoopNode, IntType> behind(Node value) {
+        return Collections.unmodifiableMap(behind.getOrDefault(value, Map.of()));
     }
 
     /// The node that was given `id`, in the graph or not any more.

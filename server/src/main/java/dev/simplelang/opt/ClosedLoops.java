@@ -104,6 +104,9 @@ final class ClosedLoops {
     private void noteExitValues(LoopFacts facts) {
         for (int i = 0; i < facts.liveOut.size(); i++) {
             var value = facts.liveOut.get(i);
+            if (!facts.everyExit[i].isEmpty() && !value.type().isa(facts.everyExit[i])) {
+                graph.origins().behind(value, facts.loop.head(), facts.everyExit[i]);
+            }
             if (facts.everyExit[i].isConstant() && value.constant().isEmpty()) {
                 exitValues.note(facts.loop, value, LinearForm.of(facts.everyExit[i].value()));
             }

@@ -142,6 +142,7 @@ class FactsHoldTest {
                 expect(known.type() instanceof IntType type && type.contains(value)
                         && (computed.isEmpty() || computed.getAsLong() == value), node, known);
             });
+            facts.known(node).ifPresent(known -> expect(known.contains(value), node, known));
             if (reported.divisors().contains(node)) {
                 divide(node, value);
             }
