@@ -28,11 +28,8 @@ public final class Built {
     private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
     private final IdentityHashMap<Statement, Node> merges = new IdentityHashMap<>();
     private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
-<<<<<<< HEAD
     private final IdentityHashMap<Statement.Return, ReturnNode> exits = new IdentityHashMap<>();
-=======
     private final IdentityHashMap<LoopNode, Statement.While> statements = new IdentityHashMap<>();
->>>>>>> 0046e8e (Tell what a value is behind a loop, where more is known than inside)
     private Node end;
 
     Built() {}
@@ -73,7 +70,6 @@ public final class Built {
         return Optional.ofNullable(loops.get(statement));
     }
 
-<<<<<<< HEAD
     /// The end of the program that a `return` became.
     public Optional<ReturnNode> exit(Statement.Return statement) {
         return Optional.ofNullable(exits.get(statement));
@@ -81,11 +77,11 @@ public final class Built {
 
     void exit(Statement.Return syntax, ReturnNode node) {
         exits.put(syntax, node);
-=======
+    }
+
     /// The `while` that became `loop`.
     public Optional<Statement.While> statement(LoopNode loop) {
         return Optional.ofNullable(statements.get(loop));
->>>>>>> 0046e8e (Tell what a value is behind a loop, where more is known than inside)
     }
 
     void end(Node control) {

@@ -126,7 +126,7 @@ public final class Diagnostics {
                 facts.returned(exit).ifPresent(value -> {
                     if (!isLiteral(exit.value())) {
                         report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value,
-                                why(exit.value()));
+                                Reason.places(analysis.reasons().ofReturned(exit)));
                     }
                 });
             }

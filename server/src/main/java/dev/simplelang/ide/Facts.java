@@ -5,11 +5,8 @@ import dev.simplelang.driver.Compilation;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
-<<<<<<< HEAD
-import dev.simplelang.ir.ReturnNode;
-=======
 import dev.simplelang.ir.Origins.Step;
->>>>>>> 0046e8e (Tell what a value is behind a loop, where more is known than inside)
+import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.type.IntType;

@@ -187,7 +187,7 @@ final class HoverText {
             var constant = facts.returned(exit);
             if (constant.isPresent()) {
                 prose.paragraph().words("Always returns ").strong(Long.toString(constant.getAsLong())).words(".");
-                why(analysis.reasons().ofValue(exit.value()));
+                why(analysis.reasons().ofReturned(exit));
             } else {
                 value(exit.value(), "");
             }
@@ -279,10 +279,13 @@ final class HoverText {
         if (asWritten.isEmpty()) {
             return;
         }
-        OptionalLong constant = facts.constant(occurrence);
+        var returned = path.nodes().reversed().stream().filter(Statement.Return.class::isInstance)
+                .map(Statement.Return.class::cast).filter(exit -> exit.value().equals(occurrence)).findFirst();
+        OptionalLong constant = returned.map(facts::returned).orElseGet(() -> facts.constant(occurrence));
         if (constant.isPresent()) {
             prose.paragraph().words("Always ").strong(Long.toString(constant.getAsLong())).words(" here.");
-            why(analysis.reasons().ofValue(occurrence));
+            why(returned.map(analysis.reasons()::ofReturned)
+                    .orElseGet(() -> analysis.reasons().ofValue(occurrence)));
         } else {
             range(occurrence);
         }

@@ -14,6 +14,7 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.Span;
@@ -50,7 +51,12 @@ final class Reasons {
     private static final Set<Rule> BOOKKEEPING = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.ADD_COMMUTE,
             Rule.MUL_COMMUTE, Rule.COMPARE_COMMUTE, Rule.COMPARE_MIRROR, Rule.SUB_CONSTANT, Rule.ADD_FLOAT_CONSTANT,
             Rule.SUB_FLOAT_CONSTANT, Rule.MUL_FLOAT_CONSTANT, Rule.PHI_PUSH_CONSTANTS, Rule.PHI_PULL_OPERATION,
-            Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS, Rule.REGION_ONE_PATH);
+            Rule.COMBINED_CONSTANT, Rule.COMBINED_BRANCH, Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS,
+            Rule.REGION_ONE_PATH);
+
+    /// Rules that do not even say that.
+    private static final Set<Rule> TAUTOLOGIES = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING,
+            Rule.COMBINED_CONSTANT);
 
     /// Something that has a reason.
     private sealed interface Fact {
@@ -98,6 +104,15 @@ final class Reasons {
     /// @param occurrence an expression or operation, or a declaration or an assignment
     List<Reason> ofValue(SyntaxNode occurrence) {
         return value(occurrence).map(node -> chain(new Fact.Value(node, isSeen(node, occurrence)))).orElse(List.of());
+    }
+
+    /// Why a `return` always gives the same value.
+    List<Reason> ofReturned(Statement.Return statement) {
+        if (facts.constant(statement.value()).isPresent()) {
+            return ofValue(statement.value());
+        }
+        return written.exit(statement).flatMap(exit -> premise(now(exit))).map(ground -> List.of(ground.reason()))
+                .orElse(List.of());
     }
 
     /// Why the condition of a clause or a `while` always has the same outcome.
@@ -297,7 +312,7 @@ final class Reasons {
         var step = steps.step(steps.node(node.id()));
         for (int i = 0; i < MOST_STEPS && step.isPresent(); i++) {
             var rule = step.get().rule();
-            if (telling ? !BOOKKEEPING.contains(rule) : rule != Rule.FOLD_CONSTANT && rule != Rule.VALUE_NUMBERING) {
+            if (telling ? !BOOKKEEPING.contains(rule) : !TAUTOLOGIES.contains(rule)) {
                 last = Optional.of(rule);
             }
             step = steps.step(step.get().by());

@@ -2,6 +2,7 @@ package dev.simplelang.opt;
 
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
@@ -9,6 +10,7 @@ import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// One unknown of the [CombinedAnalysis]: what is known about a node everywhere, or about its value where some conditions
 /// hold.
@@ -34,6 +36,7 @@ final class Cell implements Types {
     private Type type;
     private int falls;
     private boolean waiting;
+    private Optional<ProjNode> side = Optional.empty();
 
     private Cell(Node node, Transfer transfer, Cell... inputs) {
         this.node = node;
@@ -114,6 +117,16 @@ final class Cell implements Types {
     /// The cells to evaluate again when this one falls; one that uses it twice is there twice.
     List<Cell> users() {
         return users;
+    }
+
+    /// Says that the condition holds, or does not, that puts control on `side`.
+    void holdsOn(ProjNode branchSide) {
+        side = Optional.of(branchSide);
+    }
+
+    /// The side of a branch that [#holdsOn] was told.
+    Optional<ProjNode> side() {
+        return side;
     }
 
     /// What is known so far.

@@ -77,6 +77,7 @@ final class CombinedPropagation {
                 deadControl |= !whenTrue || !whenFalse;
                 if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
                     use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH);
+                    graph.origins().because(branch, form.grounds(cell.input(IfNode.PREDICATE)));
                 }
             }
             case ReturnNode exit -> use(exit, 1, cell.input(1));
@@ -103,6 +104,7 @@ final class CombinedPropagation {
         if (known.integers().isConstant() && user.input(index).constant().isEmpty()
                 && !form.cell(user.input(index)).integers().isConstant()) {
             use(user, index, known.integers().value(), Rule.COMBINED_USE);
+            graph.origins().because(user, form.grounds(known));
         }
     }
 

@@ -35,6 +35,9 @@ final class ExtendedForm {
     /// How many operations lie at most between a use and the value that a condition is about.
     private static final int DEEPEST = 4;
 
+    /// How many cells are searched for grounds.
+    private static final int MOST_GROUNDS = 16;
+
     private static final Cell[] NOTHING = {};
 
     private final Graph graph;
@@ -60,6 +63,9 @@ final class ExtendedForm {
     }
 
     private final ArrayDeque<Step> steps = new ArrayDeque<>();
+
+    /// The side of a branch whose condition is being looked at.
+    private ProjNode place;
 
     /// The form of `graph`.
     ///
@@ -163,6 +169,7 @@ final class ExtendedForm {
                 }
                 case Step.Enter(Node control) -> {
                     if (control instanceof ProjNode side && side.tuple() instanceof IfNode branch) {
+                        place = side;
                         int before = more.size();
                         new Refinements(this).assume(branch.predicate(), side.index() == IfNode.TRUE);
                         cell(side).reachedOnlyWith(List.copyOf(more.subList(before, more.size())));
@@ -266,6 +273,20 @@ final class ExtendedForm {
         });
     }
 
+    /// The sides of branches on whose conditions `cell` rests, the nearest first, as far as they are found in a few steps.
+    Node[] grounds(Cell cell) {
+        var grounds = new ArrayList<Node>();
+        var pending = new ArrayDeque<Cell>(List.of(cell));
+        for (int i = 0; i < MOST_GROUNDS && !pending.isEmpty(); i++) {
+            var next = pending.remove();
+            if (next != cell(next.node())) {
+                next.side().ifPresent(grounds::add);
+                pending.addAll(List.of(next.inputs()));
+            }
+        }
+        return grounds.toArray(Node[]::new);
+    }
+
     private void register(Cell cell) {
         more.add(cell);
         moreOf.computeIfAbsent(cell.node(), _ -> new ArrayList<>()).add(cell);
@@ -280,6 +301,7 @@ final class ExtendedForm {
         steps.push(new Step.Forget(cell.node(), refined[id]));
         refinements += refined[id] == null ? 1 : 0;
         refined[id] = cell;
+        cell.holdsOn(place);
         register(cell);
     }
 }
