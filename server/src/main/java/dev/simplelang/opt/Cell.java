@@ -35,6 +35,7 @@ final class Cell implements Types {
     private final List<Cell> users = new ArrayList<>();
     private Type type;
     private int falls;
+    private int rises;
     private boolean waiting;
     private Optional<ProjNode> side = Optional.empty();
 
@@ -158,6 +159,12 @@ final class Cell implements Types {
     /// Takes `newType` over, which is above the type so far.
     void riseTo(Type newType) {
         type = newType;
+        rises++;
+    }
+
+    /// How often the type has risen again.
+    int rises() {
+        return rises;
     }
 
     /// How often the type has fallen.

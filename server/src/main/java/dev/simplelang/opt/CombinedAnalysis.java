@@ -9,6 +9,8 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /// Finds constants and ranges, code that no run reaches, and equal values, all three at once and optimistically.
 ///
@@ -17,7 +19,7 @@ import java.util.ArrayDeque;
 /// than the three analyses run in turn, however often. Where this differs from the paper:
 ///
 /// - Integers are sets with bounds and low bits rather than constants. Their chains are long; a type that keeps falling is
-///   *widened*, and two sweeps at the end *narrow* what was widened too far (Cousot and Cousot, POPL 1977).
+///   *widened*, and in the end what was widened too far is *narrowed* (Cousot and Cousot, POPL 1977).
 /// - Conditions refine what is known of values where they hold; [ExtendedForm] gives those their own unknowns.
 /// - Types are followed to their end for one partition, then the partition is refined by them, and so on; in the paper both
 ///   share a worklist. A cell falls a bounded number of times, and [Congruence] renames a class only for its smaller part,
@@ -31,13 +33,15 @@ final class CombinedAnalysis {
     /// How often any other cell may.
     private static final int FALLS = 16;
 
-    private static final int NARROWING_SWEEPS = 2;
+    /// How often a cell may rise again when what was widened is narrowed.
+    private static final int RISES = 2;
 
     private final ExtendedForm form;
     private final Congruence congruence;
     private final OptimizerObserver observer;
     private final Cancellation cancellation;
     private final ArrayDeque<Cell> waiting = new ArrayDeque<>();
+    private final Set<Cell> widened = new LinkedHashSet<>();
 
     private CombinedAnalysis(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
         this.observer = observer;
@@ -72,9 +76,7 @@ final class CombinedAnalysis {
         do {
             followTypes();
         } while (congruence.refine(this::separated));
-        for (int i = 0; i < NARROWING_SWEEPS; i++) {
-            narrow();
-        }
+        narrow();
     }
 
     private void await(Cell cell) {
@@ -105,6 +107,7 @@ final class CombinedAnalysis {
             }
             if (cell.falls() >= limit(cell) && before instanceof IntType upper && after instanceof IntType lower) {
                 after = widen(upper, lower, cell.falls()).join(cell.node().type());
+                widened.add(cell);
             }
             cell.fallTo(after);
             if (form.cell(cell.node()) == cell) {
@@ -148,20 +151,19 @@ final class CombinedAnalysis {
                 falls > 2 * FALLS ? 0 : after.knownBits(), after.residue());
     }
 
-    /// Evaluates everything once more and keeps what is better. The types are a sound answer to the equations; so is what
-    /// the equations make of them.
+    /// Evaluates again what was widened and what depends on it, and keeps what is better. The types are a sound answer to the
+    /// equations; so is what the equations make of them.
     private void narrow() {
-        for (var node : form.order()) {
+        widened.forEach(this::await);
+        while (!waiting.isEmpty()) {
             cancellation.check();
-            narrow(form.cell(node));
-            form.underConditions(node).forEach(this::narrow);
-        }
-    }
-
-    private void narrow(Cell cell) {
-        var better = evaluate(cell).join(cell.type());
-        if (!better.equals(cell.type())) {
-            cell.riseTo(better);
+            var cell = waiting.remove();
+            cell.endWaiting();
+            var better = evaluate(cell).join(cell.type());
+            if (!better.equals(cell.type()) && cell.rises() < RISES) {
+                cell.riseTo(better);
+                cell.users().forEach(this::await);
+            }
         }
     }
 }

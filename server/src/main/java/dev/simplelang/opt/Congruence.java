@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 
 /// The data nodes of a graph in classes of equal values, for [CombinedAnalysis]: from one class of all, split as little as the
 /// types allow.
@@ -56,43 +57,73 @@ final class Congruence {
     /// What [#followed] says of a node that computes a value of its own.
     private static final int NONE = -3;
 
-    /// What the leaders of a class have in common.
-    ///
-    /// @param operation the class of the node
-    /// @param place what else tells operations apart: the id of a phi's region, of a node that equals no other
-    /// @param inputs the classes of the inputs
-    private record Key(Class<? extends Node> operation, int place, List<Integer> inputs) {}
+    /// What the leaders of a class have in common: the operation, the classes of its inputs, and what else tells it from
+    /// others, such as the region of a phi.
+    private static final class Key {
 
-    /// The leaders of a class, and what they had in common when they were looked at last.
-    private static final class Members {
-        private final Set<Node> leaders = new HashSet<>();
-        private Key key;
+        private final Class<? extends Node> operation;
+        private final int place;
+        private final int[] inputs;
+        private final int hash;
+
+        /// @param place the id of a phi's region, or of a node that equals no other
+        private Key(Class<? extends Node> operation, int place, int... inputs) {
+            this.operation = operation;
+            this.place = place;
+            this.inputs = inputs;
+            hash = (operation.hashCode() * 31 + place) * 31 + Arrays.hashCode(inputs);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key that && operation == that.operation && place == that.place
+                    && Arrays.equals(inputs, that.inputs);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
     }
 
     private final ExtendedForm form;
     private final Cancellation cancellation;
+
+    // By the id of a node: its class, its place in the order of the form, whether it follows; and if it leads, the
+    // leaders before and behind it in the list of its class.
     private final int[] classOf;
     private final int[] place;
-    private final BitSet following;
-    private final List<Members> classes = new ArrayList<>();
+    private final boolean[] follows;
+    private final Node[] before;
+    private final Node[] behind;
+
+    // By class: the first leader, how many there are, what they had in common when they were looked at last; whether it is
+    // the class of a constant.
+    private final List<Node> first = new ArrayList<>();
+    private final List<Integer> leaders = new ArrayList<>();
+    private final List<Key> keys = new ArrayList<>();
+    private final BitSet constantClasses = new BitSet();
+
     private final Map<Key, Integer> byKey = new HashMap<>();
     private final Map<Long, Integer> constants = new HashMap<>();
-    private final BitSet constantClasses = new BitSet();
     private final ArrayDeque<Node> touched = new ArrayDeque<>();
-    private final BitSet isTouched;
+    private final boolean[] isTouched;
 
     /// The partition of one class.
     Congruence(Graph graph, ExtendedForm form, Cancellation cancellation) {
         this.form = form;
         this.cancellation = cancellation;
-        classOf = new int[graph.idLimit()];
-        following = new BitSet(graph.idLimit());
-        isTouched = new BitSet(graph.idLimit());
-        place = new int[graph.idLimit()];
+        int size = graph.idLimit();
+        classOf = new int[size];
+        place = new int[size];
+        follows = new boolean[size];
+        before = new Node[size];
+        behind = new Node[size];
+        isTouched = new boolean[size];
         for (int i = 0; i < form.order().size(); i++) {
             place[form.order().get(i).id()] = i;
         }
-        classes.add(new Members());
+        newClass();
     }
 
     /// Whether nothing speaks against it yet that `x` and `y` are equal.
@@ -104,8 +135,8 @@ final class Congruence {
 
     /// Says that what decides about the class of `node` has changed.
     void touch(Node node) {
-        if (!node.isControl() && !isTouched.get(node.id())) {
-            isTouched.set(node.id());
+        if (!node.isControl() && !isTouched[node.id()]) {
+            isTouched[node.id()] = true;
             touched.add(node);
         }
     }
@@ -115,12 +146,16 @@ final class Congruence {
         var byClass = new LinkedHashMap<Integer, List<Node>>();
         for (var node : form.order()) {
             int of = node.isControl() ? UNDETERMINED : classOf[node.id()];
-            if (of != UNDETERMINED && !constantClasses.get(of)) {
+            if (of != UNDETERMINED && !constantClasses.get(of) && (leaders.get(of) > 1 || follows[node.id()])) {
                 byClass.computeIfAbsent(of, _ -> new ArrayList<>()).add(node);
             }
         }
-        byClass.values().removeIf(members -> members.size() == 1);
-        byClass.values().forEach(members -> members.sort(Comparator.comparing(node -> following.get(node.id()))));
+        byClass.forEach((name, members) -> {
+            if (leaders.get(name) == 1) {
+                members.addFirst(first.get(name));
+            }
+            members.sort(Comparator.comparing(node -> follows[node.id()]));
+        });
         return List.copyOf(byClass.values());
     }
 
@@ -133,7 +168,7 @@ final class Congruence {
             return false;
         }
         // Nobody is split off before all who have a type have a class: what is pending may equal anything.
-        for (var node : takeTouched()) {
+        for (var node : takeTouched(_ -> 0)) {
             if (isPending(node)) {
                 settle(node, separated);
             } else {
@@ -141,26 +176,30 @@ final class Congruence {
             }
         }
         while (!touched.isEmpty()) {
-            var byClass = new LinkedHashMap<Integer, List<Node>>();
-            takeTouched()
-                    .forEach(node -> byClass.computeIfAbsent(classOf[node.id()], _ -> new ArrayList<>()).add(node));
-            byClass.forEach((name, nodes) -> {
-                cancellation.check();
-                if (name != UNDETERMINED && !constantClasses.get(name)) {
-                    split(name, nodes, separated);
+            cancellation.check();
+            var batch = takeTouched(node -> classOf[node.id()]);
+            for (int begin = 0, end; begin < batch.size(); begin = end) {
+                int name = classOf[batch.get(begin).id()];
+                end = begin + 1;
+                while (end < batch.size() && classOf[batch.get(end).id()] == name) {
+                    end++;
                 }
-            });
+                if (name != UNDETERMINED && !constantClasses.get(name)) {
+                    split(name, batch.subList(begin, end), separated);
+                }
+            }
         }
         return true;
     }
 
-    /// What has been touched since the last time, each node behind its inputs.
-    private List<Node> takeTouched() {
-        var batch = new ArrayList<>(touched);
+    /// What has been touched since the last time, in order of `rank`, then each node behind its inputs.
+    private List<Node> takeTouched(ToIntFunction<Node> rank) {
+        var ranks = touched.stream()
+                .mapToLong(node -> ((long) rank.applyAsInt(node) << Integer.SIZE) + place[node.id()])
+                .sorted().toArray();
+        touched.forEach(node -> isTouched[node.id()] = false);
         touched.clear();
-        batch.forEach(node -> isTouched.clear(node.id()));
-        batch.sort(Comparator.comparingInt(node -> place[node.id()]));
-        return batch;
+        return Arrays.stream(ranks).mapToObj(ranked -> form.order().get((int) ranked)).toList();
     }
 
     private IntType type(Node node) {
@@ -185,18 +224,21 @@ final class Congruence {
         }
         int followed = followed(node);
         if (followed != NONE) {
-            following.set(node.id());
+            follows[node.id()] = true;
             move(node, followed, separated);
             return;
         }
         var key = key(node);
         var name = byKey.get(key);
-        lead(node, name == null ? newClass(key) : name, separated);
+        lead(node, name == null ? newClass(key) : name);
+        move(node, classOf[node.id()], separated);
     }
 
     private int newClass() {
-        classes.add(new Members());
-        return classes.size() - 1;
+        first.add(null);
+        leaders.add(0);
+        keys.add(null);
+        return keys.size() - 1;
     }
 
     private int newClass(Key key) {
@@ -206,73 +248,110 @@ final class Congruence {
     }
 
     private void setKey(int name, Key key) {
-        byKey.remove(classes.get(name).key, name);
-        classes.get(name).key = key;
+        if (keys.get(name) != null) {
+            byKey.remove(keys.get(name), name);
+        }
+        keys.set(name, key);
         byKey.put(key, name);
     }
 
-    private void lead(Node node, int name, Consumer<Node> separated) {
-        following.clear(node.id());
-        classes.get(name).leaders.add(node);
-        move(node, name, separated);
+    /// Makes `node` a leader of the class `name`.
+    private void lead(Node node, int name) {
+        follows[node.id()] = false;
+        classOf[node.id()] = name;
+        var next = first.get(name);
+        behind[node.id()] = next;
+        before[node.id()] = null;
+        if (next != null) {
+            before[next.id()] = node;
+        }
+        first.set(name, node);
+        leaders.set(name, leaders.get(name) + 1);
+    }
+
+    /// Takes `node` from the leaders of its class.
+    private void leave(Node node) {
+        int name = classOf[node.id()];
+        var previous = before[node.id()];
+        var next = behind[node.id()];
+        if (previous == null) {
+            first.set(name, next);
+        } else {
+            behind[previous.id()] = next;
+        }
+        if (next != null) {
+            before[next.id()] = previous;
+        }
+        leaders.set(name, leaders.get(name) - 1);
     }
 
     private void move(Node node, int name, Consumer<Node> separated) {
         classOf[node.id()] = name;
-        for (var user : node.users()) {
-            touch(user);
+        for (int i = 0; i < node.userCount(); i++) {
+            touch(node.user(i));
         }
         separated.accept(node);
     }
 
-    /// Splits the class `name` of constants unknown, of whose members `nodes` were touched.
+    /// Splits the class `name`, of whose members `nodes` were touched.
     private void split(int name, List<Node> nodes, Consumer<Node> separated) {
-        var members = classes.get(name);
         var groups = new LinkedHashMap<Key, List<Node>>();
-        int touchedLeaders = 0;
+        int untouched = leaders.get(name);
         for (var node : nodes) {
-            boolean follows = following.get(node.id());
-            if (follows && followed(node) == name) {
-                continue;
+            boolean follower = follows[node.id()];
+            untouched -= follower ? 0 : 1;
+            if (!follower || followed(node) != name) {
+                groups.computeIfAbsent(key(node), _ -> new ArrayList<>()).add(node);
             }
-            touchedLeaders += follows ? 0 : 1;
-            groups.computeIfAbsent(key(node), _ -> new ArrayList<>()).add(node);
         }
         if (groups.isEmpty()) {
             return;
         }
-        int untouched = members.leaders.size() - touchedLeaders;
-        Key largest = untouched > 0 ? members.key : null;
-        int most = untouched + (groups.containsKey(members.key) ? groups.get(members.key).size() : 0);
-        for (var group : groups.entrySet()) {
-            boolean isOfUntouched = untouched > 0 && group.getKey().equals(members.key);
-            if (!isOfUntouched && (largest == null || group.getValue().size() > most)) {
-                largest = group.getKey();
-                most = group.getValue().size();
-            }
-        }
-        if (untouched > 0 && !members.key.equals(largest)) {
-            // The untouched leaders are the smaller part; they go.
-            var rest = groups.computeIfAbsent(members.key, _ -> new ArrayList<>());
-            var moved = new HashSet<>(nodes);
-            members.leaders.stream().filter(leader -> !moved.contains(leader)).forEach(rest::add);
+        Key largest = largest(groups, untouched > 0 ? keys.get(name) : null, untouched);
+        if (untouched > 0 && !largest.equals(keys.get(name))) {
+            groups.computeIfAbsent(keys.get(name), _ -> new ArrayList<>()).addAll(leadersBut(nodes, name));
         }
         var staying = groups.remove(largest);
         if (staying != null) {
-            staying.forEach(node -> {
-                following.clear(node.id());
-                members.leaders.add(node);
-            });
+            staying.stream().filter(node -> follows[node.id()]).forEach(node -> lead(node, name));
         }
         setKey(name, largest);
         groups.forEach((key, group) -> {
             int part = newClass(key);
-            members.leaders.removeAll(new HashSet<>(group));
-            group.forEach(node -> following.clear(node.id()));
+            group.stream().filter(node -> !follows[node.id()]).forEach(this::leave);
             var followers = followersOf(group, name);
-            group.forEach(node -> lead(node, part, separated));
+            group.forEach(node -> {
+                lead(node, part);
+                move(node, part, separated);
+            });
             followers.forEach(node -> move(node, part, separated));
         });
+    }
+
+    /// The key of the largest group.
+    ///
+    /// @param more the key of a group that has as many members as `count` says beyond those listed, or null
+    private static Key largest(Map<Key, List<Node>> groups, Key more, int count) {
+        Key largest = more;
+        int most = more == null ? 0 : count + groups.getOrDefault(more, List.of()).size();
+        for (var group : groups.entrySet()) {
+            if (group.getValue().size() > most) {
+                largest = group.getKey();
+                most = group.getValue().size();
+            }
+        }
+        return largest;
+    }
+
+    private List<Node> leadersBut(List<Node> nodes, int name) {
+        var rest = new ArrayList<Node>();
+        var others = new HashSet<>(nodes);
+        for (var leader = first.get(name); leader != null; leader = behind[leader.id()]) {
+            if (!others.contains(leader)) {
+                rest.add(leader);
+            }
+        }
+        return rest;
     }
 
     /// The members of the class `name` that follow nothing but members of `group`, directly or through each other.
@@ -282,7 +361,7 @@ final class Congruence {
         var pending = new ArrayDeque<>(group);
         while (!pending.isEmpty()) {
             for (var user : pending.remove().users()) {
-                if (!user.isControl() && classOf[user.id()] == name && following.get(user.id())
+                if (!user.isControl() && classOf[user.id()] == name && follows[user.id()]
                         && followers.add(user)) {
                     leaving.add(user);
                     pending.add(user);
@@ -349,18 +428,18 @@ final class Congruence {
     private Key key(Node node) {
         return switch (node) {
             case PhiNode phi -> {
-                var values = new Integer[phi.valueCount()];
+                var values = new int[phi.valueCount()];
                 Arrays.setAll(values, path -> isTaken(phi, path) ? inKey(phi.value(path)) : NOT_TAKEN);
-                yield new Key(PhiNode.class, phi.region().id(), List.of(values));
+                yield new Key(PhiNode.class, phi.region().id(), values);
             }
             case BinaryNode binary -> {
                 int left = inKey(binary.left());
                 int right = inKey(binary.right());
                 boolean swap = isCommutative(binary) && left > right;
-                yield new Key(node.getClass(), 0, swap ? List.of(right, left) : List.of(left, right));
+                yield new Key(node.getClass(), 0, swap ? right : left, swap ? left : right);
             }
-            case UnaryNode unary -> new Key(node.getClass(), 0, List.of(inKey(unary.operand())));
-            case ProjNode _,ConstantNode _ -> new Key(node.getClass(), node.id(), List.of());
+            case UnaryNode unary -> new Key(node.getClass(), 0, inKey(unary.operand()));
+            case ProjNode _,ConstantNode _ -> new Key(node.getClass(), node.id());
             default -> throw new IllegalArgumentException("no data: " + node);
         };
     }
