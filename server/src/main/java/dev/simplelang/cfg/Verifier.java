@@ -61,7 +61,9 @@ import java.util.stream.Collectors;
 /// 8. **No dead node is reached.** Control reaches every control input of a live node, and no user of what it reaches is
 ///    dead.
 ///
-/// That within a pass a type moves in one direction only is no property of one graph; a listener in the tests checks it.
+/// That a type only improves is no property of one graph; a listener in the tests checks it. (One exception: a node that
+/// comes to stand for an equal one elsewhere keeps what is known of both.) The same listener checks that the assumptions of
+/// an optimistic analysis only fall.
 public final class Verifier {
 
     /// Up to so many neighbours are counted by looking at each.

@@ -117,7 +117,8 @@ final class CombinedPropagation {
     }
 
     private void improve(Node node) {
-        var known = form.cell(node).integers();
+        // Another pass may have seen what this analysis cannot.
+        var known = node.type() instanceof IntType before ? form.cell(node).integers().and(before) : IntType.TOP;
         if (known.isEmpty() || known.equals(node.type())) {
             return;
         }
