@@ -35,7 +35,9 @@ public final class PlaceText {
             case PhiNode phi when phi.region() instanceof LoopNode loop ->
                 code(phi.variable()) + " in the loop" + line(loop);
             case PhiNode phi -> code(phi.variable()) + " behind the " + keyword(phi, "if");
-            case BinaryNode _,UnaryNode _,ConstantNode _ -> source(node, ValueText.of(node));
+            // A constant that the optimizer has made bears the span of what it stands for.
+            case ConstantNode _ -> code(ValueText.of(node)) + line(node);
+            case BinaryNode _,UnaryNode _ -> source(node, ValueText.of(node));
         };
     }
 

@@ -173,6 +173,10 @@ public final class Trace implements OptimizerObserver {
 
     @Override
     public void typeFalls(Node node, Type from, Type to) {
+        if (node instanceof ConstantNode || node instanceof StartNode) {
+            // Nothing was hoped for.
+            return;
+        }
         entries.add(new Fall(shown(node), from, to, graph.origins().span(node),
                 places.of(node) + ": " + TypeText.of(from) + " → " + TypeText.of(to)));
     }
