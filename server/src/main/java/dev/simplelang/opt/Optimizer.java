@@ -1,9 +1,17 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.GraphListener;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
+import java.util.HashMap;
 import java.util.List;
+
+import static dev.simplelang.opt.Pass.When.AFTER_REWRITES;
+import static dev.simplelang.opt.Pass.When.ALWAYS;
+import static dev.simplelang.opt.Pass.When.LAST;
 
 /// Improves a graph in place until no pass finds anything more to do.
 ///
@@ -11,7 +19,8 @@ import java.util.List;
 /// A loop is never removed only because its values are unused: it must be proved to end.
 public final class Optimizer {
 
-    /// The passes in order; the whole list is repeated as long as one of them changes anything.
+    /// The passes in order; the whole list is repeated as long as one of them changes anything. A pass that found nothing is
+    /// left out until something has been rewritten since.
     ///
     /// | pass | must come | because |
     /// | --- | --- | --- |
@@ -24,19 +33,45 @@ public final class Optimizer {
     /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
     /// | paths | when no other has changed anything | it costs the most, and a smaller graph has fewer paths |
     private static final List<Pass> PASSES = List.of(
-            new Pass("peepholes", context -> context.peepholes().run(context.cancellation())),
-            new Pass("combined",
+            new Pass("peepholes", ALWAYS, context -> context.peepholes().run(context.cancellation())),
+            new Pass("combined", AFTER_REWRITES,
                     context -> CombinedPropagation.run(context.graph(), context.observer(), context.cancellation())),
-            new Pass("dominated-tests", context -> DominatedTests.run(context.graph(), context.cancellation())),
-            new Pass("induction-variables", InductionVariables::run),
-            new Pass("closed-loops", ClosedLoops::run),
-            new Pass("ending-loops", EndingLoops::run),
-            new Pass("sweep", context -> Sweep.run(context.graph(), context.cancellation())),
-            Pass.costly("paths", context -> Paths.run(context.graph(), context.cancellation())));
+            new Pass("dominated-tests", AFTER_REWRITES,
+                    context -> DominatedTests.run(context.graph(), context.cancellation())),
+            new Pass("induction-variables", AFTER_REWRITES, InductionVariables::run),
+            new Pass("closed-loops", AFTER_REWRITES, ClosedLoops::run),
+            new Pass("ending-loops", AFTER_REWRITES, EndingLoops::run),
+            new Pass("sweep", AFTER_REWRITES, context -> Sweep.run(context.graph(), context.cancellation())),
+            new Pass("paths", LAST, context -> Paths.run(context.graph(), context.cancellation())));
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.
     private static final int MAX_ROUNDS = 16;
+
+    /// Counts what may be of interest to a pass that has found nothing before.
+    private static final class RewriteCounter implements GraphListener {
+
+        private long rewrites;
+
+        @Override
+        public void replaced(Node node, Node by, Rule rule) {
+            rewrites++;
+        }
+
+        @Override
+        public void rewritten(Node node, Rule rule) {
+            rewrites++;
+        }
+
+        @Override
+        public void typeChanged(Node node) {
+            rewrites++;
+        }
+
+        private long rewrites() {
+            return rewrites;
+        }
+    }
 
     private Optimizer() {}
 
@@ -60,13 +95,22 @@ public final class Optimizer {
         if (observed) {
             graph.addListener(observer);
         }
+        var counter = new RewriteCounter();
+        graph.addListener(counter);
         try (var peepholes = new Peepholes(graph)) {
+            var fruitlessAt = new HashMap<Pass, Long>();
             var context = new Pass.Context(graph, peepholes, new LoopKnowledge(), observer, cancellation);
             boolean changed = true;
             for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
                 changed = false;
                 for (var pass : PASSES) {
-                    if (pass.isCostly() && changed) {
+                    boolean foundNothing = fruitlessAt.getOrDefault(pass, -1L) == counter.rewrites();
+                    boolean skipped = switch (pass.when()) {
+                        case ALWAYS -> false;
+                        case AFTER_REWRITES -> foundNothing;
+                        case LAST -> foundNothing || changed;
+                    };
+                    if (skipped) {
                         continue;
                     }
                     context.loops().progress(changed);
@@ -74,9 +118,13 @@ public final class Optimizer {
                     boolean changedByPass = pass.body().run(context);
                     observer.passEnded(pass.name(), round, changedByPass, graph);
                     changed |= changedByPass;
+                    if (!changedByPass) {
+                        fruitlessAt.put(pass, counter.rewrites());
+                    }
                 }
             }
         } finally {
+            graph.removeListener(counter);
             if (observed) {
                 graph.removeListener(observer);
             }

@@ -6,16 +6,18 @@ import dev.simplelang.text.Cancellation;
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
 /// @param name its name, for people; without spaces, so that it can be an option of the command line
-/// @param isCostly whether it waits for a round in which no pass before it has changed anything
+/// @param when when it runs in a round
 /// @param body what it does
-record Pass(String name, boolean isCostly, Body body) {
+record Pass(String name, When when, Body body) {
 
-    Pass(String name, Body body) {
-        this(name, /* isCostly= */ false, body);
-    }
-
-    static Pass costly(String name, Body body) {
-        return new Pass(name, /* isCostly= */ true, body);
+    /// When a pass runs.
+    enum When {
+        /// In each round; it knows by itself whether there is anything to do.
+        ALWAYS,
+        /// Unless it has found nothing and no node has been rewritten since, by whichever pass.
+        AFTER_REWRITES,
+        /// As [#AFTER_REWRITES], but not before a round in which no pass before it has changed anything.
+        LAST
     }
 
     /// What a pass works with.
