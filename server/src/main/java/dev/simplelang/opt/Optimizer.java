@@ -40,7 +40,7 @@ public final class Optimizer {
                     context -> DominatedTests.run(context.graph(), context.cancellation())),
             new Pass("induction-variables", AFTER_REWRITES, InductionVariables::run),
             new Pass("closed-loops", AFTER_REWRITES, ClosedLoops::run),
-            new Pass("ending-loops", AFTER_REWRITES, EndingLoops::run),
+            new Pass("ending-loops", ALWAYS, EndingLoops::run),
             new Pass("sweep", AFTER_REWRITES, context -> Sweep.run(context.graph(), context.cancellation())),
             new Pass("paths", LAST, context -> Paths.run(context.graph(), context.cancellation())));
 

@@ -12,7 +12,7 @@ record Pass(String name, When when, Body body) {
 
     /// When a pass runs.
     enum When {
-        /// In each round; it knows by itself whether there is anything to do.
+        /// In each round, because nodes that merely lose a user are of interest to it.
         ALWAYS,
         /// Unless it has found nothing and no node has been rewritten since, by whichever pass.
         AFTER_REWRITES,
