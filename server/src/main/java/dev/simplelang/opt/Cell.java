@@ -36,7 +36,7 @@ final class Cell implements Types {
     private Type type;
     private int falls;
     private int rises;
-    private boolean waiting;
+    private int position;
     private Optional<ProjNode> side = Optional.empty();
 
     private Cell(Node node, Transfer transfer, Cell... inputs) {
@@ -172,18 +172,21 @@ final class Cell implements Types {
         return falls;
     }
 
-    /// Notes that the cell waits to be evaluated.
-    ///
-    /// @return whether it did not wait already
-    boolean beginWaiting() {
-        boolean begins = !waiting;
-        waiting = true;
-        return begins;
+    /// Where the cell stands in the order of evaluation.
+    int position() {
+        return position;
     }
 
-    /// Notes that the cell waits no more.
-    void endWaiting() {
-        waiting = false;
+    /// Gives it a place in the order of evaluation.
+    void placeAt(int newPosition) {
+        position = newPosition;
+    }
+
+    /// Gives it the last of its inputs' places.
+    void placeBehindInputs() {
+        for (var input : inputs) {
+            position = Math.max(position, input.position);
+        }
     }
 
     /// A phi asks about its own inputs, and about those of its region; every other node about its own.

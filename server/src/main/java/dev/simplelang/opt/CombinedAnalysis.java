@@ -8,7 +8,7 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
-import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -40,8 +40,14 @@ final class CombinedAnalysis {
     private final Congruence congruence;
     private final OptimizerObserver observer;
     private final Cancellation cancellation;
-    private final ArrayDeque<Cell> waiting = new ArrayDeque<>();
     private final Set<Cell> widened = new LinkedHashSet<>();
+
+    /// The positions of the cells to evaluate again, the first of them first: a cell is evaluated when those before it have
+    /// settled, so that outside loops it falls hardly more than once.
+    private final BitSet waiting = new BitSet();
+
+    /// None before this position waits.
+    private int first;
 
     private CombinedAnalysis(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
         this.observer = observer;
@@ -71,8 +77,7 @@ final class CombinedAnalysis {
     }
 
     private void solve() {
-        form.order().forEach(node -> await(form.cell(node)));
-        form.underConditions().forEach(this::await);
+        form.cells().forEach(this::await);
         do {
             followTypes();
         } while (congruence.refine(this::separated));
@@ -80,9 +85,19 @@ final class CombinedAnalysis {
     }
 
     private void await(Cell cell) {
-        if (cell.beginWaiting()) {
-            waiting.add(cell);
+        waiting.set(cell.position());
+        first = Math.min(first, cell.position());
+    }
+
+    /// The position of the first cell that waits, which waits no more; negative if none does.
+    private int nextWaiting() {
+        cancellation.check();
+        int next = waiting.nextSetBit(first);
+        if (next >= 0) {
+            waiting.clear(next);
+            first = next;
         }
+        return next;
     }
 
     /// `node` has left the class in which it was: what has been concluded from equal operands may not hold any more.
@@ -96,10 +111,8 @@ final class CombinedAnalysis {
     }
 
     private void followTypes() {
-        while (!waiting.isEmpty()) {
-            cancellation.check();
-            var cell = waiting.remove();
-            cell.endWaiting();
+        for (int next = nextWaiting(); next >= 0; next = nextWaiting()) {
+            var cell = form.cells().get(next);
             var before = cell.type();
             var after = evaluate(cell).meet(before);
             if (after.equals(before)) {
@@ -155,10 +168,8 @@ final class CombinedAnalysis {
     /// equations; so is what the equations make of them.
     private void narrow() {
         widened.forEach(this::await);
-        while (!waiting.isEmpty()) {
-            cancellation.check();
-            var cell = waiting.remove();
-            cell.endWaiting();
+        for (int next = nextWaiting(); next >= 0; next = nextWaiting()) {
+            var cell = form.cells().get(next);
             var better = evaluate(cell).join(cell.type());
             if (!better.equals(cell.type()) && cell.rises() < RISES) {
                 cell.riseTo(better);

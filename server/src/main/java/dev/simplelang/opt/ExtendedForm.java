@@ -18,6 +18,7 @@ import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ final class ExtendedForm {
     private final ControlFlow flow;
     private final List<Node> order = new ArrayList<>();
     private final Cell[] cells;
+    private final List<Cell> inOrder = new ArrayList<>();
 
     /// By the id of a node, the cell that knows most of it at the place of the walk; null where no condition is about it.
     private final Cell[] refined;
@@ -79,8 +81,22 @@ final class ExtendedForm {
         placeAll();
         walk();
         order.forEach(node -> connect(cells[node.id()]));
-        order.forEach(node -> cells[node.id()].link());
-        more.forEach(Cell::link);
+        for (int i = 0; i < order.size(); i++) {
+            cell(order.get(i)).placeAt(i);
+        }
+        more.forEach(Cell::placeBehindInputs);
+        inOrder.addAll(order.stream().map(this::cell).toList());
+        inOrder.addAll(more);
+        inOrder.sort(Comparator.comparingInt(Cell::position));
+        for (int i = 0; i < inOrder.size(); i++) {
+            inOrder.get(i).placeAt(i);
+            inOrder.get(i).link();
+        }
+    }
+
+    /// All cells, each behind its inputs, back edges excepted, at its [Cell#position].
+    List<Cell> cells() {
+        return inOrder;
     }
 
     /// The nodes but for the stop, each behind its inputs, back edges excepted.
@@ -91,11 +107,6 @@ final class ExtendedForm {
     /// The cell of `node` itself.
     Cell cell(Node node) {
         return cells[node.id()];
-    }
-
-    /// The cells that are about values under conditions.
-    List<Cell> underConditions() {
-        return more;
     }
 
     /// The cells that are about `node` under conditions.
