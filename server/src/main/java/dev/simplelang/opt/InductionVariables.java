@@ -7,14 +7,17 @@ import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.TripCount.Kind;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Finds out how often loops go round without running them, and what follows from it.
@@ -41,6 +44,9 @@ final class InductionVariables {
     private final LiveOut liveOut;
     private final ExitValues exitValues;
 
+    /// What values are behind the loops of which it is known, found for inner loops before outer ones.
+    private final Map<Loop, Map<Node, LinearForm>> exits = new HashMap<>();
+
     /// Loops that may be left from inside an inner one.
     private final Set<Loop> leftFromInside = new HashSet<>();
 
@@ -65,7 +71,7 @@ final class InductionVariables {
         }
         var pass = new InductionVariables(context, flow, loops);
         pass.findLeftFromInside();
-        for (var node : flow.order()) {
+        for (var node : flow.order().reversed()) {
             context.cancellation().check();
             loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::look);
         }
@@ -91,21 +97,21 @@ final class InductionVariables {
         if (isYetToBeFolded(loop)) {
             return;
         }
-        var linear = new LinearLoop(loop, flow, loops, placement);
-        var exits = exits(loop, linear);
+        var linear = new LinearLoop(loop, flow, loops, placement, exits);
+        var tests = tests(loop, linear);
         Exit first = null;
         boolean certain = !leftFromInside.contains(loop);
-        for (var exit : exits) {
+        for (var exit : tests) {
             certain &= exit.inEachTrip() && (exit.count().kind() == Kind.EXACT || exit.count().kind() == Kind.NEVER);
             if (exit.inEachTrip() && exit.count().isBounded() && (first == null
                     || Long.compareUnsigned(exit.count().trips(), first.count().trips()) < 0)) {
                 first = exit;
             }
         }
-        if ((exits.isEmpty() && certain) || (first != null && first.count().kind() == Kind.EXACT)) {
+        if ((tests.isEmpty() && certain) || (first != null && first.count().kind() == Kind.EXACT)) {
             known.learnTrips(loop.head(), first == null ? -1 : first.count().trips());
         }
-        for (var exit : exits) {
+        for (var exit : tests) {
             if (isTooLate(exit, first)) {
                 stay(loop, exit);
             }
@@ -145,20 +151,20 @@ final class InductionVariables {
     }
 
     /// The tests in `loop` itself that may end it, in reverse postorder.
-    private List<Exit> exits(Loop loop, LinearLoop linear) {
-        var exits = new ArrayList<Exit>();
+    private List<Exit> tests(Loop loop, LinearLoop linear) {
+        var tests = new ArrayList<Exit>();
         for (var member : loop.members()) {
             if (member instanceof IfNode branch && mayTake(branch, IfNode.TRUE) && mayTake(branch, IfNode.FALSE)) {
                 for (var side : branch.users()) {
                     if (!loop.contains(loops.loopOf(side))) {
                         boolean leavesIf = ((ProjNode) side).index() == IfNode.TRUE;
-                        exits.add(new Exit(branch, leavesIf, linear.until(branch.predicate(), leavesIf),
+                        tests.add(new Exit(branch, leavesIf, linear.until(branch.predicate(), leavesIf),
                                 dominators.dominates(branch, loop.backEdge())));
                     }
                 }
             }
         }
-        return exits;
+        return tests;
     }
 
     /// Whether the loop has been left by `first`, if not before, when `exit` would leave it.
@@ -195,13 +201,14 @@ final class InductionVariables {
     }
 
     private void leave(Loop loop, LinearLoop linear, long trips) {
+        var results = new HashMap<Node, LinearForm>();
         for (var value : liveOut.of(loop)) {
-            if (value.constant().isEmpty()) {
-                var result = linear.after(trips, value);
-                if (result.isKnown() && result.terms().size() <= MOST_TERMS) {
-                    exitValues.note(loop, value, result);
-                }
+            var result = linear.after(trips, value);
+            results.put(value, result);
+            if (value.constant().isEmpty() && result.isKnown() && result.terms().size() <= MOST_TERMS) {
+                exitValues.note(loop, value, result);
             }
         }
+        exits.put(loop, results);
     }
 }

@@ -42,9 +42,13 @@ final class LinearLoop {
     private final Loop loop;
     private final LoopTree loops;
     private final Placement placement;
+    private final Map<Loop, Map<Node, LinearForm>> exits;
     private final Map<Node, LinearForm> forms = new HashMap<>();
 
-    LinearLoop(Loop loop, ControlFlow flow, LoopTree loops, Placement placement) {
+    /// @param exits for inner loops, what their values are behind them, as far as it is known
+    LinearLoop(Loop loop, ControlFlow flow, LoopTree loops, Placement placement,
+            Map<Loop, Map<Node, LinearForm>> exits) {
+        this.exits = exits;
         this.loop = loop;
         this.loops = loops;
         this.placement = placement;
@@ -93,7 +97,22 @@ final class LinearLoop {
             return LinearForm.UNKNOWN;
         }
         var home = loops.loopOf(placement.placeOf(value));
-        return loop.contains(home) ? forms.getOrDefault(value, LinearForm.UNKNOWN) : LinearForm.of(value);
+        if (!loop.contains(home)) {
+            return LinearForm.of(value);
+        }
+        return home.orElseThrow() == loop
+                ? forms.getOrDefault(value, LinearForm.UNKNOWN)
+                : behind(home.orElseThrow(), value);
+    }
+
+    /// The form of a value of an inner loop, behind the inner loop.
+    private LinearForm behind(Loop home, Node value) {
+        var inner = home;
+        while (inner.parent().orElseThrow() != loop) {
+            inner = inner.parent().orElseThrow();
+        }
+        return exits.getOrDefault(inner, Map.of()).getOrDefault(value, LinearForm.UNKNOWN)
+                .substitute(node -> Optional.of(form(node)));
     }
 
     private boolean isVariable(Node node) {

@@ -109,6 +109,20 @@ class ClosedFormTest {
     }
 
     @Test
+    void nestsAreClosedFromTheInsideOut() {
+        int levels = 40;
+        var program = new StringBuilder();
+        for (int i = 0; i < levels; i++) {
+            program.append("int v%1$d = 0; while (v%1$d < 2) { v%1$d = v%1$d + 1;".formatted(i));
+        }
+        program.append("arg = arg + 3;").append("}".repeat(levels)).append("return arg;");
+        var graph = compile(program.toString()).graph();
+        var run = new Evaluator(graph, Cancellation.NONE).run(5, Limits.DEFAULT, Cancellation.NONE);
+        assertThat(run.loopTrips()).isZero();
+        assertThat(run.value()).hasValue(5 + 3 * (1L << levels));
+    }
+
+    @Test
     void boundsOfCountersInBranches() {
         var graph = compile("""
                 int hits = 0;
