@@ -4,6 +4,7 @@ import dev.simplelang.opt.paths.Atom.Meaning;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,14 @@ final class Knowledge {
 
     private record Fact(Polynomial value, IntSet set) {}
 
+    /// @param levels how many atoms inside each other were looked through
+    private record Answer(int levels, IntSet set) {}
+
     private final Polynomials polynomials;
     private final Map<Polynomial, IntSet> sets;
+
+    /// What was asked before about variables.
+    private final Map<Polynomial, Answer> answers = new HashMap<>();
 
     private Knowledge(Polynomials polynomials, Map<Polynomial, IntSet> sets) {
         this.polynomials = polynomials;
@@ -56,18 +63,28 @@ final class Knowledge {
         if (value.isConstant()) {
             return IntSet.constant(value.constant());
         }
-        polynomials.spend(1);
         var variable = polynomials.variable(value);
         long factor = Polynomials.factor(value);
         var set = ofVariable(variable, levels).times(factor);
         if (factor != 1) {
-            var multiple = sets.get(polynomials.subtract(value, polynomials.constant(value.constant())));
+            var multiple = sets.get(polynomials.withoutConstant(value));
             set = multiple == null ? set : set.and(multiple);
         }
         return set.plus(value.constant());
     }
 
     private IntSet ofVariable(Polynomial variable, int levels) {
+        var found = answers.get(variable);
+        if (found != null && found.levels() >= levels) {
+            return found.set();
+        }
+        polynomials.spend(1);
+        var set = computeVariable(variable, levels);
+        answers.put(variable, new Answer(levels, set));
+        return set;
+    }
+
+    private IntSet computeVariable(Polynomial variable, int levels) {
         var known = sets.getOrDefault(variable, IntSet.ALL);
         if (known.isConstant()) {
             return known;
@@ -181,7 +198,7 @@ final class Knowledge {
             var divided = question.dividedBy(Polynomials.factor(fact.value()));
             var variable = divided.isPresent()
                     ? polynomials.variable(fact.value())
-                    : polynomials.subtract(fact.value(), polynomials.constant(fact.value().constant()));
+                    : polynomials.withoutConstant(fact.value());
             var before = of(variable);
             var after = before.and(divided.orElse(question)).coarse(IntSet.MOST_PIECES);
             if (after.isEmpty()) {
@@ -201,6 +218,7 @@ final class Knowledge {
             return;
         }
         sets.put(variable, set);
+        answers.clear();
         if (atom.isPresent()) {
             concludeFromAtom(atom.get().meaning(), set, facts);
         } else if (variable.monomials().size() == 1 && !set.contains(0)) {

@@ -27,9 +27,9 @@ public final class Paths {
 
     /// From precise to coarse; the first that ends within its bound counts.
     private static final List<Precision> PRECISIONS = List.of(
-            new Precision(/* open= */ 40, /* trips= */ 3_000, /* states= */ 48, /* work= */ 150_000),
-            new Precision(/* open= */ 6, /* trips= */ 200, /* states= */ 8, /* work= */ 60_000),
-            new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 60_000));
+            new Precision(/* open= */ 40, /* trips= */ 3_000, /* states= */ 48, /* work= */ 30_000),
+            new Precision(/* open= */ 6, /* trips= */ 200, /* states= */ 8, /* work= */ 12_000),
+            new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 12_000));
 
     /// A program of more control nodes is refused.
     private static final int MOST_CONTROL_NODES = 1_000;

@@ -17,6 +17,9 @@ final class Polynomial {
     private final IntType type;
     private final SymbolSet symbols;
 
+    /// What [Polynomials#variable] says, once it was asked.
+    private Polynomial variable;
+
     Polynomial(long constant, List<Monomial> monomials, List<Long> coefficients, IntType type, SymbolSet symbols) {
         this.constant = constant;
         this.monomials = monomials;
@@ -48,6 +51,14 @@ final class Polynomial {
     /// What the value depends on.
     SymbolSet symbols() {
         return symbols;
+    }
+
+    Optional<Polynomial> variable() {
+        return Optional.ofNullable(variable);
+    }
+
+    void variable(Polynomial newVariable) {
+        variable = newVariable;
     }
 
     boolean isConstant() {

@@ -273,7 +273,7 @@ final class Polynomials {
         if (divided.isPresent()) {
             question = divided.get();
         } else {
-            value = subtract(x, constant(x.constant()));
+            value = withoutConstant(x);
         }
         var possible = IntSet.of(value.type());
         if (possible.and(question).isEmpty()) {
@@ -304,11 +304,18 @@ final class Polynomials {
     ///
     /// @param x not a constant
     Polynomial variable(Polynomial x) {
-        if (x.monomials().size() == 1) {
-            return of(x.monomials().getFirst());
-        }
-        var terms = subtract(x, constant(x.constant()));
-        return factor(x) < 0 ? negate(terms) : terms;
+        return x.variable().orElseGet(() -> {
+            var variable = x.monomials().size() == 1
+                    ? of(x.monomials().getFirst())
+                    : times(withoutConstant(x), factor(x));
+            x.variable(variable);
+            return variable;
+        });
+    }
+
+    /// `x` without its constant.
+    Polynomial withoutConstant(Polynomial x) {
+        return x.constant() == 0 ? x : polynomial(0, x.monomials(), x.coefficients());
     }
 
     /// A test inside `value`, as deep as possible, whose outcome is not known.
