@@ -43,7 +43,7 @@ public final class BoundedPrograms {
     private final List<String> readable = new ArrayList<>();
     private final List<String> assignable = new ArrayList<>();
 
-    /// Conditions already asked, so that they can be asked again.
+    /// Conditions already asked about variables visible now.
     private final List<String> asked = new ArrayList<>();
 
     private final Style style;
@@ -165,6 +165,7 @@ public final class BoundedPrograms {
     private void body(int statements) {
         int names = readable.size();
         int targets = assignable.size();
+        int conditions = asked.size();
         depth++;
         statement();
         for (int i = 1; i < statements && budget > 0; i++) {
@@ -173,6 +174,7 @@ public final class BoundedPrograms {
         depth--;
         readable.subList(names, readable.size()).clear();
         assignable.subList(targets, assignable.size()).clear();
+        asked.subList(conditions, asked.size()).clear();
     }
 
     private void declaration() {

@@ -65,6 +65,14 @@ class OracleTest {
     }
 
     @Test
+    void boundedProgramsAreValidAndReturn() {
+        for (long seed = 0; seed < 500; seed++) {
+            var run = TreeInterpreter.run(BoundedPrograms.program(seed), seed % 7, 1_000_000);
+            assertThat(run.outcome()).as("seed %d", seed).isEqualTo(Outcome.RETURNED);
+        }
+    }
+
+    @Test
     void theSameSeedGivesTheSameProgram() {
         assertThat(RandomPrograms.program(42)).isEqualTo(RandomPrograms.program(42))
                 .isNotEqualTo(RandomPrograms.program(43));
