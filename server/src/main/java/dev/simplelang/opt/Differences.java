@@ -28,16 +28,30 @@ final class Differences {
     private final ScopedMap<Node, List<Edge>> edges = new ScopedMap<>();
     private final ScopedMap<Pair, Node> unequal = new ScopedMap<>();
 
+    /// The nodes about which anything was learned.
+    private final ScopedMap<Node, Boolean> compared = new ScopedMap<>();
+
     /// A point in time to which [#rewind] returns.
-    record Mark(int edges, int unequal) {}
+    record Mark(int edges, int unequal, int compared) {}
 
     Mark mark() {
-        return new Mark(edges.mark(), unequal.mark());
+        return new Mark(edges.mark(), unequal.mark(), compared.mark());
     }
 
     void rewind(Mark mark) {
         edges.rewind(mark.edges());
         unequal.rewind(mark.unequal());
+        compared.rewind(mark.compared());
+    }
+
+    /// Whether anything was learned about `node`.
+    boolean isCompared(Node node) {
+        return compared.getOrDefault(node, false);
+    }
+
+    private void compared(Node x, Node y) {
+        compared.put(x, true);
+        compared.put(y, true);
     }
 
     /// Learns `x - y <= bound` from `ground`.
@@ -46,6 +60,7 @@ final class Differences {
         if (x == y || bound == UNBOUNDED || known.size() >= MOST_NEIGHBOURS) {
             return;
         }
+        compared(x, y);
         long tight = bound == 0 && areUnequal(x, y) ? -1 : bound;
         var extended = new ArrayList<>(known);
         extended.add(new Edge(x, y, tight, ground));
@@ -54,6 +69,7 @@ final class Differences {
 
     /// Learns `x != y` from `ground`.
     void unequal(Node x, Node y, Node ground) {
+        compared(x, y);
         unequal.put(new Pair(x, y), ground);
         unequal.put(new Pair(y, x), ground);
         if (upper(x, y, new ArrayList<>()) == 0) {
@@ -86,7 +102,7 @@ final class Differences {
         if (x == y) {
             return 0;
         }
-        if (edges.getOrDefault(x, List.of()).isEmpty()) {
+        if (!isCompared(x) || !isCompared(y)) {
             return UNBOUNDED;
         }
         Map<Node, Long> least = new HashMap<>();

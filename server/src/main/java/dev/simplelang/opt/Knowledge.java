@@ -72,7 +72,26 @@ final class Knowledge {
     /// What is known about the value of `node`; never the empty set.
     IntType rangeOf(Node node) {
         grounds.clear();
-        return evaluate(node, DEPTH);
+        return isConcerned(node, DEPTH) ? evaluate(node, DEPTH) : values.rangeOf(node);
+    }
+
+    /// Whether conditions say anything about `node` or what it is made of; saves most evaluations.
+    private boolean isConcerned(Node node, int depth) {
+        if (values.isConcerned(node)) {
+            return true;
+        }
+        if (depth > 0 && hasOperands(node)) {
+            for (int i = 0; i < node.inputCount(); i++) {
+                if (isConcerned(node.input(i), depth - 1)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasOperands(Node node) {
+        return node.isAttached() && (node instanceof BinaryNode || node instanceof UnaryNode);
     }
 
     /// Whether the values are known to be equal, both being available here.
@@ -103,8 +122,7 @@ final class Knowledge {
     private IntType evaluate(Node node, int depth) {
         var range = values.rangeOf(node);
         values.ground(node, grounds);
-        boolean hasOperands = node.isAttached() && (node instanceof BinaryNode || node instanceof UnaryNode);
-        if (range.isConstant() || depth == 0 || !hasOperands) {
+        if (range.isConstant() || depth == 0 || !hasOperands(node)) {
             return range;
         }
         var computed = node.compute((user, index) -> evaluate(user.input(index), depth - 1));

@@ -47,6 +47,11 @@ final class KnownValues {
         return fact(node).ground() != null;
     }
 
+    /// Whether conditions say anything about `node` itself or its difference from another.
+    boolean isConcerned(Node node) {
+        return isKnown(node) || differences.isCompared(node);
+    }
+
     /// What the graph and the conditions say about `node` itself; where they contradict each other, the graph.
     IntType rangeOf(Node node) {
         var type = node.type() instanceof IntType range ? range : IntType.BOTTOM;
