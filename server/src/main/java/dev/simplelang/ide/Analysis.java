@@ -5,7 +5,9 @@ import dev.simplelang.driver.Compiler;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
+import java.util.List;
 
 /// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
 public final class Analysis {
@@ -14,6 +16,7 @@ public final class Analysis {
     private final Facts facts;
     private WrittenControl writtenControl;
     private Reasons reasons;
+    private List<Diagnostic> diagnostics;
 
     private Analysis(Compilation compilation) {
         this.compilation = compilation;
@@ -50,6 +53,14 @@ public final class Analysis {
     /// What the optimizer has proved about the parts of the program.
     Facts facts() {
         return facts;
+    }
+
+    /// What [Diagnostics] says with the default settings; found when it is first asked for.
+    synchronized List<Diagnostic> diagnostics() {
+        if (diagnostics == null) {
+            diagnostics = Diagnostics.of(this, Settings.DEFAULT);
+        }
+        return diagnostics;
     }
 
     /// The paths of control as written; made when it is first asked for.

@@ -35,7 +35,7 @@ public final class CodeActions {
     /// The changes for the diagnostics that touch `range`, the likeliest for each first.
     public static List<CodeAction> at(Analysis analysis, Span range) {
         var actions = new CodeActions(analysis);
-        Diagnostics.of(analysis, Settings.DEFAULT).stream()
+        analysis.diagnostics().stream()
                 .filter(diagnostic -> diagnostic.span().start() <= range.end()
                         && range.start() <= diagnostic.span().end())
                 .limit(MOST_DIAGNOSTICS).forEach(actions::collect);
