@@ -39,7 +39,12 @@ public final class AddNode extends BinaryNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeOperation() {
+    public Polynomial computePolynomial(Dependencies dependencies) {
+        return left().polynomial().plus(right().polynomial()).orElseGet(() -> Polynomial.of(this));
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         Node x = left();
         Node y = right();
         if (!isOrdered()) {
@@ -57,17 +62,16 @@ public final class AddNode extends BinaryNode {
         if (x instanceof MinusNode minus) {
             return Rewrite.replace(Rule.ADD_NEGATED, new SubNode(y, minus.operand()));
         }
-        if (x instanceof SubNode sub && sub.right() == y) {
-            return Rewrite.replace(Rule.ADD_CANCELS, sub.left());
+        if (x instanceof AddNode sum && sum.right().constant().isPresent() && y.constant().isPresent()) {
+            return Rewrite.replace(Rule.ADD_REASSOCIATE_CONSTANTS,
+                    new AddNode(sum.left(), new AddNode(sum.right(), y)));
         }
-        if (y instanceof SubNode sub && sub.right() == x) {
-            return Rewrite.replace(Rule.ADD_CANCELS, sub.left());
+        var simpler = PolynomialRules.simplify(this, dependencies);
+        if (simpler.isPresent()) {
+            return simpler;
         }
         if (x instanceof AddNode sum && sum.right().constant().isPresent()) {
-            return y.constant().isPresent()
-                    ? Rewrite.replace(Rule.ADD_REASSOCIATE_CONSTANTS,
-                            new AddNode(sum.left(), new AddNode(sum.right(), y)))
-                    : Rewrite.replace(Rule.ADD_FLOAT_CONSTANT, new AddNode(new AddNode(sum.left(), y), sum.right()));
+            return Rewrite.replace(Rule.ADD_FLOAT_CONSTANT, new AddNode(new AddNode(sum.left(), y), sum.right()));
         }
         if (y instanceof AddNode sum && sum.right().constant().isPresent()) {
             return Rewrite.replace(Rule.ADD_FLOAT_CONSTANT, new AddNode(new AddNode(x, sum.left()), sum.right()));

@@ -48,11 +48,11 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
     }
 
     /// The rules of this operation alone.
-    abstract Optional<Rewrite> idealizeOperation();
+    abstract Optional<Rewrite> idealizeOperation(Dependencies dependencies);
 
     @Override
-    public final Optional<Rewrite> idealize() {
-        var rewrite = idealizeOperation();
+    public final Optional<Rewrite> idealize(Dependencies dependencies) {
+        var rewrite = idealizeOperation(dependencies);
         return rewrite.isPresent() ? rewrite : PhiNode.pushConstantsThrough(this);
     }
 

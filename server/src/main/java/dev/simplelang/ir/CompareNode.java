@@ -31,37 +31,49 @@ public abstract sealed class CompareNode extends BinaryNode permits EqNode, NeNo
     }
 
     /// The rules of this comparison alone.
-    Optional<Rewrite> idealizeComparison() {
-        return Optional.empty();
-    }
+    abstract Optional<Rewrite> idealizeComparison(Dependencies dependencies);
 
     @Override
-    final Optional<Rewrite> idealizeOperation() {
+    final Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         if (left() == right()) {
             return Rewrite.replace(Rule.COMPARE_SELF, ConstantNode.of(apply(0, 0)));
         }
-        return idealizeComparison();
+        return idealizeComparison(dependencies);
     }
 
     /// The rules that `==` and `!=` share.
-    final Optional<Rewrite> idealizeEquality() {
+    final Optional<Rewrite> idealizeEquality(Dependencies dependencies) {
         Node x = left();
         Node y = right();
         if (!isOrdered()) {
             return Rewrite.replace(Rule.COMPARE_COMMUTE, withOperands(y, x));
         }
-        if (x instanceof AddNode sum && sum.right().constant().isPresent() && y.constant().isPresent()) {
-            return Rewrite.replace(Rule.COMPARE_CANCEL_CONSTANT,
-                    withOperands(sum.left(), new SubNode(y, sum.right())));
+        if (x.isTruth() && (y.isConstant(0) || y.isConstant(1))) {
+            return truthOf(x, test(1, y.constant().getAsLong()));
         }
-        if (isTruthValue(x) && (y.isConstant(0) || y.isConstant(1))) {
-            boolean same = test(1, y.constant().getAsLong());
-            return Rewrite.replace(Rule.COMPARE_BOOLEAN, same ? x : new NotNode(x));
-        }
-        return Optional.empty();
+        return Comparisons.equality(this, dependencies);
     }
 
-    private static boolean isTruthValue(Node node) {
-        return node instanceof CompareNode || node instanceof NotNode;
+    /// The rules that `<` and `<=` share.
+    final Optional<Rewrite> idealizeOrder(Dependencies dependencies) {
+        Node x = left();
+        Node y = right();
+        if (this instanceof LeNode && y.constant().isPresent() && !y.isConstant(Long.MAX_VALUE)) {
+            return Rewrite.replace(Rule.COMPARE_WITH_CONSTANT, new LtNode(x, new AddNode(y, ConstantNode.of(1))));
+        }
+        if (this instanceof LtNode && x.constant().isPresent() && !x.isConstant(Long.MAX_VALUE)) {
+            return Rewrite.replace(Rule.COMPARE_WITH_CONSTANT, new LeNode(new AddNode(x, ConstantNode.of(1)), y));
+        }
+        if (this instanceof LtNode && x.isTruth() && y.isConstant(1)) {
+            return truthOf(x, false);
+        }
+        if (this instanceof LeNode && x.isConstant(1) && y.isTruth()) {
+            return truthOf(y, true);
+        }
+        return Comparisons.order(this, dependencies);
+    }
+
+    private static Optional<Rewrite> truthOf(Node truth, boolean positive) {
+        return Rewrite.replace(Rule.COMPARE_BOOLEAN, positive ? truth : new NotNode(truth));
     }
 }

@@ -44,6 +44,13 @@ public final class ConstantNode extends Node {
     }
 
     @Override
+    public Polynomial computePolynomial(Dependencies dependencies) {
+        return constant instanceof IntType known && known.isConstant()
+                ? Polynomial.constant(known.value())
+                : Polynomial.of(this);
+    }
+
+    @Override
     public boolean isControl() {
         return constant instanceof ControlType;
     }

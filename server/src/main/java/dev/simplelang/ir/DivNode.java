@@ -1,6 +1,7 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.ExactRange;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import java.util.Optional;
@@ -45,7 +46,7 @@ public final class DivNode extends BinaryNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeOperation() {
+    Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         Node x = left();
         Node y = right();
         if (y.isConstant(1)) {
@@ -57,6 +58,26 @@ public final class DivNode extends BinaryNode {
         if (x == y) {
             return Rewrite.replace(Rule.DIV_SELF, new NeNode(x, ConstantNode.of(0)));
         }
-        return Optional.empty();
+        return y.constant().isPresent()
+                ? idealizeByConstant(x, y.constant().getAsLong(), dependencies)
+                : Optional.empty();
+    }
+
+    private static Optional<Rewrite> idealizeByConstant(Node x, long divisor, Dependencies dependencies) {
+        if (divisor < 0 && divisor > Long.MIN_VALUE) {
+            return Rewrite.replace(Rule.DIV_NEGATED,
+                    new MinusNode(new DivNode(x, ConstantNode.of(Arithmetic.negate(divisor)))));
+        }
+        if (x instanceof DivNode quotient && quotient.right().constant().isPresent()
+                && !quotient.right().isConstant(-1)
+                && !Arithmetic.multiplyWraps(quotient.right().constant().getAsLong(), divisor)) {
+            return Rewrite.replace(Rule.DIV_REASSOCIATE_CONSTANTS,
+                    new DivNode(quotient.left(), new MulNode(quotient.right(), ConstantNode.of(divisor))));
+        }
+        var dividend = x.polynomial();
+        return divisor != 0 && dividend.hasDivisor(divisor)
+                && dividend.range(dependencies).filter(ExactRange::fits).isPresent()
+                        ? Rewrite.replace(Rule.DIV_EXACT, dividend.quotient(divisor).toNode())
+                        : Optional.empty();
     }
 }

@@ -43,7 +43,7 @@ public final class GeNode extends CompareNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeComparison() {
+    Optional<Rewrite> idealizeComparison(Dependencies dependencies) {
         return Rewrite.replace(Rule.COMPARE_MIRROR, new LeNode(/* left= */ right(), /* right= */ left()));
     }
 }

@@ -134,6 +134,13 @@ public final class Graph {
         listeners.forEach(listener -> listener.typeChanged(node));
     }
 
+    /// Records what the result of `node` is as a polynomial.
+    ///
+    /// @return whether that is another one than before
+    public boolean setPolynomial(Node node, Polynomial polynomial) {
+        return node.setPolynomial(polynomial);
+    }
+
     /// Tells the listeners that `rule` has changed `node` in place, or improved it before it could join the graph.
     public void rewritten(Node node, Rule rule) {
         listeners.forEach(listener -> listener.rewritten(node, rule));

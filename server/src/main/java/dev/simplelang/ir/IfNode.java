@@ -83,7 +83,7 @@ public final class IfNode extends Node {
     }
 
     @Override
-    public Optional<Rewrite> idealize() {
+    public Optional<Rewrite> idealize(Dependencies dependencies) {
         if (control().isDead() || isTaken(TRUE) == isTaken(FALSE)) {
             return Optional.empty();
         }

@@ -2,6 +2,7 @@ package dev.simplelang.ir;
 
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
+import java.util.Optional;
 
 /// `left <= right`, 1 or 0.
 public final class LeNode extends CompareNode {
@@ -39,5 +40,10 @@ public final class LeNode extends CompareNode {
     @Override
     public CompareNode negated() {
         return new LtNode(/* left= */ right(), /* right= */ left());
+    }
+
+    @Override
+    Optional<Rewrite> idealizeComparison(Dependencies dependencies) {
+        return idealizeOrder(dependencies);
     }
 }

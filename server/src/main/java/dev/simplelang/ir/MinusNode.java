@@ -39,12 +39,17 @@ public final class MinusNode extends UnaryNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeOperation() {
+    public Polynomial computePolynomial(Dependencies dependencies) {
+        return operand().polynomial().times(-1);
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         return switch (operand()) {
             case MinusNode minus -> Rewrite.replace(Rule.MINUS_MINUS, minus.operand());
             case SubNode sub ->
                 Rewrite.replace(Rule.MINUS_SUB, new SubNode(/* left= */ sub.right(), /* right= */ sub.left()));
-            default -> Optional.empty();
+            default -> PolynomialRules.simplify(this, dependencies);
         };
     }
 }

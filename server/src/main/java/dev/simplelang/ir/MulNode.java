@@ -39,7 +39,12 @@ public final class MulNode extends BinaryNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeOperation() {
+    public Polynomial computePolynomial(Dependencies dependencies) {
+        return left().polynomial().times(right().polynomial(), dependencies).orElseGet(() -> Polynomial.of(this));
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         Node x = left();
         Node y = right();
         if (!isOrdered()) {
@@ -51,12 +56,20 @@ public final class MulNode extends BinaryNode {
         if (y.isConstant(-1)) {
             return Rewrite.replace(Rule.MUL_MINUS_ONE, new MinusNode(x));
         }
+        if (x == y && x.isTruth()) {
+            return Rewrite.replace(Rule.MUL_TRUTH, x);
+        }
+        if (x instanceof MulNode product && product.right().constant().isPresent() && y.constant().isPresent()) {
+            return Rewrite.replace(Rule.MUL_REASSOCIATE_CONSTANTS,
+                    new MulNode(product.left(), new MulNode(product.right(), y)));
+        }
+        var simpler = PolynomialRules.simplify(this, dependencies);
+        if (simpler.isPresent()) {
+            return simpler;
+        }
         if (x instanceof MulNode product && product.right().constant().isPresent()) {
-            return y.constant().isPresent()
-                    ? Rewrite.replace(Rule.MUL_REASSOCIATE_CONSTANTS,
-                            new MulNode(product.left(), new MulNode(product.right(), y)))
-                    : Rewrite.replace(Rule.MUL_FLOAT_CONSTANT,
-                            new MulNode(new MulNode(product.left(), y), product.right()));
+            return Rewrite.replace(Rule.MUL_FLOAT_CONSTANT,
+                    new MulNode(new MulNode(product.left(), y), product.right()));
         }
         if (y instanceof MulNode product && product.right().constant().isPresent()) {
             return Rewrite.replace(Rule.MUL_FLOAT_CONSTANT,

@@ -43,7 +43,7 @@ public final class NeNode extends CompareNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeComparison() {
-        return idealizeEquality();
+    Optional<Rewrite> idealizeComparison(Dependencies dependencies) {
+        return idealizeEquality(dependencies);
     }
 }

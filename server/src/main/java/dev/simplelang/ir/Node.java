@@ -6,6 +6,7 @@ import dev.simplelang.type.Type;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -39,6 +40,9 @@ public abstract sealed class Node
     private boolean removed;
     private Type type;
 
+    /// Null where the result is looked into no farther.
+    private Polynomial polynomial;
+
     private Node[] inputs;
     private int inputCount;
 
@@ -64,10 +68,16 @@ public abstract sealed class Node
     /// Monotone, and free of effects. The types are read through `types` alone.
     public abstract Type compute(Types types);
 
+    /// The result as a polynomial, given the polynomials of the inputs.
+    public Polynomial computePolynomial(Dependencies dependencies) {
+        return Polynomial.of(this);
+    }
+
     /// A better node for the same result, or empty if no rule applies; changes nothing.
     ///
-    /// A rule looks at inputs of inputs and at whether a node has one user only, never farther.
-    public Optional<Rewrite> idealize() {
+    /// A rule may look at the inputs, their inputs, and the polynomials of both. Whatever else it looks at, `dependencies`
+    /// is told.
+    public Optional<Rewrite> idealize(Dependencies dependencies) {
         return Optional.empty();
     }
 
@@ -113,6 +123,20 @@ public abstract sealed class Node
         return type instanceof IntType known && known.isConstant() && known.value() == value;
     }
 
+    /// Whether the result is known to be 0 or 1.
+    public final boolean isTruth() {
+        return type instanceof IntType known && !known.isEmpty() && known.low() >= 0 && known.high() <= 1;
+    }
+
+    /// The result as a polynomial, as far as it was computed and its leaves are still in the graph.
+    public final Polynomial polynomial() {
+        return type instanceof IntType known && known.isConstant()
+                ? Polynomial.constant(known.value())
+                : polynomial != null && polynomial.isCurrent()
+                        ? polynomial
+                        : Polynomial.of(this);
+    }
+
     /// Whether no run reaches this node.
     public final boolean isDead() {
         return type == ControlType.DEAD;
@@ -153,6 +177,11 @@ public abstract sealed class Node
         return users[index];
     }
 
+    /// The index of this node among the inputs of [#user(int)], for the same use.
+    public final int userInput(int index) {
+        return userInput[index];
+    }
+
     /// A live view of the users, one entry a use.
     public final List<Node> users() {
         return new AbstractList<>() {
@@ -188,6 +217,13 @@ public abstract sealed class Node
 
     final void setType(Type newType) {
         type = newType;
+    }
+
+    /// Whether that changes it.
+    final boolean setPolynomial(Polynomial newPolynomial) {
+        var old = polynomial;
+        polynomial = newPolynomial.isLeaf(this) ? null : newPolynomial;
+        return !Objects.equals(old, polynomial);
     }
 
     final void set(int index, Node input) {

@@ -39,10 +39,12 @@ public final class NotNode extends UnaryNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeOperation() {
+    Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         return switch (operand()) {
             case NotNode not -> Rewrite.replace(Rule.NOT_NOT, new NeNode(not.operand(), ConstantNode.of(0)));
             case CompareNode comparison -> Rewrite.replace(Rule.NOT_COMPARISON, comparison.negated());
+            case Node operand when !operand.isTruth() ->
+                Rewrite.replace(Rule.NOT_VALUE, new EqNode(operand, ConstantNode.of(0)));
             default -> Optional.empty();
         };
     }

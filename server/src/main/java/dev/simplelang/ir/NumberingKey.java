@@ -2,24 +2,36 @@ package dev.simplelang.ir;
 
 import java.util.Arrays;
 
-/// What two nodes share if their results are equal whatever the run: class, payload and inputs.
+/// What two nodes share if their results are equal whatever the run: class, payload and inputs; of a sum or a product its
+/// [Polynomial], of `==` and `!=` the difference of the operands.
 public final class NumberingKey {
 
-    private final Class<? extends Node> operation;
+    private static final Node[] NONE = {};
+
+    private final Class<?> operation;
     private final Object payload;
     private final Node[] inputs;
     private final int hash;
 
-    private NumberingKey(Node node) {
-        operation = node.getClass();
-        payload = node.payload();
-        inputs = node.inputs().toArray(Node[]::new);
+    private NumberingKey(Class<?> operation, Object payload, Node... inputs) {
+        this.operation = operation;
+        this.payload = payload;
+        this.inputs = inputs;
         hash = (operation.hashCode() * 31 + payload.hashCode()) * 31 + Arrays.hashCode(inputs);
     }
 
     /// The key of a pure node, as its inputs are now; also of a detached one.
     public static NumberingKey of(Node node) {
-        return new NumberingKey(node);
+        if (node instanceof EqNode || node instanceof NeNode) {
+            var question = Comparisons.question((CompareNode) node);
+            if (question.isPresent()) {
+                return new NumberingKey(node.getClass(), question.get(), NONE);
+            }
+        }
+        var polynomial = node.isAttached() ? node.polynomial() : node.computePolynomial(Dependencies.IGNORED);
+        return polynomial.isLeaf(node)
+                ? new NumberingKey(node.getClass(), node.payload(), node.inputs().toArray(Node[]::new))
+                : new NumberingKey(Polynomial.class, polynomial, NONE);
     }
 
     @Override

@@ -62,7 +62,7 @@ public final class PhiNode extends Node {
     }
 
     @Override
-    public Optional<Rewrite> idealize() {
+    public Optional<Rewrite> idealize(Dependencies dependencies) {
         if (!(region() instanceof RegionNode region) || region.compute(Types.OF_GRAPH) == ControlType.DEAD) {
             // In a loop that is never entered, the value of the back edge depends on the phi itself.
             return Optional.empty();
@@ -71,12 +71,7 @@ public final class PhiNode extends Node {
         if (only != null) {
             return Rewrite.replace(Rule.PHI_ONE_VALUE, only);
         }
-        for (int i = 0; i < valueCount(); i++) {
-            if (!region.isTaken(i, Types.OF_GRAPH)) {
-                return Optional.empty();
-            }
-        }
-        return pullOperation();
+        return Choice.idealize(this, dependencies);
     }
 
     /// The value that every path brings, this phi itself not counted; null if there are several or none.
@@ -95,9 +90,9 @@ public final class PhiNode extends Node {
         return only;
     }
 
-    private Optional<Rewrite> pullOperation() {
-        if (!isAttached()) {
-            // Not a user yet, so that it cannot tell whether it will be the only one.
+    /// See [Rule#PHI_PULL_OPERATION]. No part of [#idealize]: who else uses a node depends on the order of work.
+    public Optional<Rewrite> pullOperation() {
+        if (!(region() instanceof RegionNode region) || region.inputs().stream().anyMatch(Node::isDead)) {
             return Optional.empty();
         }
         Node first = value(0);
@@ -130,6 +125,9 @@ public final class PhiNode extends Node {
         PhiNode phi = null;
         for (Node input : operation.inputs()) {
             if (input instanceof PhiNode candidate && candidate.region() instanceof RegionNode) {
+                if (Choice.isTest(candidate)) {
+                    return Optional.empty();
+                }
                 phi = candidate;
                 break;
             }

@@ -35,7 +35,7 @@ public sealed class RegionNode extends Node permits LoopNode {
     }
 
     @Override
-    public final Optional<Rewrite> idealize() {
+    public final Optional<Rewrite> idealize(Dependencies dependencies) {
         for (int i = 0; i < inputCount(); i++) {
             if (!isTaken(i, Types.OF_GRAPH)) {
                 return Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS));

@@ -32,9 +32,6 @@ public enum Rule {
     /// `x + -y → x - y`.
     ADD_NEGATED("adding a negated value is subtracting the value"),
 
-    /// `(x - y) + y → x`.
-    ADD_CANCELS("what was subtracted is added again"),
-
     /// `(x + c) + d → x + (c + d)`. Progress: one addition fewer. Chapter 2.
     ADD_REASSOCIATE_CONSTANTS("constants are added together"),
 
@@ -59,9 +56,6 @@ public enum Rule {
     /// `x - -y → x + y`.
     SUB_NEGATED("subtracting a negated value is adding the value"),
 
-    /// `(x + y) - y → x` and `(x + y) - x → y`.
-    SUB_CANCELS("what was added is subtracted again"),
-
     /// `(x + c) - y → (x - y) + c` and `x - (y + c) → (x - y) + -c`. Progress as for [#ADD_FLOAT_CONSTANT].
     SUB_FLOAT_CONSTANT("the constant is added last"),
 
@@ -73,6 +67,9 @@ public enum Rule {
 
     /// `x * -1 → -x`.
     MUL_MINUS_ONE("multiplying by -1 negates"),
+
+    /// `b * b → b` for a `b` that is 0 or 1.
+    MUL_TRUTH("a truth value times itself is the same truth value"),
 
     /// `(x * c) * d → x * (c * d)`.
     MUL_REASSOCIATE_CONSTANTS("constants are multiplied together"),
@@ -89,6 +86,35 @@ public enum Rule {
     /// `x / x → x != 0`. Sound: the quotient is 1, and `0 / 0` is 0. Progress: divisions turn into comparisons.
     DIV_SELF("a value divided by itself is 1, and 0 if it is 0"),
 
+    /// `(x / c) / d → x / (c * d)` where the product does not wrap around.
+    ///
+    /// Sound: truncation composes, and `c` is not -1, whose quotient may wrap around. Progress: one division fewer.
+    DIV_REASSOCIATE_CONSTANTS("two divisions by constants are one"),
+
+    /// `(c * x + c * d) / c → x + d` where the ranges of the leaves say that the dividend does not wrap around.
+    ///
+    /// Sound: the division leaves no remainder. Progress: a division vanishes.
+    DIV_EXACT("what was multiplied is divided again"),
+
+    /// `x / -c → -(x / c)`, where `c` is not `MIN`.
+    ///
+    /// Sound: truncation is symmetric about 0, and `x / c` is not `MIN` since `c` is more than 1. Progress: the divisor is
+    /// positive then.
+    DIV_NEGATED("the sign is changed after dividing"),
+
+    /// What a polynomial says where terms cancel: `(a + b) - a → b`, `2 * x - x - x → 0`, `(x + c) - x → c`,
+    /// `a * (b + 1) - a * b → a`. See [Polynomial].
+    ///
+    /// Progress: the result depends on one value fewer than the operation did.
+    TERMS_CANCEL("what is added and subtracted again cancels"),
+
+    /// What a polynomial says where at most two operations do the work of more: `x * 3 + x → x * 4`,
+    /// `(x - y) + (y + z)` as far as nothing cancels, `-(x * c) → x * -c`. See [Polynomial].
+    ///
+    /// Progress: fewer operations lie between the result and the leaves. Longer sums keep their shape: parts of them may
+    /// be shared.
+    SHORTER_SUM("fewer operations give the same"),
+
     /// `-(-x) → x`.
     MINUS_MINUS("negating twice changes nothing"),
 
@@ -101,6 +127,9 @@ public enum Rule {
     /// `!!x → x != 0`.
     NOT_NOT("negating twice asks whether the value is not 0"),
 
+    /// `!x → x == 0` unless `x` is 0 or 1. Progress: such negations turn into comparisons, never back.
+    NOT_VALUE("a value is false exactly if it is 0"),
+
     /// `x > y → y < x` and `x >= y → y <= x`. Progress: `>` and `>=` vanish. Chapter 4.
     COMPARE_MIRROR("a comparison may be read from the other side"),
 
@@ -110,20 +139,65 @@ public enum Rule {
     /// `x == x → 1`, `x < x → 0` and so on.
     COMPARE_SELF("a value is compared with itself"),
 
-    /// `x + c == d → x == d - c`, likewise `!=`.
+    /// `x <= c → x < c + 1` and `c < x → c + 1 <= x`, where `c` is not `MAX`.
     ///
-    /// Sound: adding `c` is a bijection modulo 2⁶⁴. It does not hold for `<`.
-    COMPARE_CANCEL_CONSTANT("the constant moves to the other side"),
+    /// Progress: a test and its opposite come to name the same constant, `x < c` and `c <= x`; no rule turns them back.
+    COMPARE_WITH_CONSTANT("a comparison with a constant may include it or not"),
 
-    /// `b == 0 → !b`, `b != 0 → b`, `b == 1 → b`, `b != 1 → !b` for a `b` that is a comparison or a `!`.
+    /// `x + c == x + d → 0`, `x < x → 0` and so on, whatever the shape of the sums: the difference of the operands is a
+    /// constant.
     ///
-    /// Sound: such a `b` is 0 or 1.
+    /// Sound for `==` and `!=` modulo 2⁶⁴; of the order it only tells if the difference is 0.
+    COMPARE_DIFFERENCE("the two sides always differ by the same"),
+
+    /// `2 * x == 2 * y + 1 → 0`, likewise `!=`.
+    ///
+    /// Sound: a power of two divides one side and not the other; it divides 2⁶⁴, so wrapping changes nothing.
+    COMPARE_PARITY("the two sides never leave the same remainder"),
+
+    /// `x + c == d → x == d - c`, `x - y == 0 → x == y`, `3 * x == 6 → x == 2`, likewise `!=`.
+    ///
+    /// Sound: adding is a bijection modulo 2⁶⁴, multiplying by an odd number as well. A power of two is divided out only
+    /// where ranges say that the rest is too small to wrap around to 0. Progress: one leaf fewer, or fewer operations.
+    EQUAL_TERMS_CANCEL("terms may be moved to the other side"),
+
+    /// `x < x + c → x <= MAX - c`, and `x < x + c → x < MIN - c` for a negative `c`; likewise `<=`.
+    ///
+    /// Sound: the two differ, and the sum is the greater one exactly if it does not wrap around. Progress: only one operand
+    /// is left.
+    LESS_SHIFTED("a sum is greater unless it wraps around"),
+
+    /// `x - y < c → 1` or `0`, where neither side wraps around and the range of the difference decides.
+    LESS_RANGES("the difference of the two sides decides"),
+
+    /// `x + 1 <= y → x < y`, `x + y < x + z → y < z`, `2 * x < 5 → x < 3`.
+    ///
+    /// Sound: ranges say that neither side wraps around, before and after, so that the integers without bounds may be
+    /// compared. Progress as for [#EQUAL_TERMS_CANCEL].
+    LESS_TERMS_CANCEL("terms may be moved to the other side where nothing wraps around"),
+
+    /// `b == 0 → !b`, `b != 0 → b`, `b == 1 → b`, `b != 1 → !b`, `b < 1 → !b`, `1 <= b → b` for a `b` that is 0 or 1.
+    ///
+    /// Sound: the type of `b` says so.
     COMPARE_BOOLEAN("a truth value is compared with true or false"),
 
     /// `φ(x, x) → x` and, in a loop, `φ(x, itself) → x`.
     ///
     /// Sound: whatever path is taken, the value is `x`; `x` is available because each path has it. Chapter 5.
     PHI_ONE_VALUE("every path brings the same value"),
+
+    /// `φ(1, 0) → b` and `φ(0, 1) → !b` where the sides of an `if (b)` meet with nothing in between; for a `b` that is no
+    /// truth value, `b != 0`. Chapter 5 calls such an `if` a diamond.
+    ///
+    /// Progress: a phi vanishes, and no rule makes one of a test.
+    CHOICE_IS_TEST("it is 1 exactly if the condition holds"),
+
+    /// `φ(c, x) → x` where the sides of an `if (x == c)` meet with nothing in between; in general, where the two values are
+    /// equal on the side on which the predicate makes two values equal.
+    ///
+    /// Sound: on that side either value will do, on the other the one that is chosen there; both are available before the
+    /// `if`. Progress: a phi vanishes.
+    CHOICE_OF_EQUALS("where the condition makes a difference, both values are the same"),
 
     /// `φ(op(a, b), op(c, d)) → op(φ(a, c), φ(b, d))` where nothing else uses the operations.
     ///
@@ -138,6 +212,17 @@ public enum Rule {
 
     /// The projection of an `if` that is always taken is the control before the `if`; the other is dead control. Chapter 5.
     IF_CONSTANT("the condition always has the same value"),
+
+    /// An `if` whose sides lead straight to one region, whose phis have the same values for both, is left out.
+    ///
+    /// Sound: testing has no effect, and nothing tells the sides apart. Progress: one branch fewer. Chapter 5 sees such a
+    /// diamond when its phis are gone.
+    BRANCH_SELECTS_NOTHING("both ways do the same"),
+
+    /// An `if` both of whose sides return the same value is left out.
+    ///
+    /// Sound: as for [#BRANCH_SELECTS_NOTHING]. Progress: one branch and one return fewer.
+    RETURNS_SAME("both ways return the same"),
 
     /// An `if` whose test was made by a dominating `if` has the outcome by which it was reached.
     ///

@@ -25,7 +25,7 @@ public final class StopNode extends Node {
     }
 
     @Override
-    public Optional<Rewrite> idealize() {
+    public Optional<Rewrite> idealize(Dependencies dependencies) {
         return inputs().stream().anyMatch(Node::isDead)
                 ? Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS))
                 : Optional.empty();

@@ -44,7 +44,12 @@ public final class SubNode extends BinaryNode {
     }
 
     @Override
-    Optional<Rewrite> idealizeOperation() {
+    public Polynomial computePolynomial(Dependencies dependencies) {
+        return left().polynomial().minus(right().polynomial()).orElseGet(() -> Polynomial.of(this));
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         Node x = left();
         Node y = right();
         if (y.isConstant(0)) {
@@ -62,11 +67,9 @@ public final class SubNode extends BinaryNode {
         if (y instanceof MinusNode minus) {
             return Rewrite.replace(Rule.SUB_NEGATED, new AddNode(x, minus.operand()));
         }
-        if (x instanceof AddNode sum && sum.right() == y) {
-            return Rewrite.replace(Rule.SUB_CANCELS, sum.left());
-        }
-        if (x instanceof AddNode sum && sum.left() == y) {
-            return Rewrite.replace(Rule.SUB_CANCELS, sum.right());
+        var simpler = PolynomialRules.simplify(this, dependencies);
+        if (simpler.isPresent()) {
+            return simpler;
         }
         if (x instanceof AddNode sum && sum.right().constant().isPresent()) {
             return Rewrite.replace(Rule.SUB_FLOAT_CONSTANT, new AddNode(new SubNode(sum.left(), y), sum.right()));

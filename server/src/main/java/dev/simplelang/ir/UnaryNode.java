@@ -31,11 +31,11 @@ public abstract sealed class UnaryNode extends Node permits MinusNode, NotNode {
     public abstract String symbol();
 
     /// The rules of this operation alone.
-    abstract Optional<Rewrite> idealizeOperation();
+    abstract Optional<Rewrite> idealizeOperation(Dependencies dependencies);
 
     @Override
-    public final Optional<Rewrite> idealize() {
-        var rewrite = idealizeOperation();
+    public final Optional<Rewrite> idealize(Dependencies dependencies) {
+        var rewrite = idealizeOperation(dependencies);
         return rewrite.isPresent() ? rewrite : PhiNode.pushConstantsThrough(this);
     }
 

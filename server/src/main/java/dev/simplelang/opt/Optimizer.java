@@ -30,8 +30,10 @@ public final class Optimizer {
     /// | induction-variables | after dominated-tests | counters are found by the shape that the rules of the nodes give them |
     /// | closed-loops | after induction-variables | running a loop costs steps; cheaper passes first make the loops smaller, decide tests, and tell which loops are too long |
     /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
-    /// | sweep | last | until then the value of a variable that nothing uses has a node, whose type the editor shows; sweeping leaves nodes with a single user, on which some rules of the next round depend |
-    /// | paths | when no other has changed anything | it costs the most, and a smaller graph has fewer paths |
+    /// | sweep | behind all that finds facts | until then the value of a variable that nothing uses has a node, whose type the editor shows |
+    /// | paths | after sweep, when the rest has settled | it costs the most, and a smaller graph has fewer paths |
+    /// | idle-branches | after sweep, when the rest has settled | a phi that nothing uses would seem to tell the sides of a branch apart; and of a branch that is gone nothing more is learned, which the editor may show |
+    /// | common-operations | after sweep, when the rest has settled | garbage counts as another user; and what conditions tell about an operand on one path is lost when the paths are mixed |
     private static final List<Pass> PASSES = List.of(
             new Pass("peepholes", ALWAYS, context -> context.peepholes().run(context.cancellation())),
             new Pass("combined", AFTER_REWRITES,
@@ -42,7 +44,9 @@ public final class Optimizer {
             new Pass("closed-loops", AFTER_REWRITES, ClosedLoops::run),
             new Pass("ending-loops", ALWAYS, EndingLoops::run),
             new Pass("sweep", AFTER_REWRITES, context -> Sweep.run(context.graph(), context.cancellation())),
-            new Pass("paths", LAST, context -> Paths.run(context.graph(), context.cancellation())));
+            new Pass("paths", LAST, context -> Paths.run(context.graph(), context.cancellation())),
+            new Pass("idle-branches", LAST, IdleBranches::run),
+            new Pass("common-operations", LAST, CommonOperations::run));
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.

@@ -1,10 +1,10 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Dependencies;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -12,35 +12,46 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rewrite;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.StopNode;
-import dev.simplelang.ir.Types;
+import dev.simplelang.opt.SumShape.Need;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
-import java.util.ArrayDeque;
-import java.util.BitSet;
 
-/// Applies the rules of the nodes until none applies: types, constants, value numbering, and [Node#idealize].
+/// Applies the rules of the nodes until none applies: constants, value numbering, and [Node#idealize].
 ///
-/// Pessimistic: a type starts at its least and only rises. **Invariant:** a node is on the worklist, or no rule applies
-/// to it. A rule looks at most at the inputs of its node's inputs and at whether one of them has a single user; so a
-/// change at a node puts on the worklist the node, its users, and, through regions, their phis.
+/// **Invariants.** A node is on the worklist, or no rule applies to it: a change at a node puts on the worklist the node,
+/// its users, through regions their phis, and whoever has registered that it looked there ([Dependents]). Before a rule is
+/// asked, all types and polynomials are up to date ([LocalFacts]).
+///
+/// **The order of work does not matter.** The rules of a node depend on what it computes and on what is known about it;
+/// not on ids, nor on who else uses a node. What comes out is the same graph but for the order of operands and the
+/// arrangement of equal sums. It would not be where a polynomial reaches the bounds of its size earlier in one order than
+/// in the other, which takes facts that only other rules bring to light.
 final class Peepholes implements GraphListener, AutoCloseable {
 
     private static final int MOST_REWRITES_OF_REWRITES = 16;
 
     private final Graph graph;
     private final ValueNumbering values = new ValueNumbering();
-    private final ArrayDeque<Node> worklist = new ArrayDeque<>();
-    private final BitSet listed = new BitSet();
+    private final Dependents dependents = new Dependents();
+    private final LocalFacts facts;
+    private final Worklist worklist;
     private boolean changed;
 
     /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
     Peepholes(Graph graph) {
+        this(graph, Worklist.inOrder());
+    }
+
+    /// As [#Peepholes(Graph)], in an order of work that tests choose.
+    Peepholes(Graph graph, Worklist worklist) {
         this.graph = graph;
+        this.worklist = worklist;
+        facts = new LocalFacts(graph, dependents);
         graph.addListener(this);
         for (var node : graph.nodes()) {
             if (node != null) {
-                enqueue(node);
+                added(node);
             }
         }
     }
@@ -50,12 +61,13 @@ final class Peepholes implements GraphListener, AutoCloseable {
     /// @return whether the graph has changed
     boolean run(Cancellation cancellation) {
         changed = false;
+        facts.spread(this::enqueueWithUsers, cancellation);
         while (!worklist.isEmpty()) {
             cancellation.check();
             var node = worklist.remove();
-            listed.clear(node.id());
             if (node.isAttached()) {
                 improve(node);
+                facts.spread(this::enqueueWithUsers, cancellation);
             }
         }
         return changed;
@@ -75,14 +87,9 @@ final class Peepholes implements GraphListener, AutoCloseable {
         if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch && !branch.control().isDead()) {
             if (side.isDead() || !branch.isTaken(side.index())) {
                 // A side goes together with its branch.
-                enqueue(branch);
+                worklist.add(branch);
             }
             return;
-        }
-        var type = improvedType(node);
-        if (!type.equals(node.type())) {
-            changed = true;
-            graph.setType(node, type);
         }
         if (!(node instanceof ConstantNode)) {
             if (node.isDead()) {
@@ -90,61 +97,47 @@ final class Peepholes implements GraphListener, AutoCloseable {
                 return;
             }
             if (node.constant().isPresent()) {
-                replace(node, number(new ConstantNode(type), node, 0), Rule.FOLD_CONSTANT);
+                replace(node, number(new ConstantNode(node.type()), node, 0), Rule.FOLD_CONSTANT);
                 return;
             }
         }
-        if (node.isPure()) {
-            var twin = values.find(node);
-            if (twin != null && twin != node) {
-                shareType(twin, node.type());
-                replace(node, twin, Rule.VALUE_NUMBERING);
-                return;
-            }
-            values.add(node);
+        var rewrite = node.idealize(distant -> dependents.add(distant, node));
+        if (rewrite.isPresent()) {
+            apply(node, rewrite.get());
+        } else if (node.isPure()) {
+            number(node);
         }
-        node.idealize().ifPresent(rewrite -> {
-            switch (rewrite) {
-                case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node, 0), rule);
-                case Rewrite.DropDeadPaths(Rule rule) -> {
-                    dropDeadPaths(node);
-                    graph.rewritten(node, rule);
-                }
-                case Rewrite.TakeSide(Rule rule, int side) -> takeSide((IfNode) node, side, rule);
-            }
-        });
     }
 
-    /// What is known about `node` together with what its inputs tell.
-    ///
-    /// The phi of a loop that repeats is left to the combined analysis: here it would improve by small steps round and
-    /// round its own back edge.
-    ///
-    /// A branch knows too which of its sides are dead. That both are, though control arrives, is known better where control
-    /// comes from; until then it stays as it is.
-    private static Type improvedType(Node node) {
-        boolean dependsOnItself = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
-                && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead();
-        if (dependsOnItself) {
-            return node.type();
-        }
-        var type = node.compute(Types.OF_GRAPH).join(node.type());
-        return node instanceof IfNode branch && !branch.control().isDead() ? improvedType(branch, type) : type;
-    }
-
-    private static Type improvedType(IfNode branch, Type type) {
-        var improved = type;
-        for (int side : new int[]{IfNode.TRUE, IfNode.FALSE}) {
-            if (branch.side(side).isDead()) {
-                improved = improved.join(IfNode.only(1 - side));
+    /// Carries out a rewrite of `node`.
+    void apply(Node node, Rewrite rewrite) {
+        switch (rewrite) {
+            case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node, 0), rule);
+            case Rewrite.DropDeadPaths(Rule rule) -> {
+                dropDeadPaths(node);
+                graph.rewritten(node, rule);
             }
+            case Rewrite.TakeSide(Rule rule, int side) -> takeSide((IfNode) node, side, rule);
         }
-        return improved.equals(IfNode.NEITHER) ? branch.type() : improved;
     }
 
     private void replace(Node node, Node by, Rule rule) {
         changed = true;
         graph.replace(node, by, rule);
+    }
+
+    /// Replaces a node to which no rule applies by an equal one, or puts it into the table.
+    private void number(Node node) {
+        var twin = twin(node, node);
+        if (twin == null) {
+            values.add(node);
+        } else if (twin != node && mayStandFor(twin, node.type())) {
+            replace(node, twin, Rule.VALUE_NUMBERING);
+        } else if (twin != node && mayStandFor(node, twin.type())) {
+            values.remove(twin);
+            values.add(node);
+            worklist.add(twin);
+        }
     }
 
     /// The node of the graph that stands for `node`: itself, or for a detached node an equal or a better one.
@@ -162,37 +155,63 @@ final class Peepholes implements GraphListener, AutoCloseable {
         for (int i = 0; i < node.inputCount(); i++) {
             graph.setInput(node, i, number(node.input(i), of, depth));
         }
-        var type = node.compute(Types.OF_GRAPH);
+        var polynomial = node.computePolynomial(Dependencies.IGNORED);
+        var type = LocalFacts.type(node, polynomial, Dependencies.IGNORED);
         if (type instanceof IntType known && known.isConstant() && !(node instanceof ConstantNode)) {
             return number(new ConstantNode(type), of, depth);
         }
-        var twin = values.find(node);
-        if (twin != null) {
-            shareType(twin, type);
+        var twin = twin(node, of);
+        if (twin != null && mayStandFor(twin, type)) {
             return twin;
         }
-        if (depth < MOST_REWRITES_OF_REWRITES
-                && node.idealize().orElse(null) instanceof Rewrite.Replace(Rule rule, Node by)) {
+        var rewrite = node.idealize(Dependencies.IGNORED).orElse(null);
+        if (depth < MOST_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.Replace(Rule rule, Node by)) {
             graph.rewritten(node, rule);
             return number(by, of, depth + 1);
         }
         graph.add(node);
         graph.setType(node, type);
+        graph.setPolynomial(node, polynomial);
         graph.origins().derive(node, of);
-        values.add(node);
+        if (rewrite == null) {
+            values.add(node);
+        }
         return node;
     }
 
-    /// Prepares `twin` for the uses of an equal node of which `type` is known.
+    /// The node of the table that is equal to `node` and may take the place of `replaced`; null if there is none.
+    ///
+    /// Of nodes with the same polynomial one may be made from the other, and must not take its place then; and one that is
+    /// still to be looked at may be about to get a better shape. Such a twin leaves the table to the next one. Where it
+    /// would take too long to tell, the two stay apart.
+    private Node twin(Node node, Node replaced) {
+        var twin = values.find(node);
+        if (twin == null || twin == node || !SumShape.hasManyShapes(twin)) {
+            return twin;
+        }
+        if (twin == replaced) {
+            values.remove(twin);
+            return null;
+        }
+        var need = SumShape.need(twin, replaced);
+        if (need == Need.NOT_NEEDED && !worklist.lists(twin)) {
+            return twin;
+        }
+        if (need != Need.TOO_FAR_TO_TELL) {
+            values.remove(twin);
+            worklist.add(twin);
+        }
+        return null;
+    }
+
+    /// Whether `twin`, as it is known, may be used for an equal node of which `type` is known.
     ///
     /// What is known of a node holds where it is used. Its inputs may have been replaced since by others that have the same
-    /// value there, but are available, and different, elsewhere; then the equal node stands for them elsewhere. A phi
-    /// stands at its region, and what is known of it there holds for both.
-    private void shareType(Node twin, Type type) {
-        var shared = twin.type().meet(type);
-        if (!(twin instanceof PhiNode) && !shared.equals(twin.type())) {
-            graph.setType(twin, shared);
-        }
+    /// value there, but are available, and different, elsewhere; then the equal node stands for them elsewhere, and only
+    /// what follows from the inputs holds for both. A phi stands at its region, and what is known of it there holds for both.
+    private static boolean mayStandFor(Node twin, Type type) {
+        return twin instanceof PhiNode || twin.type().meet(type)
+                .join(LocalFacts.typeOfInputs(twin, twin.polynomial(), Dependencies.IGNORED)).equals(twin.type());
     }
 
     /// Leads control past a branch. The branch leaves the way of control first, so that there is one way at any time.
@@ -217,51 +236,57 @@ final class Peepholes implements GraphListener, AutoCloseable {
         }
     }
 
-    private void enqueue(Node node) {
-        if (!listed.get(node.id())) {
-            listed.set(node.id());
-            worklist.add(node);
+    private void enqueueWithUsers(Node node) {
+        worklist.add(node);
+        for (int i = 0; i < node.userCount(); i++) {
+            worklist.add(node.user(i));
         }
     }
 
-    private void enqueueWithUsers(Node node) {
-        enqueue(node);
-        for (int i = 0; i < node.userCount(); i++) {
-            enqueue(node.user(i));
-        }
+    private void lookAgain(Node dependent) {
+        facts.add(dependent);
+        worklist.add(dependent);
     }
 
     @Override
     public void added(Node node) {
-        enqueue(node);
+        facts.add(node);
+        worklist.add(node);
     }
 
     @Override
     public void inputsChanged(Node node) {
         values.remove(node);
+        facts.add(node);
+        if (node instanceof RegionNode) {
+            facts.addUsers(node);
+        }
         enqueueWithUsers(node);
+        dependents.changed(node, this::lookAgain);
     }
 
     @Override
     public void lostUser(Node node) {
-        enqueue(node);
-        if (node.userCount() == 1) {
-            enqueue(node.user(0));
-        }
+        worklist.add(node);
     }
 
     @Override
     public void typeChanged(Node node) {
+        changed = true;
+        facts.addUsers(node);
         enqueueWithUsers(node);
         for (int i = 0; i < node.userCount(); i++) {
             if (node.user(i) instanceof RegionNode region) {
+                facts.addUsers(region);
                 enqueueWithUsers(region);
             }
         }
+        dependents.changed(node, this::lookAgain);
     }
 
     @Override
     public void removed(Node node) {
         values.remove(node);
+        dependents.changed(node, this::lookAgain);
     }
 }

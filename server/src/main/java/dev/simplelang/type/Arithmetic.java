@@ -22,6 +22,11 @@ public final class Arithmetic {
         return x * y;
     }
 
+    /// Whether the product is not the one of arithmetic without bounds.
+    public static boolean multiplyWraps(long x, long y) {
+        return Math.multiplyHigh(x, y) != (x * y) >> (Long.SIZE - 1);
+    }
+
     /// The quotient, truncated toward zero; `x / 0` is 0 and `MIN / -1` is `MIN`.
     public static long divide(long x, long y) {
         return y == 0 ? 0 : x / y;
@@ -30,6 +35,18 @@ public final class Arithmetic {
     /// The negation, wrapping: that of `MIN` is `MIN`.
     public static long negate(long x) {
         return -x;
+    }
+
+    /// The number whose product with an odd `x` is 1, modulo 2⁶⁴.
+    ///
+    /// Newton's iteration doubles the bits that are right; an odd number is its own inverse in three of them (Warren,
+    /// *Hacker's Delight*, 2012, section 10-16).
+    public static long inverse(long x) {
+        long inverse = x;
+        for (int bits = 3; bits < Long.SIZE; bits *= 2) {
+            inverse *= 2 - x * inverse;
+        }
+        return inverse;
     }
 
     /// 1 for `true` and 0 for `false`.

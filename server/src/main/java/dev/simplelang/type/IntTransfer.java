@@ -65,8 +65,8 @@ public final class IntTransfer {
         long high = Long.MIN_VALUE;
         for (long a : new long[]{x.low(), x.high()}) {
             for (long b : new long[]{y.low(), y.high()}) {
-                long product = a * b;
-                if (Math.multiplyHigh(a, b) != product >> (Long.SIZE - 1)) {
+                long product = Arithmetic.multiply(a, b);
+                if (Arithmetic.multiplyWraps(a, b)) {
                     return anyWith(bits, residue);
                 }
                 low = Math.min(low, product);

@@ -2,9 +2,9 @@ package dev.simplelang.driver;
 
 import dev.simplelang.build.LoopPhis;
 import dev.simplelang.cfg.Verifier;
+import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.PhiNode;
-import dev.simplelang.oracle.GraphShape;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -40,7 +40,7 @@ class LoopPhisTest {
         assertThat(loopPhis(compile(NESTED, LoopPhis.EAGER))).containsExactly("arg", "a", "arg", "a", "b");
     }
 
-    /// Rules that ask for a single user depend on the order of work, so that a few graphs still differ.
+    /// What asks for a single user depends on the order of work, so that a few graphs still differ.
     @Test
     void optimizationArrivesAtTheSameGraph() {
         long seed = Long.getLong("simple.seed", 7L);
@@ -53,7 +53,7 @@ class LoopPhisTest {
         var lazy = compile(program, LoopPhis.LAZY);
         var eager = compile(program, LoopPhis.EAGER);
         assertThat(Verifier.violations(eager.asWritten().graph(), Cancellation.NONE)).isEmpty();
-        return GraphShape.of(lazy.graph()).equals(GraphShape.of(eager.graph()));
+        return GraphSignature.of(lazy.graph()).equals(GraphSignature.of(eager.graph()));
     }
 
     private static Compilation compile(String program, LoopPhis phis) {

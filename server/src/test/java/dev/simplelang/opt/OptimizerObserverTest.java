@@ -10,6 +10,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,8 +48,9 @@ class OptimizerObserverTest {
         var log = new Log();
         Optimizer.optimize(graph("return arg * 1;"), log, Cancellation.NONE);
         assertThat(log.events).startsWith("starts peepholes 1", "MUL_ONE", "ended peepholes 1 true");
-        var lastRound = Optimizer.passNames().stream().flatMap(
-                name -> List.of("starts " + name + " 2", "ended " + name + " 2 false").stream()).toList();
+        var lastRound = Optimizer.passNames().stream().flatMap(name -> Stream.of("starts " + name + " 2",
+                "ended " + name + " 2 false")).filter(log.events::contains).toList();
+        assertThat(lastRound).startsWith("starts peepholes 2");
         assertThat(log.events).endsWith(lastRound.toArray(String[]::new));
     }
 

@@ -1,0 +1,78 @@
+package dev.simplelang.ir;
+
+import java.util.Optional;
+
+/// The rules of a phi that does nothing but choose between two values by the predicate of one `if`: its region joins the
+/// two sides with nothing in between.
+///
+/// Both values are available before the `if`, hence where the phi stands.
+final class Choice {
+
+    private final Node predicate;
+    private final Node whenTrue;
+    private final Node whenFalse;
+
+    private Choice(Node predicate, Node whenTrue, Node whenFalse) {
+        this.predicate = predicate;
+        this.whenTrue = whenTrue;
+        this.whenFalse = whenFalse;
+    }
+
+    /// See [Rule#CHOICE_IS_TEST] and [Rule#CHOICE_OF_EQUALS].
+    static Optional<Rewrite> idealize(PhiNode phi, Dependencies dependencies) {
+        return of(phi, dependencies).flatMap(Choice::idealize);
+    }
+
+    /// Whether `phi` is about to become the test that decides it.
+    static boolean isTest(PhiNode phi) {
+        return of(phi, Dependencies.IGNORED).flatMap(Choice::test).isPresent();
+    }
+
+    private static Optional<Choice> of(PhiNode phi, Dependencies dependencies) {
+        if (phi.valueCount() != 2 || !(phi.region() instanceof RegionNode region)
+                || !(region.input(0) instanceof ProjNode first && region.input(1) instanceof ProjNode second)
+                || first.tuple() != second.tuple() || !(first.tuple() instanceof IfNode branch)) {
+            return Optional.empty();
+        }
+        dependencies.on(branch);
+        dependencies.on(branch.predicate());
+        boolean trueFirst = first.index() == IfNode.TRUE;
+        return Optional.of(
+                new Choice(branch.predicate(), phi.value(trueFirst ? 0 : 1), phi.value(trueFirst ? 1 : 0)));
+    }
+
+    private Optional<Node> test() {
+        if (whenTrue.isConstant(1) && whenFalse.isConstant(0)) {
+            return Optional.of(predicate.isTruth() ? predicate : new NeNode(predicate, ConstantNode.of(0)));
+        }
+        return whenTrue.isConstant(0) && whenFalse.isConstant(1)
+                ? Optional.of(new NotNode(predicate))
+                : Optional.empty();
+    }
+
+    private Optional<Rewrite> idealize() {
+        var test = test();
+        if (test.isPresent()) {
+            return Rewrite.replace(Rule.CHOICE_IS_TEST, test.get());
+        }
+        // What is 0 on one of the sides; the other side's value will do if it is the same there.
+        var value = predicate.polynomial();
+        if (isZeroWithDifference(Optional.of(value))) {
+            return Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenTrue);
+        }
+        boolean equalWhenTrue = predicate.isTruth() && isZeroWithDifference(value.minus(Polynomial.constant(1)));
+        if (equalWhenTrue
+                || (predicate instanceof EqNode equal && isZeroWithDifference(Comparisons.difference(equal)))) {
+            return Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenFalse);
+        }
+        return predicate instanceof NeNode unequal && isZeroWithDifference(Comparisons.difference(unequal))
+                ? Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenTrue)
+                : Optional.empty();
+    }
+
+    /// Whether the two values are equal where `zero` is 0.
+    private boolean isZeroWithDifference(Optional<Polynomial> zero) {
+        var difference = whenTrue.polynomial().minus(whenFalse.polynomial());
+        return zero.isPresent() && difference.isPresent() && difference.get().isMultipleOf(zero.get());
+    }
+}

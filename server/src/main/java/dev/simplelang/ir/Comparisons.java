@@ -1,0 +1,171 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.ExactRange;
+import java.math.BigInteger;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+
+/// The rules of comparisons whose operands are polynomials: terms that both sides share cancel, factors are divided out,
+/// and what stays is written with one kind of term on each side.
+///
+/// For `==` and `!=` only the difference of the operands matters, modulo 2⁶⁴. For `<` and `<=` that holds only where
+/// neither operand wraps around, which the ranges of the leaves must tell.
+final class Comparisons {
+
+    /// A comparison is written anew for being shorter only where its operands become as short as this together.
+    private static final int SHORT = 2;
+
+    private static final BigInteger TWO = BigInteger.TWO;
+
+    private final CompareNode comparison;
+    private final Dependencies dependencies;
+
+    private Comparisons(CompareNode comparison, Dependencies dependencies) {
+        this.comparison = comparison;
+        this.dependencies = dependencies;
+    }
+
+    /// The rules that `==` and `!=` share.
+    static Optional<Rewrite> equality(CompareNode comparison, Dependencies dependencies) {
+        return difference(comparison).flatMap(new Comparisons(comparison, dependencies)::equality);
+    }
+
+    /// The rules that `<` and `<=` share.
+    static Optional<Rewrite> order(CompareNode comparison, Dependencies dependencies) {
+        return new Comparisons(comparison, dependencies).order();
+    }
+
+    /// What is compared with 0; empty if it has too many terms.
+    static Optional<Polynomial> difference(CompareNode comparison) {
+        return comparison.left().polynomial().minus(comparison.right().polynomial());
+    }
+
+    /// What `==` and `!=` compare with 0, the same for all comparisons that differ by an odd factor; empty if it has too
+    /// many terms.
+    static Optional<Polynomial> question(CompareNode comparison) {
+        return difference(comparison).map(difference -> {
+            long divisor = difference.commonDivisor();
+            return difference.dividedBy(divisor >>> Long.numberOfTrailingZeros(divisor)).withFirstPositive();
+        });
+    }
+
+    private Optional<Rewrite> equality(Polynomial difference) {
+        if (difference.isConstant()) {
+            return always(Rule.COMPARE_DIFFERENCE, comparison.test(difference.constant(), 0));
+        }
+        long divisor = difference.commonDivisor();
+        int evenBits = Long.numberOfTrailingZeros(divisor);
+        if (Long.numberOfTrailingZeros(difference.constant()) < evenBits) {
+            return always(Rule.COMPARE_PARITY, comparison.test(0, 1));
+        }
+        var reduced = difference.dividedBy(divisor);
+        // 2ᵏ·d = 0 says of d only that its low 64 - k bits are 0.
+        if (evenBits > 0 && !reduced.range(dependencies).filter(d -> d.isWithin(TWO.pow(Long.SIZE - evenBits)))
+                .isPresent()) {
+            reduced = difference.dividedBy(divisor >>> evenBits);
+        }
+        if (reduced.part(1).isConstant()) {
+            reduced = reduced.times(-1);
+        }
+        var right = reduced.part(-1).times(-1).withConstant(-reduced.constant());
+        return rewrite(Rule.EQUAL_TERMS_CANCEL, comparison::withOperands, reduced.part(1), right);
+    }
+
+    private Optional<Rewrite> order() {
+        var left = comparison.left().polynomial();
+        var right = comparison.right().polynomial();
+        if (!fits(left) || !fits(right)) {
+            return difference(comparison).flatMap(this::shifted);
+        }
+        return difference(comparison).flatMap(difference -> order(difference, left, right));
+    }
+
+    private boolean fits(Polynomial polynomial) {
+        return polynomial.hasSmallCoefficients() && polynomial.range(dependencies).filter(ExactRange::fits).isPresent();
+    }
+
+    /// `x < x + c`: see [Rule#LESS_SHIFTED].
+    private Optional<Rewrite> shifted(Polynomial difference) {
+        long c = -difference.constant();
+        if (!difference.isConstant()) {
+            return Optional.empty();
+        }
+        if (c == 0) {
+            return always(Rule.COMPARE_DIFFERENCE, comparison.test(0, 0));
+        }
+        var x = comparison.left();
+        return Rewrite.replace(Rule.LESS_SHIFTED,
+                c > 0
+                        ? new LeNode(x, ConstantNode.of(Long.MAX_VALUE - c))
+                        : new LtNode(x, ConstantNode.of(Long.MIN_VALUE - c)));
+    }
+
+    /// Neither operand wraps around, so that `left < right` exactly if the terms are less than `bound`.
+    private Optional<Rewrite> order(Polynomial difference, Polynomial left, Polynomial right) {
+        var bound = BigInteger.valueOf(right.constant()).subtract(BigInteger.valueOf(left.constant()));
+        if (comparison instanceof LeNode) {
+            bound = bound.add(BigInteger.ONE);
+        }
+        var divisor = BigInteger.valueOf(difference.commonDivisor());
+        var terms = difference.withConstant(0).dividedBy(divisor.longValue());
+        var limit = ceilingOfQuotient(bound, divisor);
+        var range = terms.range(dependencies);
+        if (range.isPresent() && range.get().high().compareTo(limit) < 0) {
+            return always(Rule.LESS_RANGES, true);
+        }
+        if (range.isPresent() && range.get().low().compareTo(limit) >= 0) {
+            return always(Rule.LESS_RANGES, false);
+        }
+        if (limit.bitLength() >= Long.SIZE) {
+            return Optional.empty();
+        }
+        return less(terms.part(1), terms.part(-1).times(-1), limit.longValue());
+    }
+
+    /// `plus - minus < limit`.
+    private Optional<Rewrite> less(Polynomial plus, Polynomial minus, long limit) {
+        if (plus.isConstant()) {
+            return limit <= -Long.MAX_VALUE
+                    ? Optional.empty()
+                    : ordered(true, plus.withConstant(1 - limit), minus);
+        }
+        if (minus.isConstant() || limit != 1) {
+            return ordered(false, plus, minus.withConstant(limit));
+        }
+        return ordered(true, plus, minus);
+    }
+
+    private Optional<Rewrite> ordered(boolean orEqual, Polynomial left, Polynomial right) {
+        if (!fits(left) || !fits(right)) {
+            return Optional.empty();
+        }
+        return rewrite(Rule.LESS_TERMS_CANCEL, orEqual ? LeNode::new : LtNode::new, left, right);
+    }
+
+    /// The comparison of `left` with `right`, if it mentions fewer leaves or needs fewer operations.
+    private Optional<Rewrite> rewrite(Rule rule, BinaryOperator<Node> operator, Polynomial left,
+            Polynomial right) {
+        boolean cancels = !mentioned(comparison.left(), left, right) || !mentioned(comparison.right(), left, right);
+        int operations = left.operations() + right.operations();
+        boolean shorter = operations <= SHORT
+                && operations < PolynomialRules.operations(comparison.left(), SHORT + 1)
+                        + PolynomialRules.operations(comparison.right(), SHORT + 1);
+        return cancels || shorter
+                ? Rewrite.replace(rule, operator.apply(left.toNode(), right.toNode()))
+                : Optional.empty();
+    }
+
+    private static boolean mentioned(Node operand, Polynomial left, Polynomial right) {
+        return operand.polynomial().leaves().allMatch(leaf -> left.mentions(leaf) || right.mentions(leaf));
+    }
+
+    private static Optional<Rewrite> always(Rule rule, boolean holds) {
+        return Rewrite.replace(rule, ConstantNode.of(Arithmetic.truth(holds)));
+    }
+
+    private static BigInteger ceilingOfQuotient(BigInteger dividend, BigInteger divisor) {
+        var parts = dividend.divideAndRemainder(divisor);
+        return parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];
+    }
+}

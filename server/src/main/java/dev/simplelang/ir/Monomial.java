@@ -1,0 +1,81 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.ExactRange;
+import dev.simplelang.type.IntType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A product of the values of nodes, which a [Polynomial] does not look into.
+///
+/// @param factors at least one, by id, repeated for powers; a truth value only once, since it is its own square
+record Monomial(List<Node> factors) implements Comparable<Monomial> {
+
+    private static final int MOST_FACTORS = 6;
+
+    static Monomial of(Node node) {
+        return new Monomial(List.of(node));
+    }
+
+    /// The product; empty if it has too many factors.
+    Optional<Monomial> times(Monomial that, Dependencies dependencies) {
+        var product = new ArrayList<Node>(factors);
+        for (var factor : that.factors) {
+            int place = 0;
+            while (place < product.size() && product.get(place).id() < factor.id()) {
+                place++;
+            }
+            boolean repeated = place < product.size() && product.get(place) == factor;
+            if (repeated && !factor.isTruth()) {
+                dependencies.on(factor);
+            }
+            if (!repeated || !factor.isTruth()) {
+                product.add(place, factor);
+            }
+        }
+        return product.size() <= MOST_FACTORS ? Optional.of(new Monomial(List.copyOf(product))) : Optional.empty();
+    }
+
+    /// The bounds of the product if it is computed without wrapping; empty if there are none for some factor.
+    Optional<ExactRange> range(Dependencies dependencies) {
+        var range = ExactRange.constant(1);
+        for (int i = 0; i < factors.size();) {
+            var factor = factors.get(i);
+            dependencies.on(factor);
+            if (!(factor.type() instanceof IntType type) || type.isEmpty()
+                    || (type.low() == Long.MIN_VALUE && type.high() == Long.MAX_VALUE)) {
+                return Optional.empty();
+            }
+            int end = i;
+            while (end < factors.size() && factors.get(end) == factor) {
+                end++;
+            }
+            for (; end - i >= 2; i += 2) {
+                range = range.times(ExactRange.of(type).squared());
+            }
+            for (; i < end; i++) {
+                range = range.times(ExactRange.of(type));
+            }
+        }
+        return Optional.of(range);
+    }
+
+    /// The product as nodes, detached where it needs an operation.
+    Node toNode() {
+        Node product = factors.getFirst();
+        for (int i = 1; i < factors.size(); i++) {
+            product = new MulNode(product, factors.get(i));
+        }
+        return product;
+    }
+
+    /// By the number of factors, then by their ids.
+    @Override
+    public int compareTo(Monomial that) {
+        int order = Integer.compare(factors.size(), that.factors.size());
+        for (int i = 0; order == 0 && i < factors.size(); i++) {
+            order = Integer.compare(factors.get(i).id(), that.factors.get(i).id());
+        }
+        return order;
+    }
+}

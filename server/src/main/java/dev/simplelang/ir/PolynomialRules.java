@@ -1,0 +1,52 @@
+package dev.simplelang.ir;
+
+import java.util.Optional;
+
+/// The rules that sums, differences, products and negations share: what their polynomials tell.
+final class PolynomialRules {
+
+    /// A node is written anew for being shorter only where it becomes as short as this; a longer sum may be made of parts
+    /// that others use as well.
+    private static final int SHORT = 2;
+
+    private PolynomialRules() {}
+
+    /// See [Rule#TERMS_CANCEL] and [Rule#SHORTER_SUM].
+    static Optional<Rewrite> simplify(Node node, Dependencies dependencies) {
+        var polynomial = node.computePolynomial(dependencies);
+        if (polynomial.isLeaf(node)) {
+            return Optional.empty();
+        }
+        if (!mentionsAllOfInputs(polynomial, node)) {
+            return Rewrite.replace(Rule.TERMS_CANCEL, polynomial.toNode());
+        }
+        int operations = polynomial.operations();
+        return operations <= SHORT && operations < operations(node, SHORT + 1)
+                ? Rewrite.replace(Rule.SHORTER_SUM, polynomial.toNode())
+                : Optional.empty();
+    }
+
+    /// Whether `polynomial` mentions every leaf of the inputs of `node`.
+    static boolean mentionsAllOfInputs(Polynomial polynomial, Node node) {
+        for (var input : node.inputs()) {
+            if (!input.polynomial().mentionsNoMoreThan(polynomial)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The number of operations between `node` and the leaves of its polynomial, those that are shared counted each time;
+    /// no more than about `limit`, since counting ends there.
+    static int operations(Node node, int limit) {
+        if (limit <= 0 || node.constant().isPresent()
+                || (node.isAttached() && node.polynomial().isLeaf(node))) {
+            return 0;
+        }
+        int operations = 1;
+        for (var input : node.inputs()) {
+            operations += operations(input, limit - operations);
+        }
+        return operations;
+    }
+}

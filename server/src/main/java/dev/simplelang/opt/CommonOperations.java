@@ -1,0 +1,41 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import java.util.ArrayDeque;
+
+/// Does once behind a region what every path to it does with operands of its own.
+///
+/// No peephole, because whether an operation has other users depends on what else was rewritten before. Leaves loops alone:
+/// it would take their counters apart.
+///
+/// See [dev.simplelang.ir.Rule#PHI_PULL_OPERATION].
+final class CommonOperations {
+
+    private CommonOperations() {}
+
+    static boolean run(Pass.Context context) {
+        boolean changed = false;
+        var pending = new ArrayDeque<Node>();
+        for (var node : ControlFlow.of(context.graph(), context.cancellation()).order()) {
+            if (node instanceof RegionNode && !(node instanceof LoopNode)) {
+                pending.addAll(node.users());
+            }
+        }
+        while (!pending.isEmpty()) {
+            context.cancellation().check();
+            if (pending.remove() instanceof PhiNode phi && phi.isAttached()) {
+                var rewrite = phi.pullOperation();
+                if (rewrite.isPresent()) {
+                    context.peepholes().apply(phi, rewrite.get());
+                    pending.addAll(context.graph().origins().current(phi).inputs());
+                    changed = true;
+                }
+            }
+        }
+        return changed;
+    }
+}

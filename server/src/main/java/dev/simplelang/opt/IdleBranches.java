@@ -1,0 +1,84 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.Rule;
+
+/// Takes away the branches that make no difference: both sides lead straight to one region whose phis do not tell them
+/// apart, or to ends of the program that return the same value.
+///
+/// Goes from the last branch to the first, so that an outer branch finds its inner ones gone. Linear: a side that goes is
+/// made dead where it leads, and the peepholes take the dead paths of a region away all at once.
+///
+/// See [Rule#BRANCH_SELECTS_NOTHING] and [Rule#RETURNS_SAME].
+final class IdleBranches {
+
+    private final Graph graph;
+
+    private IdleBranches(Graph graph) {
+        this.graph = graph;
+    }
+
+    static boolean run(Pass.Context context) {
+        var pass = new IdleBranches(context.graph());
+        boolean changed = false;
+        for (var node : ControlFlow.of(context.graph(), context.cancellation()).order().reversed()) {
+            context.cancellation().check();
+            if (node instanceof IfNode branch) {
+                changed |= pass.takeAway(branch);
+            }
+        }
+        return changed;
+    }
+
+    private boolean takeAway(IfNode branch) {
+        var whenTrue = branch.side(IfNode.TRUE);
+        var whenFalse = branch.side(IfNode.FALSE);
+        if (whenTrue.userCount() != 1 || whenFalse.userCount() != 1) {
+            return false;
+        }
+        var target = whenTrue.user(0);
+        var otherTarget = whenFalse.user(0);
+        if (target instanceof RegionNode region && otherTarget == region
+                && haveSameValues(region, whenTrue.userInput(0), whenFalse.userInput(0))) {
+            leadPast(branch, whenTrue, whenFalse, Rule.BRANCH_SELECTS_NOTHING);
+            return true;
+        }
+        if (target instanceof ReturnNode exit && otherTarget instanceof ReturnNode otherExit
+                && exit.value() == otherExit.value()) {
+            leadPast(branch, whenTrue, whenFalse, Rule.RETURNS_SAME);
+            return true;
+        }
+        return false;
+    }
+
+    private static boolean haveSameValues(RegionNode region, int path, int otherPath) {
+        for (int i = 0; i < region.userCount(); i++) {
+            if (region.user(i) instanceof PhiNode phi && phi.value(path) != phi.value(otherPath)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Leads control past the branch to where its true side leads. The branch leaves the way of control first.
+    ///
+    /// The sides leave the graph as they are, live, and nothing takes their place: what stands on one of them is not reached
+    /// from the other.
+    private void leadPast(IfNode branch, ProjNode kept, ProjNode dropped, Rule rule) {
+        Node control = branch.control();
+        graph.setInput(branch, IfNode.CONTROL, graph.dead());
+        graph.setInput(kept.user(0), kept.userInput(0), control);
+        graph.setInput(dropped.user(0), dropped.userInput(0), graph.dead());
+        graph.rewritten(branch, rule);
+        graph.remove(kept);
+        graph.remove(dropped);
+        graph.remove(branch);
+    }
+}

@@ -1,0 +1,89 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.Node;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/// The nodes that are still to be looked at, each at most once.
+abstract class Worklist {
+
+    private final BitSet listed = new BitSet();
+
+    /// First in, first out: inputs come before users where the graph was built that way.
+    static Worklist inOrder() {
+        return new Worklist() {
+
+            private final ArrayDeque<Node> nodes = new ArrayDeque<>();
+
+            @Override
+            void append(Node node) {
+                nodes.add(node);
+            }
+
+            @Override
+            Node takeOne() {
+                return nodes.remove();
+            }
+
+            @Override
+            boolean isEmpty() {
+                return nodes.isEmpty();
+            }
+        };
+    }
+
+    /// Any order, as `random` has it: what comes out must not depend on it, which tests check.
+    static Worklist shuffled(RandomGenerator random) {
+        return new Worklist() {
+
+            private final List<Node> nodes = new ArrayList<>();
+
+            @Override
+            void append(Node node) {
+                nodes.add(node);
+            }
+
+            @Override
+            Node takeOne() {
+                int last = nodes.size() - 1;
+                var taken = nodes.set(random.nextInt(nodes.size()), nodes.get(last));
+                nodes.remove(last);
+                return taken;
+            }
+
+            @Override
+            boolean isEmpty() {
+                return nodes.isEmpty();
+            }
+        };
+    }
+
+    abstract void append(Node node);
+
+    abstract Node takeOne();
+
+    abstract boolean isEmpty();
+
+    /// Lists `node`, unless it is listed.
+    final void add(Node node) {
+        if (!listed.get(node.id())) {
+            listed.set(node.id());
+            append(node);
+        }
+    }
+
+    /// Whether `node` is listed.
+    final boolean lists(Node node) {
+        return listed.get(node.id());
+    }
+
+    /// Takes a node from the list, which is not empty.
+    final Node remove() {
+        var node = takeOne();
+        listed.clear(node.id());
+        return node;
+    }
+}

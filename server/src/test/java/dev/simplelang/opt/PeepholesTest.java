@@ -1,0 +1,113 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.cfg.GraphText;
+import dev.simplelang.cfg.GraphView;
+import dev.simplelang.cfg.Verifier;
+import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.GraphSignature;
+import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.oracle.Shrinker;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// The invariants of the engine that applies the rules, on random programs and on all fixtures of graphs.
+///
+/// `-Dsimple.seed=N` starts at another seed, `-Dsimple.programs=N` tries as many programs.
+class PeepholesTest {
+
+    private static final long SEED = Long.getLong("simple.seed", 20_261_121L);
+    private static final long PROGRAMS = Long.getLong("simple.programs", 300L);
+    private static final int ORDERS = 3;
+
+    @Test
+    void noRuleAppliesToANodeThatIsNotOnTheWorklist() {
+        System.out.println("PeepholesTest: -Dsimple.seed=" + SEED + " -Dsimple.programs=" + PROGRAMS);
+        assertFixturesPass(PeepholesTest::leftToDo);
+        LongStream.range(SEED, SEED + PROGRAMS).forEach(seed -> {
+            var program = RandomPrograms.program(seed);
+            if (!check(PeepholesTest::leftToDo, program).isEmpty()) {
+                var small = Shrinker.shrink(program, smaller -> !check(PeepholesTest::leftToDo, smaller).isEmpty());
+                assertThat(check(PeepholesTest::leftToDo, small)).as("seed %d, shrunk to%n%s", seed, small).isEmpty();
+            }
+        });
+    }
+
+    /// A few graphs differ: where a polynomial reaches the bounds of its size, which in one order of work it does before,
+    /// in another behind a rule that makes it smaller.
+    @Test
+    void theOrderOfWorkDoesNotMatter() {
+        System.out.println("PeepholesTest: -Dsimple.seed=" + SEED + " -Dsimple.programs=" + PROGRAMS);
+        assertFixturesPass(PeepholesTest::differenceOfOrders);
+        var different = LongStream.range(SEED, SEED + PROGRAMS)
+                .filter(seed -> !differenceOfOrders(RandomPrograms.program(seed)).isEmpty()).boxed().toList();
+        assertThat(different).as("seeds of programs whose graphs differ").hasSizeLessThan((int) (PROGRAMS / 100));
+    }
+
+    private static String leftToDo(String source) {
+        var graph = build(source);
+        run(graph, Worklist.inOrder());
+        var before = text(graph, source);
+        try (var again = new Peepholes(graph)) {
+            return again.run(Cancellation.NONE) ? "once:\n" + before + "twice:\n" + text(graph, source) : "";
+        }
+    }
+
+    private static String differenceOfOrders(String source) {
+        var expected = build(source);
+        run(expected, Worklist.inOrder());
+        for (int i = 0; i < ORDERS; i++) {
+            var shuffled = build(source);
+            run(shuffled, Worklist.shuffled(new SplittableRandom(i)));
+            if (!GraphSignature.of(shuffled).equals(GraphSignature.of(expected))) {
+                return "in order:\n" + text(expected, source) + "in order " + i + ":\n" + text(shuffled, source);
+            }
+        }
+        return "";
+    }
+
+    /// Peepholes and sweeping, until neither changes anything.
+    private static void run(Graph graph, Worklist worklist) {
+        try (var peepholes = new Peepholes(graph, worklist)) {
+            boolean changed = true;
+            while (changed) {
+                changed = peepholes.run(Cancellation.NONE);
+                changed |= Sweep.run(graph, Cancellation.NONE);
+            }
+        }
+        assertThat(Verifier.violations(graph, Cancellation.NONE)).isEmpty();
+    }
+
+    /// @param failure what is wrong with a program, empty if nothing is
+    private static void assertFixturesPass(UnaryOperator<String> failure) {
+        Fixtures.load("graph").forEach(
+                fixture -> assertThat(failure.apply(fixture.source().text())).as(fixture.name()).isEmpty());
+    }
+
+    private static String check(UnaryOperator<String> failure, String program) {
+        try {
+            return failure.apply(program);
+        } catch (RuntimeException | AssertionError thrown) {
+            return thrown + " at " + List.of(thrown.getStackTrace()).subList(0, 4);
+        }
+    }
+
+    private static Graph build(String source) {
+        var tree = Parser.parse(new SourceText(source), Cancellation.NONE);
+        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
+    }
+
+    private static String text(Graph graph, String source) {
+        return GraphText.of(GraphView.of(graph, Cancellation.NONE), new SourceText(source));
+    }
+}
