@@ -80,9 +80,17 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// The product with a constant.
     Polynomial times(long factor) {
-        return new Polynomial(
-                terms.stream().map(term -> term.times(factor)).filter(term -> term.coefficient != 0).toList(),
-                Arithmetic.multiply(constant, factor));
+        if (factor == 1) {
+            return this;
+        }
+        var product = new ArrayList<Term>(terms.size());
+        for (var term : terms) {
+            var scaled = term.times(factor);
+            if (scaled.coefficient != 0) {
+                product.add(scaled);
+            }
+        }
+        return new Polynomial(List.copyOf(product), Arithmetic.multiply(constant, factor));
     }
 
     /// The product; empty if it has too many terms, or a term too many factors.
@@ -217,7 +225,14 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// Whether all leaves are still in the graph.
     boolean isCurrent() {
-        return leaves().allMatch(Node::isAttached);
+        for (var term : terms) {
+            for (var factor : term.monomial.factors()) {
+                if (!factor.isAttached()) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /// The bounds of the sum if it is computed without wrapping; empty if it has more to it than a leaf of which nothing

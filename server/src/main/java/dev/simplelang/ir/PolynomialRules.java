@@ -13,7 +13,7 @@ final class PolynomialRules {
 
     /// See [Rule#TERMS_CANCEL] and [Rule#SHORTER_SUM].
     static Optional<Rewrite> simplify(Node node, Dependencies dependencies) {
-        var polynomial = node.computePolynomial(dependencies);
+        var polynomial = node.isAttached() ? node.polynomial() : node.computePolynomial(dependencies);
         if (polynomial.isLeaf(node)) {
             return Optional.empty();
         }
