@@ -50,13 +50,36 @@ final class Knowledge {
         return of(value, MOST_LEVELS);
     }
 
-    /// `value`, or the constant that it is known to be.
+    /// `value`, as simple as what is known makes it: a constant, or with constants for the atoms that are known.
     Polynomial simplify(Polynomial value) {
         if (value.isConstant()) {
             return value;
         }
         var set = of(value);
-        return set.isConstant() ? polynomials.constant(set.value()) : value;
+        if (set.isConstant()) {
+            return polynomials.constant(set.value());
+        }
+        return value.monomials().stream().flatMap(monomial -> monomial.factors().stream()).anyMatch(this::isDecided)
+                ? withoutDecided(value)
+                : value;
+    }
+
+    private boolean isDecided(Atom atom) {
+        return !(atom.meaning() instanceof Meaning.Symbol) && of(polynomials.of(atom)).isConstant();
+    }
+
+    private Polynomial withoutDecided(Polynomial value) {
+        var sum = polynomials.constant(value.constant());
+        for (int i = 0; i < value.monomials().size(); i++) {
+            var product = polynomials.constant(value.coefficients().get(i));
+            for (var factor : value.monomials().get(i).factors()) {
+                var atom = polynomials.of(factor);
+                product = polynomials.multiply(product,
+                        isDecided(factor) ? polynomials.constant(of(atom).value()) : atom);
+            }
+            sum = polynomials.add(sum, product);
+        }
+        return sum;
     }
 
     private IntSet of(Polynomial value, int levels) {

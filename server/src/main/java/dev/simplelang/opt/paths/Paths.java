@@ -27,8 +27,8 @@ public final class Paths {
 
     /// From precise to coarse; the first that ends within its bound counts.
     private static final List<Precision> PRECISIONS = List.of(
-            new Precision(/* open= */ 40, /* trips= */ 3_000, /* states= */ 48, /* work= */ 30_000),
-            new Precision(/* open= */ 6, /* trips= */ 200, /* states= */ 8, /* work= */ 12_000),
+            new Precision(/* open= */ 40, /* trips= */ 1_000, /* states= */ 48, /* work= */ 30_000),
+            new Precision(/* open= */ 6, /* trips= */ 12, /* states= */ 8, /* work= */ 12_000),
             new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 12_000));
 
     /// A program of more control nodes is refused.

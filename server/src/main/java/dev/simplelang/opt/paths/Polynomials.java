@@ -15,9 +15,11 @@ import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.opt.paths.Atom.Meaning;
+import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,6 +38,15 @@ final class Polynomials {
     /// A polynomial of more terms, or with a product of more atoms, becomes an atom.
     private static final int MOST_TERMS = 16;
     private static final int MOST_FACTORS = 6;
+
+    /// A set of no more elements is looked at one by one.
+    private static final int FEW = 8;
+
+    /// Remainders are looked at modulo this power of two.
+    private static final long RESIDUES = 16;
+
+    /// A quotient of a dividend no greater than this is written as a sum of tests.
+    private static final long SMALL_DIVIDEND = 2;
 
     private record Key(long constant, List<Monomial> monomials, List<Long> coefficients) {}
 
@@ -212,8 +223,20 @@ final class Polynomials {
         if (x == y) {
             return not(equal(x, zero));
         }
+        if (x.isConstant() && Math.abs(x.constant()) <= SMALL_DIVIDEND && x.constant() != Long.MIN_VALUE) {
+            return divideSmall(x.constant(), y);
+        }
         return atom(new Meaning.Quotient(x, y), IntTransfer.divide(x.type(), y.type()),
                 x.symbols().and(y.symbols()));
+    }
+
+    /// `2 / y` is 2 if `y` is 1, 1 if it is 2, -1 if it is -2, -2 if it is -1, and else 0.
+    private Polynomial divideSmall(long dividend, Polynomial y) {
+        var sum = zero;
+        for (long divisor = -Math.abs(dividend); divisor <= Math.abs(dividend); divisor++) {
+            sum = add(sum, equal(y, constant(divisor)), Arithmetic.divide(dividend, divisor));
+        }
+        return sum;
     }
 
     // Comparisons
@@ -275,6 +298,7 @@ final class Polynomials {
         } else {
             value = withoutConstant(x);
         }
+        question = possibleResidues(value, question);
         var possible = IntSet.of(value.type());
         if (possible.and(question).isEmpty()) {
             return zero;
@@ -288,6 +312,37 @@ final class Polynomials {
         return question.contains(Long.MIN_VALUE)
                 ? subtract(one, memberAtom(value, question.complement()))
                 : memberAtom(value, question);
+    }
+
+    /// The elements of a small `set` that `value` may have by its remainder modulo 16, if it is a polynomial of one atom:
+    /// no square is 2 there, nor 8.
+    private static IntSet possibleResidues(Polynomial value, IntSet set) {
+        var atom = value.monomials().getFirst().factors().getFirst();
+        boolean ofOneAtom = value.monomials().stream()
+                .allMatch(monomial -> monomial.factors().stream().allMatch(factor -> factor == atom));
+        var elements = ofOneAtom && value.atom().isEmpty() ? set.elements(FEW) : Optional.<long[]>empty();
+        if (elements.isEmpty()) {
+            return set;
+        }
+        var residues = new BitSet();
+        for (long x = 0; x < RESIDUES; x++) {
+            long sum = 0;
+            for (int i = 0; i < value.monomials().size(); i++) {
+                long product = value.coefficients().get(i);
+                for (int factor = value.monomials().get(i).factors().size(); factor > 0; factor--) {
+                    product *= x;
+                }
+                sum += product;
+            }
+            residues.set((int) (sum & (RESIDUES - 1)));
+        }
+        var possible = IntSet.NONE;
+        for (long element : elements.get()) {
+            if (residues.get((int) (element & (RESIDUES - 1)))) {
+                possible = possible.or(IntSet.constant(element));
+            }
+        }
+        return possible;
     }
 
     private Polynomial memberAtom(Polynomial value, IntSet set) {

@@ -43,22 +43,27 @@ class PathsTest {
     private static final long TRIPS = 2_000;
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            7 | if (arg < 0) return 7; if (arg == 0) return arg + 7; if (arg > 0) return 14 / 2; return 1;
-            1 | int x = 2; int y; if (arg < 3) x = 1; if (arg < 3) y = x; else y = x - 1; return y;
-            8 | int i = 0; int s = 0; while (i < 4) { if (arg < i) s = s + 2; else s = s + 2; i = i + 1; } return s;
-            0 | int i = 0; while (i < 10) { if (arg == i) break; i = i + 1; } if (i < 10) return i - arg; return 0;
-            0 | int i = 0; int s = 0; while (i < arg) { i = i + 1; s = s + 3; } return s - i * 3;
-            0 | if (arg == 0) return 0; return arg / arg - 1;
-            0 | return (arg == 0) * arg + (arg > 5) * (arg < 3);
-            16 | int x = 4; if (arg > 2) if (arg < 5) if (arg != 3) x = arg; else x = arg + 1; return x * x;
-            5 | int a = 5; while (arg != 0) { if (a != 5) a = arg; arg = arg - 1; } return a;
-            0 | int a = arg * 2 + 1; if (a == 4) return 1; return 0;
-            0 | if (arg * 3 == 7) { if (arg * 6 != 14) return 1; } return 0;
-            3 | int i = 3; while (1) { if (arg == i * 2) break; if (arg * arg < 0) break; arg = arg + 1; } return i;
-            """)
+    @CsvSource(delimiter = '|',
+            textBlock = """
+                    7 | if (arg < 0) return 7; if (arg == 0) return arg + 7; if (arg > 0) return 14 / 2; return 1;
+                    1 | int x = 2; int y; if (arg < 3) x = 1; if (arg < 3) y = x; else y = x - 1; return y;
+                    8 | int i = 0; int s = 0; while (i < 4) { if (arg < i) s = s + 2; else s = s + 2; i = i + 1; } return s;
+                    0 | int i = 0; while (i < 10) { if (arg == i) break; i = i + 1; } if (i < 10) return i - arg; return 0;
+                    0 | int i = 0; int s = 0; while (i < arg) { i = i + 1; s = s + 3; } return s - i * 3;
+                    0 | if (arg == 0) return 0; return arg / arg - 1;
+                    0 | return (arg == 0) * arg + (arg > 5) * (arg < 3);
+                    16 | int x = 4; if (arg > 2) if (arg < 5) if (arg != 3) x = arg; else x = arg + 1; return x * x;
+                    5 | int a = 5; while (arg != 0) { if (a != 5) a = arg; arg = arg - 1; } return a;
+                    0 | int a = arg * 2 + 1; if (a == 4) return 1; return 0;
+                    0 | return 1 / (arg * arg + 9);
+                    3 | if (2 / arg > 2) return 1; if (arg == 2) return 2 / arg + 2; return 3;
+                    4 | int a = 4; int b = 0; while (arg) { b = (a > 1) * 4; if (b == 4) a = b; else a = arg; arg = arg - 1; } return a;
+                    20 | int b; int i = 710; while (i > 0) { int j = 0; while (j < 21) { b = b + 7; if (j) b = 3 * j - 34; j = j + 3; } i = i - 1; } return b;
+                    0 | if (arg * 3 == 7) { if (arg * 6 != 14) return 1; } return 0;
+                    3 | int i = 3; while (1) { if (arg == i * 2) break; if (arg * arg < 0) break; arg = arg + 1; } return i;
+                    """)
     void provesWhatIsSoOnAllPaths(long expected, String program) {
-        var graph = build(program.replace("int y;", "int y = 0;")).graph();
+        var graph = build(program.replace("int y;", "int y = 0;").replace("int b;", "int b = 0;")).graph();
         Paths.run(graph, Cancellation.NONE);
         assertThat(result(graph)).isEqualTo(IntType.constant(expected));
     }
