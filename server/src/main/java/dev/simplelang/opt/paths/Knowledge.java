@@ -21,6 +21,9 @@ final class Knowledge {
     /// How many conclusions are drawn from one outcome.
     private static final int MOST_CONCLUSIONS = 40;
 
+    /// The work of an operation on sets.
+    private static final int COMBINING = 2;
+
     /// Sums of more terms are not taken apart.
     private static final int MOST_TERMS_TO_SPLIT = 4;
 
@@ -123,6 +126,7 @@ final class Knowledge {
             var term = of(polynomials.of(variable.monomials().get(i)), levels - 1)
                     .times(variable.coefficients().get(i));
             sum = sum.combine(term, IntTransfer::add);
+            polynomials.spend(COMBINING);
         }
         return known.and(sum).coarse(IntSet.MOST_PIECES);
     }
@@ -140,11 +144,13 @@ final class Knowledge {
                 i++;
             }
             product = product.combine(factor, IntTransfer::multiply);
+            polynomials.spend(COMBINING);
         }
         return product;
     }
 
     private IntSet ofAtom(Atom atom, int levels) {
+        polynomials.spend(COMBINING);
         return switch (atom.meaning()) {
             case Meaning.Symbol _ -> IntSet.ALL;
             case Meaning.Quotient(Polynomial x, Polynomial y) ->
@@ -207,6 +213,7 @@ final class Knowledge {
     }
 
     private boolean learn(Fact first) {
+        polynomials.spend(COMBINING);
         var facts = new ArrayDeque<Fact>();
         facts.add(first);
         for (int i = 0; i < MOST_CONCLUSIONS && !facts.isEmpty(); i++) {
