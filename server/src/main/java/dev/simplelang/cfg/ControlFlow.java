@@ -68,8 +68,17 @@ public final class ControlFlow {
     }
 
     private static List<Node> successors(Node node) {
-        return node.users().stream().filter(user -> user.isControl() && !user.isDead()).sorted(FALSE_SIDE_FIRST)
-                .toList();
+        var successors = new ArrayList<Node>(2);
+        for (int i = 0; i < node.userCount(); i++) {
+            var user = node.user(i);
+            if (user.isControl() && !user.isDead()) {
+                successors.add(user);
+            }
+        }
+        if (successors.size() > 1) {
+            successors.sort(FALSE_SIDE_FIRST);
+        }
+        return successors;
     }
 
     /// The control nodes in reverse postorder.

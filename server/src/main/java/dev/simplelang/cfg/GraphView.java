@@ -98,9 +98,9 @@ public record GraphView(List<NodeView> nodes) {
                 if (node instanceof RegionNode) {
                     phis(node, live).forEach(this::numberOf);
                 }
-                for (var successor : node.users()) {
-                    if (successor instanceof RegionNode region) {
-                        int path = region.inputs().indexOf(node);
+                for (int i = 0; i < node.userCount(); i++) {
+                    if (node.user(i) instanceof RegionNode region) {
+                        int path = node.userInput(i);
                         phis(region, live).forEach(phi -> number(phi.value(path)));
                     }
                 }

@@ -166,21 +166,40 @@ public final class Graph {
     ///
     /// @throws IllegalStateException if the node has users
     public void remove(Node node) {
-        if (node.userCount() > 0) {
-            throw new IllegalStateException("still used: " + node);
-        }
-        var lost = List.copyOf(node.inputs());
+        requireUnused(node);
+        var lost = node.inputArray();
         node.detach();
         nodes.set(node.id(), null);
         listeners.forEach(listener -> listener.removed(node));
-        lost.forEach(old -> listeners.forEach(listener -> listener.lostUser(old)));
+        for (var input : lost) {
+            listeners.forEach(listener -> listener.lostUser(input));
+        }
     }
 
     /// Removes all of `garbage`, whose users must lie in `garbage` as well; cycles are welcome.
+    ///
+    /// @throws IllegalStateException if another node uses one of them
     public void removeAll(List<Node> garbage) {
+        var inputs = new ArrayList<Node>();
         for (var node : garbage) {
-            retainInputs(node, new boolean[node.inputCount()]);
+            inputs.addAll(node.inputs());
+            node.detach();
+            nodes.set(node.id(), null);
         }
-        garbage.forEach(this::remove);
+        for (var node : garbage) {
+            requireUnused(node);
+            listeners.forEach(listener -> listener.removed(node));
+        }
+        for (var input : inputs) {
+            if (input.isAttached()) {
+                listeners.forEach(listener -> listener.lostUser(input));
+            }
+        }
+    }
+
+    private static void requireUnused(Node node) {
+        if (node.userCount() > 0) {
+            throw new IllegalStateException("still used: " + node);
+        }
     }
 }

@@ -6,7 +6,6 @@ import dev.simplelang.type.Type;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -40,7 +39,7 @@ public abstract sealed class Node
     private boolean removed;
     private Type type;
 
-    /// Null where the result is looked into no farther.
+    /// Null where the result is looked into no farther and nobody has asked.
     private Polynomial polynomial;
 
     private Node[] inputs;
@@ -130,11 +129,13 @@ public abstract sealed class Node
 
     /// The result as a polynomial, as far as it was computed and its leaves are still in the graph.
     public final Polynomial polynomial() {
-        return type instanceof IntType known && known.isConstant()
-                ? Polynomial.constant(known.value())
-                : polynomial != null && polynomial.isCurrent()
-                        ? polynomial
-                        : Polynomial.of(this);
+        if (type instanceof IntType known && known.isConstant()) {
+            return polynomial != null && polynomial.isConstant() ? polynomial : Polynomial.constant(known.value());
+        }
+        if (polynomial == null) {
+            polynomial = Polynomial.of(this);
+        }
+        return polynomial.isCurrent() ? polynomial : Polynomial.of(this);
     }
 
     /// Whether no run reaches this node.
@@ -165,6 +166,11 @@ public abstract sealed class Node
                 return inputCount;
             }
         };
+    }
+
+    /// A copy of the inputs.
+    final Node[] inputArray() {
+        return Arrays.copyOf(inputs, inputCount);
     }
 
     /// The number of uses; a node that uses this one twice counts twice.
@@ -221,9 +227,11 @@ public abstract sealed class Node
 
     /// Whether that changes it.
     final boolean setPolynomial(Polynomial newPolynomial) {
-        var old = polynomial;
-        polynomial = newPolynomial.isLeaf(this) ? null : newPolynomial;
-        return !Objects.equals(old, polynomial);
+        boolean same = polynomial == null ? newPolynomial.isLeaf(this) : polynomial.equals(newPolynomial);
+        if (!same) {
+            polynomial = newPolynomial;
+        }
+        return !same;
     }
 
     final void set(int index, Node input) {

@@ -22,15 +22,19 @@ public final class NumberingKey {
 
     /// The key of a pure node, as its inputs are now; also of a detached one.
     public static NumberingKey of(Node node) {
+        return of(node, node.isAttached() ? node.polynomial() : node.computePolynomial(Dependencies.IGNORED));
+    }
+
+    /// The key of a pure node whose polynomial is known already.
+    public static NumberingKey of(Node node, Polynomial polynomial) {
         if (node instanceof EqNode || node instanceof NeNode) {
             var question = Comparisons.question((CompareNode) node);
             if (question.isPresent()) {
                 return new NumberingKey(node.getClass(), question.get(), NONE);
             }
         }
-        var polynomial = node.isAttached() ? node.polynomial() : node.computePolynomial(Dependencies.IGNORED);
         return polynomial.isLeaf(node)
-                ? new NumberingKey(node.getClass(), node.payload(), node.inputs().toArray(Node[]::new))
+                ? new NumberingKey(node.getClass(), node.payload(), node.inputArray())
                 : new NumberingKey(Polynomial.class, polynomial, NONE);
     }
 

@@ -47,6 +47,9 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// The sum; empty if it has too many terms.
     Optional<Polynomial> plus(Polynomial that) {
+        if (that.isConstant() || isConstant()) {
+            return Optional.of((isConstant() ? that : this).withConstant(Arithmetic.add(constant, that.constant)));
+        }
         var sum = new ArrayList<Term>(terms.size() + that.terms.size());
         int i = 0;
         int j = 0;
@@ -126,7 +129,13 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// The terms whose coefficient has the sign of `sign`, without the constant.
     Polynomial part(int sign) {
-        return new Polynomial(terms.stream().filter(term -> Long.signum(term.coefficient) == sign).toList(), 0);
+        var part = new ArrayList<Term>(terms.size());
+        for (var term : terms) {
+            if (Long.signum(term.coefficient) == sign) {
+                part.add(term);
+            }
+        }
+        return new Polynomial(List.copyOf(part), 0);
     }
 
     /// The greatest divisor of all coefficients; 2⁶³ shows as a negative number.
@@ -190,7 +199,12 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// Whether coefficients can be added without wrapping around.
     boolean hasSmallCoefficients() {
-        return terms.stream().allMatch(term -> Math.abs(term.coefficient >> 1) < LARGE);
+        for (var term : terms) {
+            if (Math.abs(term.coefficient >> 1) >= LARGE) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// This polynomial or its negation, the same one for both.
@@ -215,12 +229,24 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// Whether `leaf` occurs.
     boolean mentions(Node leaf) {
-        return terms.stream().anyMatch(term -> term.monomial.factors().contains(leaf));
+        for (var term : terms) {
+            if (term.monomial.factors().contains(leaf)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether every leaf of this polynomial occurs in `that`.
     boolean mentionsNoMoreThan(Polynomial that) {
-        return leaves().allMatch(that::mentions);
+        for (var term : terms) {
+            for (var factor : term.monomial.factors()) {
+                if (!that.mentions(factor)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /// Whether all leaves are still in the graph.

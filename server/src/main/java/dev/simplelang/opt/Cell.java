@@ -8,7 +8,6 @@ import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,11 +27,15 @@ final class Cell implements Types {
 
     private static final Transfer COMPUTE = cell -> cell.node.compute(cell);
 
+    private static final Cell[] NONE = {};
+
     private final Node node;
     private final Transfer transfer;
     private Cell[] inputs;
     private List<Cell> conditions = List.of();
-    private final List<Cell> users = new ArrayList<>();
+    private Cell[] users = NONE;
+    private int userCount;
+    private Optional<Cell> next = Optional.empty();
     private Type type;
     private int falls;
     private int rises;
@@ -97,12 +100,32 @@ final class Cell implements Types {
         conditions = refinements;
     }
 
-    /// Makes this cell a user of its inputs, once they are final.
+    /// Tells the inputs, once they are final, that they will have this user.
+    void announce() {
+        for (var input : inputs) {
+            input.userCount++;
+        }
+        for (var condition : conditions) {
+            condition.userCount++;
+        }
+    }
+
+    /// Makes this cell a user of its inputs, once all users have been announced.
     void link() {
         for (var input : inputs) {
-            input.users.add(this);
+            input.addUser(this);
         }
-        conditions.forEach(condition -> condition.users.add(this));
+        for (var condition : conditions) {
+            condition.addUser(this);
+        }
+    }
+
+    private void addUser(Cell user) {
+        if (users.length == 0) {
+            users = new Cell[userCount];
+            userCount = 0;
+        }
+        users[userCount++] = user;
     }
 
     /// The inputs; none before [#connect].
@@ -116,8 +139,19 @@ final class Cell implements Types {
     }
 
     /// The cells to evaluate again when this one falls; one that uses it twice is there twice.
-    List<Cell> users() {
+    Cell[] users() {
         return users;
+    }
+
+    /// Puts `cell`, which is about the same node, behind this one.
+    void chain(Cell cell) {
+        cell.next = next;
+        next = Optional.of(cell);
+    }
+
+    /// The next of the cells about the same node; the one for all places is the first of them.
+    Optional<Cell> next() {
+        return next;
     }
 
     /// Says that the condition holds, or does not, that puts control on `side`.

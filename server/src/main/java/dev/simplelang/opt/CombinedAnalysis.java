@@ -10,6 +10,7 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 
 /// Finds constants and ranges, code that no run reaches, and equal values, all three at once and optimistically.
@@ -44,6 +45,8 @@ final class CombinedAnalysis {
 
     /// The positions of the cells to evaluate again, the first of them first: a cell is evaluated when those before it have
     /// settled, so that outside loops it falls hardly more than once.
+    ///
+    /// The bit behind the last position stays set: without it the set would look for its last bit each time it is cleared.
     private final BitSet waiting = new BitSet();
 
     /// None before this position waits.
@@ -77,7 +80,7 @@ final class CombinedAnalysis {
     }
 
     private void solve() {
-        form.cells().forEach(this::await);
+        waiting.set(0, form.cells().length + 1);
         do {
             followTypes();
         } while (congruence.refine(this::separated));
@@ -89,30 +92,31 @@ final class CombinedAnalysis {
         first = Math.min(first, cell.position());
     }
 
-    /// The position of the first cell that waits, which waits no more; negative if none does.
-    private int nextWaiting() {
+    /// The first cell that waits, which waits no more; null if none does.
+    private Cell nextWaiting() {
         cancellation.check();
-        int next = waiting.nextSetBit(first);
-        if (next >= 0) {
-            waiting.clear(next);
-            first = next;
+        first = waiting.nextSetBit(first);
+        if (first == form.cells().length) {
+            return null;
         }
-        return next;
+        waiting.clear(first);
+        return form.cells()[first];
     }
 
     /// `node` has left the class in which it was: what has been concluded from equal operands may not hold any more.
     private void separated(Node node) {
-        for (var user : form.cell(node).users()) {
-            if (user.computesOperation() && user.node() instanceof BinaryNode) {
-                await(user);
+        for (var about = Optional.of(form.cell(node)); about.isPresent(); about = about.get().next()) {
+            for (var user : about.get().users()) {
+                if (user.computesOperation() && user.node() instanceof BinaryNode binary
+                        && !congruence.areEqual(binary.left(), binary.right())) {
+                    await(user);
+                }
             }
         }
-        form.underConditions(node).forEach(cell -> cell.users().forEach(this::await));
     }
 
     private void followTypes() {
-        for (int next = nextWaiting(); next >= 0; next = nextWaiting()) {
-            var cell = form.cells().get(next);
+        for (var cell = nextWaiting(); cell != null; cell = nextWaiting()) {
             var before = cell.type();
             var after = evaluate(cell).meet(before);
             if (after.equals(before)) {
@@ -126,6 +130,7 @@ final class CombinedAnalysis {
             if (form.cell(cell.node()) == cell) {
                 observer.typeFalls(cell.node(), before, after);
                 congruence.touch(cell.node());
+                congruence.enter(cell.node(), this::separated);
             }
             for (var user : cell.users()) {
                 await(user);
@@ -168,12 +173,13 @@ final class CombinedAnalysis {
     /// equations; so is what the equations make of them.
     private void narrow() {
         widened.forEach(this::await);
-        for (int next = nextWaiting(); next >= 0; next = nextWaiting()) {
-            var cell = form.cells().get(next);
+        for (var cell = nextWaiting(); cell != null; cell = nextWaiting()) {
             var better = evaluate(cell).join(cell.type());
             if (!better.equals(cell.type()) && cell.rises() < RISES) {
                 cell.riseTo(better);
-                cell.users().forEach(this::await);
+                for (var user : cell.users()) {
+                    await(user);
+                }
             }
         }
     }

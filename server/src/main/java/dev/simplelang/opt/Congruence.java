@@ -6,6 +6,7 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MulNode;
 import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
@@ -89,11 +90,12 @@ final class Congruence {
     private final ExtendedForm form;
     private final Cancellation cancellation;
 
-    // By the id of a node: its class, its place in the order of the form, whether it follows; and if it leads, the
-    // leaders before and behind it in the list of its class.
+    // By the id of a node: its class, its place in the order of the form, whether it follows, whether it depends on a loop;
+    // and if it leads, the leaders before and behind it in the list of its class.
     private final int[] classOf;
     private final int[] place;
     private final boolean[] follows;
+    private final boolean[] repeats;
     private final Node[] before;
     private final Node[] behind;
 
@@ -117,11 +119,14 @@ final class Congruence {
         classOf = new int[size];
         place = new int[size];
         follows = new boolean[size];
+        repeats = new boolean[size];
         before = new Node[size];
         behind = new Node[size];
         isTouched = new boolean[size];
         for (int i = 0; i < form.order().size(); i++) {
-            place[form.order().get(i).id()] = i;
+            var node = form.order().get(i);
+            place[node.id()] = i;
+            repeats[node.id()] = !node.isControl() && dependsOnLoop(node);
         }
         newClass();
     }
@@ -139,6 +144,29 @@ final class Congruence {
             isTouched[node.id()] = true;
             touched.add(node);
         }
+    }
+
+    /// Gives `node` its class if it has none and its inputs have theirs: that saves separating it from all others later.
+    ///
+    /// What depends on a loop waits for [#refine]. Inside a loop classes change together with types, and nodes that entered
+    /// with other types would stay apart.
+    void enter(Node node, Consumer<Node> separated) {
+        if (!node.isControl() && !repeats[node.id()] && classOf[node.id()] == UNDETERMINED) {
+            settle(node, separated);
+        }
+    }
+
+    /// Whether the value of `node` depends on that of a loop, given the answers for its inputs.
+    private boolean dependsOnLoop(Node node) {
+        if (node instanceof PhiNode phi && phi.region() instanceof LoopNode) {
+            return true;
+        }
+        for (int i = 0; i < node.inputCount(); i++) {
+            if (repeats[node.input(i).id()]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The classes that have several members of which no constant is known: in each, a leader first.
@@ -192,14 +220,24 @@ final class Congruence {
         return true;
     }
 
-    /// What has been touched since the last time, in order of `rank`, then each node behind its inputs.
+    /// What has been touched since the last time and not settled since, in order of `rank`, then each node behind its
+    /// inputs.
     private List<Node> takeTouched(ToIntFunction<Node> rank) {
-        var ranks = touched.stream()
-                .mapToLong(node -> ((long) rank.applyAsInt(node) << Integer.SIZE) + place[node.id()])
-                .sorted().toArray();
-        touched.forEach(node -> isTouched[node.id()] = false);
+        var ranks = new long[touched.size()];
+        int count = 0;
+        for (var node : touched) {
+            if (isTouched[node.id()]) {
+                isTouched[node.id()] = false;
+                ranks[count++] = ((long) rank.applyAsInt(node) << Integer.SIZE) + place[node.id()];
+            }
+        }
         touched.clear();
-        return Arrays.stream(ranks).mapToObj(ranked -> form.order().get((int) ranked)).toList();
+        Arrays.sort(ranks, 0, count);
+        var taken = new ArrayList<Node>(count);
+        for (int i = 0; i < count; i++) {
+            taken.add(form.order().get((int) ranks[i]));
+        }
+        return taken;
     }
 
     private IntType type(Node node) {
@@ -216,6 +254,7 @@ final class Congruence {
 
     /// Gives a pending node its class.
     private void settle(Node node, Consumer<Node> separated) {
+        isTouched[node.id()] = false;
         if (type(node).isConstant()) {
             int name = constants.computeIfAbsent(type(node).value(), _ -> newClass());
             constantClasses.set(name);
@@ -248,8 +287,12 @@ final class Congruence {
     }
 
     private void setKey(int name, Key key) {
-        if (keys.get(name) != null) {
-            byKey.remove(keys.get(name), name);
+        var old = keys.get(name);
+        if (old != null) {
+            if (old.equals(key)) {
+                return;
+            }
+            byKey.remove(old, name);
         }
         keys.set(name, key);
         byKey.put(key, name);
@@ -295,6 +338,10 @@ final class Congruence {
 
     /// Splits the class `name`, of whose members `nodes` were touched.
     private void split(int name, List<Node> nodes, Consumer<Node> separated) {
+        if (nodes.size() == 1 && leaders.get(name) == 1 && !follows[nodes.getFirst().id()]) {
+            setKey(name, key(nodes.getFirst()));
+            return;
+        }
         var groups = new LinkedHashMap<Key, List<Node>>();
         int untouched = leaders.get(name);
         for (var node : nodes) {

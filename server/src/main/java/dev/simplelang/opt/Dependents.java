@@ -1,9 +1,9 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Node;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -12,18 +12,34 @@ import java.util.function.Consumer;
 /// Cliff Click's lectures on *Simple* (chapter 5 and later) let each node carry such a list; here it lies beside the graph.
 final class Dependents {
 
-    private final Map<Node, Set<Node>> byDistant = new HashMap<>();
+    /// By the id of the distant node; null where nobody has looked.
+    private final List<Set<Node>> byDistant = new ArrayList<>();
 
-    /// A rule of `node` has looked at `distant`.
+    /// A rule of `node` has looked at `distant`. Of its inputs it learns anyway.
     void add(Node distant, Node node) {
-        byDistant.computeIfAbsent(distant, _ -> new LinkedHashSet<>()).add(node);
+        if (distant == node || isOperand(distant, node)) {
+            return;
+        }
+        int id = distant.id();
+        while (byDistant.size() <= id) {
+            byDistant.add(null);
+        }
+        if (byDistant.get(id) == null) {
+            byDistant.set(id, new LinkedHashSet<>());
+        }
+        byDistant.get(id).add(node);
+    }
+
+    private static boolean isOperand(Node distant, Node node) {
+        return node.inputCount() > 0 && node.inputCount() <= 2
+                && (node.input(0) == distant || node.input(node.inputCount() - 1) == distant);
     }
 
     /// `distant` has changed: names the nodes of which a rule has looked at it, once. When it looks again, it will say so.
     void changed(Node distant, Consumer<Node> dependent) {
-        var dependents = byDistant.remove(distant);
-        if (dependents != null) {
-            dependents.forEach(dependent);
+        int id = distant.id();
+        if (id < byDistant.size() && byDistant.get(id) != null) {
+            byDistant.set(id, null).forEach(dependent);
         }
     }
 }

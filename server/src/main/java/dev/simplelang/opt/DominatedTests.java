@@ -11,9 +11,7 @@ import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// Uses what the conditions on the way to a control node say about the values used there: what an `if` tests, what a
 /// `return` returns, what a path brings to a phi. Only the use changes; elsewhere the value may be another.
@@ -28,9 +26,6 @@ final class DominatedTests implements KnownTests.Visitor {
     private static final int MOST_PATHS = 8;
 
     private final Graph graph;
-
-    /// At which input control arrives at a region.
-    private final Map<Node, Integer> arrivals = new HashMap<>();
     private boolean changed;
 
     private DominatedTests(Graph graph) {
@@ -39,13 +34,6 @@ final class DominatedTests implements KnownTests.Visitor {
 
     static boolean run(Graph graph, Cancellation cancellation) {
         var pass = new DominatedTests(graph);
-        for (var node : graph.nodes()) {
-            if (node instanceof RegionNode region) {
-                for (int i = 0; i < region.inputCount(); i++) {
-                    pass.arrivals.put(region.input(i), i);
-                }
-            }
-        }
         KnownTests.walk(graph, cancellation, pass);
         return pass.changed;
     }
@@ -63,18 +51,17 @@ final class DominatedTests implements KnownTests.Visitor {
                 // It uses no data.
             }
         }
-        if (arrivals.containsKey(node)) {
-            for (var user : List.copyOf(node.users())) {
-                if (user instanceof RegionNode region) {
-                    arrive(region, 1 + arrivals.get(node), known);
-                }
+        for (int i = 0; i < node.userCount(); i++) {
+            if (node.user(i) instanceof RegionNode region) {
+                arrive(region, 1 + node.userInput(i), known);
             }
         }
     }
 
     private void arrive(RegionNode region, int index, Knowledge known) {
-        for (var user : List.copyOf(region.users())) {
-            if (user instanceof PhiNode phi && (phi.inputCount() > MOST_PATHS || !useEqualValue(phi, index, known))) {
+        for (int i = 0; i < region.userCount(); i++) {
+            if (region.user(i) instanceof PhiNode phi
+                    && (phi.inputCount() > MOST_PATHS || !useEqualValue(phi, index, known))) {
                 use(phi, index, known);
             }
         }

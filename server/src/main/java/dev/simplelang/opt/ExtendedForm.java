@@ -18,7 +18,6 @@ import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,7 @@ final class ExtendedForm {
     private final ControlFlow flow;
     private final List<Node> order = new ArrayList<>();
     private final Cell[] cells;
-    private final List<Cell> inOrder = new ArrayList<>();
+    private final Cell[] inOrder;
 
     /// By the id of a node, the cell that knows most of it at the place of the walk; null where no condition is about it.
     private final Cell[] refined;
@@ -56,7 +55,6 @@ final class ExtendedForm {
 
     private final Map<List<Object>, Cell> seenThrough = new HashMap<>();
     private final List<Cell> more = new ArrayList<>();
-    private final Map<Node, List<Cell>> moreOf = new HashMap<>();
 
     private sealed interface Step {
         record Enter(Node control) implements Step {}
@@ -80,22 +78,42 @@ final class ExtendedForm {
         refined = new Cell[graph.idLimit()];
         placeAll();
         walk();
-        order.forEach(node -> connect(cells[node.id()]));
         for (int i = 0; i < order.size(); i++) {
+            connect(cell(order.get(i)));
             cell(order.get(i)).placeAt(i);
         }
-        more.forEach(Cell::placeBehindInputs);
-        inOrder.addAll(order.stream().map(this::cell).toList());
-        inOrder.addAll(more);
-        inOrder.sort(Comparator.comparingInt(Cell::position));
-        for (int i = 0; i < inOrder.size(); i++) {
-            inOrder.get(i).placeAt(i);
-            inOrder.get(i).link();
+        inOrder = inOrder();
+        for (int i = 0; i < inOrder.length; i++) {
+            inOrder[i].placeAt(i);
+            inOrder[i].announce();
+        }
+        for (var cell : inOrder) {
+            cell.link();
         }
     }
 
+    /// The cells of the nodes, and each other cell behind the last of those that it has as inputs.
+    private Cell[] inOrder() {
+        var ends = new int[order.size() + 1];
+        for (var cell : more) {
+            cell.placeBehindInputs();
+            ends[cell.position() + 1]++;
+        }
+        for (int i = 0; i < order.size(); i++) {
+            ends[i + 1] += ends[i] + 1;
+        }
+        var sorted = new Cell[order.size() + more.size()];
+        for (var node : order) {
+            sorted[ends[cell(node).position()]++] = cell(node);
+        }
+        for (var cell : more) {
+            sorted[ends[cell.position()]++] = cell;
+        }
+        return sorted;
+    }
+
     /// All cells, each behind its inputs, back edges excepted, at its [Cell#position].
-    List<Cell> cells() {
+    Cell[] cells() {
         return inOrder;
     }
 
@@ -109,30 +127,35 @@ final class ExtendedForm {
         return cells[node.id()];
     }
 
-    /// The cells that are about `node` under conditions.
-    List<Cell> underConditions(Node node) {
-        return moreOf.getOrDefault(node, List.of());
-    }
-
     /// Whether control can reach `node` as the graph stands.
     boolean isReached(Node node) {
         return flow.isReached(node);
     }
 
     private void placeAll() {
+        var pending = new ArrayDeque<Node>();
         for (var control : flow.order()) {
-            place(control);
+            place(control, pending);
             if (control instanceof RegionNode) {
-                control.users().stream().filter(PhiNode.class::isInstance).distinct().forEach(this::place);
+                for (int i = 0; i < control.userCount(); i++) {
+                    if (control.user(i) instanceof PhiNode phi) {
+                        place(phi, pending);
+                    }
+                }
             }
         }
         // What no run needs, but the editor shows.
-        graph.nodes().stream().filter(node -> node != null).forEach(this::place);
+        for (var node : graph.nodes()) {
+            if (node != null) {
+                place(node, pending);
+            }
+        }
     }
 
     /// Makes a cell for `node` behind those of its inputs, back edges excepted.
-    private void place(Node node) {
-        var pending = new ArrayDeque<Node>();
+    ///
+    /// @param pending an empty stack, which is empty again in the end
+    private void place(Node node, ArrayDeque<Node> pending) {
         pending.push(node);
         while (!pending.isEmpty()) {
             cancellation.check();
@@ -205,11 +228,11 @@ final class ExtendedForm {
                 // Nothing but control.
             }
         }
-        for (var user : control.users()) {
-            if (user instanceof RegionNode region) {
-                int path = region.inputs().indexOf(control);
-                for (var merged : region.users()) {
-                    if (merged instanceof PhiNode phi) {
+        for (int i = 0; i < control.userCount(); i++) {
+            if (control.user(i) instanceof RegionNode region) {
+                int path = control.userInput(i);
+                for (int j = 0; j < region.userCount(); j++) {
+                    if (region.user(j) instanceof PhiNode phi) {
                         connected(phi)[path + 1] = at(phi.value(path));
                     }
                 }
@@ -300,7 +323,7 @@ final class ExtendedForm {
 
     private void register(Cell cell) {
         more.add(cell);
-        moreOf.computeIfAbsent(cell.node(), _ -> new ArrayList<>()).add(cell);
+        cell(cell.node()).chain(cell);
     }
 
     /// Says that from here on, in all that the place of the walk dominates, `cell` is what is known about its node.

@@ -6,6 +6,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.NumberingKey;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
@@ -128,14 +129,15 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     /// Replaces a node to which no rule applies by an equal one, or puts it into the table.
     private void number(Node node) {
-        var twin = twin(node, node);
+        var key = NumberingKey.of(node);
+        var twin = twin(node, key, node);
         if (twin == null) {
-            values.add(node);
+            values.add(node, key);
         } else if (twin != node && mayStandFor(twin, node.type())) {
             replace(node, twin, Rule.VALUE_NUMBERING);
         } else if (twin != node && mayStandFor(node, twin.type())) {
             values.remove(twin);
-            values.add(node);
+            values.add(node, key);
             worklist.add(twin);
         }
     }
@@ -160,7 +162,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
         if (type instanceof IntType known && known.isConstant() && !(node instanceof ConstantNode)) {
             return number(new ConstantNode(type), of, depth);
         }
-        var twin = twin(node, of);
+        var key = NumberingKey.of(node, polynomial);
+        var twin = twin(node, key, of);
         if (twin != null && mayStandFor(twin, type)) {
             return twin;
         }
@@ -174,18 +177,18 @@ final class Peepholes implements GraphListener, AutoCloseable {
         graph.setPolynomial(node, polynomial);
         graph.origins().derive(node, of);
         if (rewrite == null) {
-            values.add(node);
+            values.add(node, key);
         }
         return node;
     }
 
-    /// The node of the table that is equal to `node` and may take the place of `replaced`; null if there is none.
+    /// The node of the table that is equal to `node`, which has this `key`, and may take the place of `replaced`; null if there is none.
     ///
     /// Of nodes with the same polynomial one may be made from the other, and must not take its place then; and one that is
     /// still to be looked at may be about to get a better shape. Such a twin leaves the table to the next one. Where it
     /// would take too long to tell, the two stay apart.
-    private Node twin(Node node, Node replaced) {
-        var twin = values.find(node);
+    private Node twin(Node node, NumberingKey key, Node replaced) {
+        var twin = values.find(node, key);
         if (twin == null || twin == node || !SumShape.hasManyShapes(twin)) {
             return twin;
         }

@@ -3,14 +3,15 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.Node;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /// The nodes that are still to be looked at, each at most once.
 abstract class Worklist {
 
-    private final BitSet listed = new BitSet();
+    /// By the id of a node. No bit set: that would look for its last bit each time that one is cleared.
+    private boolean[] listed = new boolean[64];
 
     /// First in, first out: inputs come before users where the graph was built that way.
     static Worklist inOrder() {
@@ -69,21 +70,25 @@ abstract class Worklist {
 
     /// Lists `node`, unless it is listed.
     final void add(Node node) {
-        if (!listed.get(node.id())) {
-            listed.set(node.id());
+        int id = node.id();
+        if (id >= listed.length) {
+            listed = Arrays.copyOf(listed, Math.max(id + 1, 2 * listed.length));
+        }
+        if (!listed[id]) {
+            listed[id] = true;
             append(node);
         }
     }
 
     /// Whether `node` is listed.
     final boolean lists(Node node) {
-        return listed.get(node.id());
+        return node.id() < listed.length && listed[node.id()];
     }
 
     /// Takes a node from the list, which is not empty.
     final Node remove() {
         var node = takeOne();
-        listed.clear(node.id());
+        listed[node.id()] = false;
         return node;
     }
 }

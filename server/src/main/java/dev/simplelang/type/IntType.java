@@ -96,6 +96,10 @@ public final class IntType implements Type {
         return low > high;
     }
 
+    private boolean isAny() {
+        return low == Long.MIN_VALUE && high == Long.MAX_VALUE && knownBits == 0;
+    }
+
     /// Whether exactly one value is possible.
     public boolean isConstant() {
         return low == high;
@@ -122,8 +126,11 @@ public final class IntType implements Type {
         if (that.isEmpty()) {
             return this;
         }
-        if (isEmpty()) {
+        if (isEmpty() || that.isAny()) {
             return that;
+        }
+        if (isAny()) {
+            return this;
         }
         int agreeing = Long.numberOfTrailingZeros(residue ^ that.residue);
         int bits = Math.min(agreeing, Math.min(knownBits, that.knownBits));
@@ -134,6 +141,12 @@ public final class IntType implements Type {
     @Override
     public IntType joinSameKind(Type other) {
         var that = (IntType) other;
+        if (that.isAny()) {
+            return this;
+        }
+        if (isAny()) {
+            return that;
+        }
         var finer = knownBits >= that.knownBits ? this : that;
         if (((residue - that.residue) & mask(Math.min(knownBits, that.knownBits))) != 0) {
             return TOP;

@@ -39,10 +39,15 @@ public record TupleType(List<Type> elements) implements Type {
 
     private TupleType combine(TupleType that, BinaryOperator<Type> operation) {
         var combined = new ArrayList<Type>(elements.size());
+        boolean isThis = true;
+        boolean isThat = true;
         for (int i = 0; i < elements.size(); i++) {
-            combined.add(operation.apply(elements.get(i), that.elements.get(i)));
+            var element = operation.apply(elements.get(i), that.elements.get(i));
+            combined.add(element);
+            isThis &= element.equals(elements.get(i));
+            isThat &= element.equals(that.elements.get(i));
         }
-        return new TupleType(combined);
+        return isThis ? this : isThat ? that : new TupleType(combined);
     }
 
     @Override
