@@ -49,7 +49,13 @@ public final class MinusNode extends UnaryNode {
             case MinusNode minus -> Rewrite.replace(Rule.MINUS_MINUS, minus.operand());
             case SubNode sub ->
                 Rewrite.replace(Rule.MINUS_SUB, new SubNode(/* left= */ sub.right(), /* right= */ sub.left()));
-            default -> PolynomialRules.simplify(this, dependencies);
+            default -> PolynomialRules.simplify(this, dependencies).or(this::withConstantFirst);
         };
+    }
+
+    private Optional<Rewrite> withConstantFirst() {
+        return operand() instanceof AddNode sum && sum.right().constant().isPresent()
+                ? Rewrite.replace(Rule.MINUS_SUM, new SubNode(new MinusNode(sum.right()), sum.left()))
+                : Optional.empty();
     }
 }

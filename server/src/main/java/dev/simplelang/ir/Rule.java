@@ -121,6 +121,12 @@ public enum Rule {
     /// `-(x - y) → y - x`.
     MINUS_SUB("negating a difference swaps it"),
 
+    /// `-(x + c) → -c - x`.
+    ///
+    /// Progress: one operation fewer. Without it, what is `c - x` would have two shapes to which no rule applies, and
+    /// [#SUB_FLOAT_CONSTANT] would take apart what [#ADD_NEGATED] has put together of the other.
+    MINUS_SUM("negating a sum subtracts both terms"),
+
     /// `!(x == y) → x != y`, `!(x < y) → y <= x` and so on.
     NOT_COMPARISON("negating a comparison gives the opposite comparison"),
 
