@@ -186,6 +186,7 @@ final class Reasons {
 
     // What a pass has said about a step of the node.
 
+    /// The grounds of the steps of `optimized`, up to where it was joined with a node that stands elsewhere.
     private Optional<Ground> premise(Node optimized) {
         var node = optimized;
         for (int i = 0; i < MOST_STEPS; i++) {
@@ -196,7 +197,7 @@ final class Reasons {
                 }
             }
             var step = steps.step(node);
-            if (step.isEmpty()) {
+            if (step.isEmpty() || step.get().rule() == Rule.RETURNS_SAME) {
                 break;
             }
             node = step.get().by();

@@ -13,8 +13,8 @@ import dev.simplelang.ir.Rule;
 /// Takes away the branches that make no difference: both sides lead straight to one region whose phis do not tell them
 /// apart, or to ends of the program that return the same value.
 ///
-/// Goes from the last branch to the first, so that an outer branch finds its inner ones gone. Linear: a side that goes is
-/// made dead where it leads, and the peepholes take the dead paths of a region away all at once.
+/// Goes from the last branch to the first, so that an outer branch finds its inner ones gone. Linear: what goes is made
+/// dead where it leads, and the peepholes take the dead paths of a region or of the stop away all at once.
 ///
 /// See [Rule#BRANCH_SELECTS_NOTHING] and [Rule#RETURNS_SAME].
 final class IdleBranches {
@@ -53,6 +53,7 @@ final class IdleBranches {
         if (target instanceof ReturnNode exit && otherTarget instanceof ReturnNode otherExit
                 && exit.value() == otherExit.value()) {
             leadPast(branch, whenTrue, whenFalse, Rule.RETURNS_SAME);
+            join(exit, otherExit);
             return true;
         }
         return false;
@@ -65,6 +66,13 @@ final class IdleBranches {
             }
         }
         return true;
+    }
+
+    /// Lets one end of the program stand for another to which no control leads any more; the editor may still ask what that
+    /// returns.
+    private void join(ReturnNode exit, ReturnNode joined) {
+        graph.setInput(joined.user(0), joined.userInput(0), graph.dead());
+        graph.replace(joined, exit, Rule.RETURNS_SAME);
     }
 
     /// Leads control past the branch to where its true side leads. The branch leaves the way of control first.
