@@ -29,6 +29,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /// Tells why something is proved: "because `1 == 1` on line 2 is always true".
 ///
@@ -111,8 +113,9 @@ final class Reasons {
         if (facts.constant(statement.value()).isPresent()) {
             return ofValue(statement.value());
         }
-        return written.exit(statement).flatMap(exit -> premise(now(exit))).map(ground -> List.of(ground.reason()))
-                .orElse(List.of());
+        return written.exit(statement).map(this::now)
+                .flatMap(exit -> premise(exit).map(Ground::reason).or(() -> change(exit, statement.value().span())))
+                .map(List::of).orElse(List.of());
     }
 
     /// Why the condition of a clause or a `while` always has the same outcome.
@@ -163,13 +166,16 @@ final class Reasons {
 
     private Optional<Ground> decision(IfNode branch) {
         var optimized = now(branch);
-        return premise(optimized).or(() -> control.condition(branch).flatMap(condition -> {
-            var changes = steps.changes(optimized).stream().filter(rule -> !BOOKKEEPING.contains(rule)).toList();
-            return changes.isEmpty()
-                    ? value(condition.expression()).flatMap(node -> condition(node, condition.expression()))
-                    : Optional.of(new Ground(Reason.at(condition.expression().span(), changes.getLast().because(),
-                            words.place(condition.expression().span()) + ": " + changes.getLast().because())));
-        }));
+        return premise(optimized).or(() -> control.condition(branch).flatMap(
+                condition -> change(optimized, condition.expression().span()).map(Ground::new).or(
+                        () -> value(condition.expression()).flatMap(node -> condition(node, condition.expression())))));
+    }
+
+    /// The last rule that changed a node in place and says why.
+    private Optional<Reason> change(Node optimized, Span span) {
+        return steps.changes(optimized).stream().filter(rule -> !BOOKKEEPING.contains(rule))
+                .reduce((_, last) -> last)
+                .map(rule -> Reason.at(span, rule.because(), words.place(span) + ": " + rule.because()));
     }
 
     private Optional<Ground> condition(Node node, Expression condition) {
@@ -190,8 +196,13 @@ final class Reasons {
     private Optional<Ground> premise(Node optimized) {
         var node = optimized;
         for (int i = 0; i < MOST_STEPS; i++) {
+            boolean ofPhi = node instanceof PhiNode;
+            var ways = allWays(steps.premises(node), ofPhi);
+            if (ways.isPresent()) {
+                return ways;
+            }
             for (var premise : steps.premises(node)) {
-                var ground = ground(premise);
+                var ground = asWritten(premise).flatMap(found -> ground(found, ofPhi));
                 if (ground.isPresent()) {
                     return ground;
                 }
@@ -205,18 +216,75 @@ final class Reasons {
         return Optional.empty();
     }
 
-    private Optional<Ground> ground(Node premise) {
-        if (premise.id() >= written.graph().idLimit()) {
+    /// What is so whichever way some tests come out; empty if there are no such tests among the premises.
+    ///
+    /// @param ofPhi whether they are premises for what several paths bring
+    private Optional<Ground> allWays(List<Node> premises, boolean ofPhi) {
+        var tests = new TreeSet<Span>();
+        var loops = new TreeSet<Span>();
+        var outcomes = new ArrayList<Reason>();
+        for (var premise : premises.stream().flatMap(node -> asWritten(node).stream()).toList()) {
+            switch (premise) {
+                case IfNode branch -> control.condition(branch).ifPresent(condition -> {
+                    if (condition.tests() instanceof Statement.While loop) {
+                        loops.add(loop.keyword());
+                    } else {
+                        tests.add(condition.expression().span());
+                    }
+                });
+                case ProjNode side when side.inputCount() > 0 && !ofPhi ->
+                    onSide(side, false).ifPresent(outcomes::add);
+                default -> {
+                    // No test.
+                }
+            }
+        }
+        if (tests.isEmpty() && loops.isEmpty()) {
             return Optional.empty();
         }
-        return switch (written.graph().origins().node(premise.id())) {
-            case ProjNode side when side.inputCount() > 0 && side.tuple() instanceof IfNode branch ->
-                control.condition(branch).map(condition -> {
-                    var outcome = side.index() == IfNode.TRUE ? "true" : "false";
+        var sentences = new ArrayList<String>();
+        if (!tests.isEmpty()) {
+            sentences.add("however " + SourceWords.list(tests.stream().map(words::place).toList())
+                    + (tests.size() == 1 ? " comes out" : " come out"));
+        }
+        loops.forEach(loop -> sentences.add("however often the loop" + words.line(loop) + " goes round"));
+        var places = new ArrayList<Related>();
+        outcomes.forEach(outcome -> places.addAll(outcome.places()));
+        tests.forEach(test -> places.add(new Related(test, "it is so however this comes out")));
+        loops.forEach(loop -> places.add(new Related(loop, "it is so however often this loop goes round")));
+        var first = outcomes.stream().map(outcome -> outcome.sentence() + ", and ").collect(Collectors.joining());
+        var sentence = first + "it is so " + SourceWords.list(sentences);
+        return Optional.of(new Ground(new Reason(sentence, List.copyOf(places))));
+    }
+
+    /// The outcome of the test of which `side` is a side.
+    ///
+    /// @param onOnePath whether that is so on a path only to what is to be explained
+    private Optional<Reason> onSide(ProjNode side, boolean onOnePath) {
+        return side.tuple() instanceof IfNode branch
+                ? control.condition(branch).map(condition -> {
+                    var outcome = " is " + (side.index() == IfNode.TRUE ? "true" : "false");
                     var span = condition.expression().span();
-                    return new Ground(Reason.at(span, "this is " + outcome + " on every way there",
-                            words.place(span) + " is " + outcome + " on every way here"));
-                });
+                    return onOnePath
+                            ? Reason.at(span, "it is the same where this" + outcome,
+                                    "it is the same where " + words.place(span) + outcome)
+                            : Reason.at(span, "this" + outcome + " on every way there",
+                                    words.place(span) + outcome + " on every way here");
+                })
+                : Optional.empty();
+    }
+
+    /// The node of the graph as written that is `premise` in the optimized graph, unless it was made later.
+    private Optional<Node> asWritten(Node premise) {
+        return premise.id() < written.graph().idLimit()
+                ? Optional.of(written.graph().origins().node(premise.id()))
+                : Optional.empty();
+    }
+
+    /// @param ofPhi whether it is a premise for what several paths bring
+    private Optional<Ground> ground(Node premise, boolean ofPhi) {
+        return switch (premise) {
+            case ProjNode side when side.inputCount() > 0 -> onSide(side, ofPhi).map(Ground::new);
             case LoopNode loop -> span(loop).map(span -> new Ground(rounds(loop, span)));
             case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
                     .map(reasons -> new Ground(reasons.getFirst()));

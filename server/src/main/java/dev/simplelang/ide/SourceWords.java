@@ -3,7 +3,6 @@ package dev.simplelang.ide;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /// Speaks of pieces of a program: in code between backquotes, and by their lines.
 final class SourceWords {
@@ -41,8 +40,13 @@ final class SourceWords {
         return switch (numbers.size()) {
             case 0 -> "";
             case 1 -> " (line " + numbers.getFirst() + ")";
-            default -> numbers.stream().limit(numbers.size() - 1L)
-                    .collect(Collectors.joining(", ", " (lines ", " and " + numbers.getLast() + ")"));
+            default -> " (lines " + list(numbers) + ")";
         };
+    }
+
+    /// "2, 3 and 5", of at least one word.
+    static String list(List<String> listed) {
+        int last = listed.size() - 1;
+        return last == 0 ? listed.getFirst() : String.join(", ", listed.subList(0, last)) + " and " + listed.get(last);
     }
 }

@@ -139,8 +139,10 @@ public final class Origins implements GraphListener {
     ///
     /// Premises are nodes, and each kind says something:
     ///
-    /// - the side of an `if` ([ProjNode]): its condition holds, or does not hold, wherever `node` is;
+    /// - the side of an `if` ([ProjNode]): its condition holds, or does not hold, wherever `node` is; for a phi, on a path
+    ///   to it;
     /// - a [LoopNode]: the loop was followed from entry to exit; [#trips] may tell how often it goes round;
+    /// - an [IfNode]: both of its ways were followed, and it is so on each;
     /// - another control node that is dead: no run comes there;
     /// - data: the value of that node is known, and why may be asked in turn.
     public void because(Node node, Node... grounds) {

@@ -5,13 +5,14 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Follows the paths through a small program with symbolic values, and tells the graph what is so on all of them.
@@ -89,27 +90,32 @@ public final class Paths {
                         && constant.constant().isEmpty());
     }
 
+    /// Finds the grounds of everything first, since they are found in the graph as it is.
     private void learn(Exploration exploration, Skeleton skeleton) {
+        var grounds = new Grounds(flow, skeleton, exploration);
+        var steps = new ArrayList<Runnable>();
         for (var phi : skeleton.phis()) {
             var type = exploration.merged(phi);
-            if (type.isConstant() && phi.constant().isEmpty()) {
-                graph.replace(phi, constant(type.value(), phi), Rule.PATHS_AGREE);
-                changed = true;
-            } else if (!type.isEmpty() && phi.type() instanceof IntType before
-                    && Long.compareUnsigned(width(type), width(before) >>> 1) <= 0) {
-                graph.setType(phi, before.and(type));
-                changed = true;
+            if (isNews(type, phi)) {
+                graph.origins().because(phi, grounds.of(phi, phi.region()));
+                steps.add(() -> improve(phi, type));
             }
         }
         for (var node : flow.order()) {
             switch (node) {
-                case IfNode branch -> decide(branch, exploration, skeleton);
+                case IfNode branch -> {
+                    boolean whenTrue = exploration.isTaken(skeleton.side(branch, IfNode.TRUE));
+                    boolean whenFalse = exploration.isTaken(skeleton.side(branch, IfNode.FALSE));
+                    if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
+                        graph.origins().because(branch, grounds.of(branch.predicate(), branch));
+                        steps.add(() -> use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.PATHS_DECIDE));
+                    }
+                }
                 case ReturnNode exit -> {
                     var type = exploration.returned(exit);
                     if (type.isConstant() && exit.value().constant().isEmpty()) {
-                        graph.setInput(exit, 1, constant(type.value(), exit.value()));
-                        graph.rewritten(exit, Rule.PATHS_AGREE);
-                        changed = true;
+                        graph.origins().because(exit, grounds.of(exit.value(), exit));
+                        steps.add(() -> use(exit, ReturnNode.VALUE, type.value(), Rule.PATHS_AGREE));
                     }
                 }
                 default -> {
@@ -117,6 +123,15 @@ public final class Paths {
                 }
             }
         }
+        steps.forEach(Runnable::run);
+        changed = !steps.isEmpty();
+    }
+
+    private static boolean isNews(IntType type, PhiNode phi) {
+        return type.isConstant()
+                ? phi.constant().isEmpty()
+                : !type.isEmpty() && phi.type() instanceof IntType before
+                        && Long.compareUnsigned(width(type), width(before) >>> 1) <= 0;
     }
 
     /// Bounds that move by little are not worth another round.
@@ -124,14 +139,17 @@ public final class Paths {
         return type.high() - type.low();
     }
 
-    private void decide(IfNode branch, Exploration exploration, Skeleton skeleton) {
-        boolean whenTrue = exploration.isTaken(skeleton.side(branch, IfNode.TRUE));
-        boolean whenFalse = exploration.isTaken(skeleton.side(branch, IfNode.FALSE));
-        if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
-            graph.setInput(branch, IfNode.PREDICATE, constant(Arithmetic.truth(whenTrue), branch));
-            graph.rewritten(branch, Rule.PATHS_DECIDE);
-            changed = true;
+    private void improve(PhiNode phi, IntType type) {
+        if (type.isConstant()) {
+            graph.replace(phi, constant(type.value(), phi), Rule.PATHS_AGREE);
+        } else if (phi.type() instanceof IntType before) {
+            graph.setType(phi, before.and(type));
         }
+    }
+
+    private void use(Node user, int index, long value, Rule rule) {
+        graph.setInput(user, index, constant(value, user.input(index)));
+        graph.rewritten(user, rule);
     }
 
     private ConstantNode constant(long value, Node of) {

@@ -116,6 +116,11 @@ final class Skeleton {
         return loop(region) == region;
     }
 
+    /// The phis, by index, of which `value` is made without looking through any, and behind them the argument.
+    BitSet dependencies(Node value) {
+        return dependencies.getOrDefault(value, new BitSet());
+    }
+
     /// The phis whose values may be needed at `control` or after it, and behind them the argument.
     BitSet live(Node control) {
         return live.getOrDefault(control, new BitSet());
