@@ -5,19 +5,20 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
-import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Pass.Outcome;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
+import java.util.List;
 
 /// Takes what [CombinedAnalysis] finds into the graph: types of nodes, constants, decided branches, equal nodes.
 ///
 /// Equal nodes are replaced only when all control of the graph is known to be reached: before, a phi may be equal to the
-/// value of one path while the graph still has the others. The next round finds them again.
+/// value of one path while the graph still has the others. The next run finds them again.
 final class CombinedPropagation {
 
     private final Graph graph;
@@ -36,12 +37,12 @@ final class CombinedPropagation {
         this.cancellation = cancellation;
     }
 
-    static boolean run(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
+    static Outcome run(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
         var pass = new CombinedPropagation(graph, CombinedAnalysis.of(graph, observer, cancellation), cancellation);
         return pass.run();
     }
 
-    private boolean run() {
+    private Outcome run() {
         for (var node : form.order()) {
             cancellation.check();
             if (node.isAttached() && form.isReached(node)) {
@@ -54,17 +55,21 @@ final class CombinedPropagation {
                 improve(node);
             }
         }
+        var equal = analysis.congruence().classesOfSeveral();
         if (!deadControl) {
-            analysis.congruence().classesOfSeveral().forEach(members -> {
-                for (var member : members.subList(1, members.size())) {
-                    if (member.isAttached() && members.getFirst().isAttached()) {
-                        changed = true;
-                        graph.replace(member, members.getFirst(), Rule.COMBINED_CONGRUENCE);
-                    }
-                }
-            });
+            equal.forEach(this::unite);
         }
-        return changed;
+        return !changed ? Outcome.NOTHING : deadControl && !equal.isEmpty() ? Outcome.UNFINISHED : Outcome.CHANGED;
+    }
+
+    private void unite(List<Node> members) {
+        var leader = members.getFirst();
+        for (var member : members.subList(1, members.size())) {
+            if (member.isAttached() && leader.isAttached()) {
+                changed = true;
+                graph.replace(member, leader, Rule.COMBINED_CONGRUENCE);
+            }
+        }
     }
 
     /// Takes over what is known of the uses that have their place at a control node.
@@ -72,8 +77,8 @@ final class CombinedPropagation {
         var cell = form.cell(control);
         switch (control) {
             case IfNode branch -> {
-                boolean whenTrue = form.cell(side(branch, IfNode.TRUE)).type() == ControlType.LIVE;
-                boolean whenFalse = form.cell(side(branch, IfNode.FALSE)).type() == ControlType.LIVE;
+                boolean whenTrue = form.cell(branch.side(IfNode.TRUE)).type() == ControlType.LIVE;
+                boolean whenFalse = form.cell(branch.side(IfNode.FALSE)).type() == ControlType.LIVE;
                 deadControl |= !whenTrue || !whenFalse;
                 if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
                     use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH);
@@ -81,23 +86,25 @@ final class CombinedPropagation {
                 }
             }
             case ReturnNode exit -> use(exit, 1, cell.input(1));
-            case RegionNode region -> region.users().stream().filter(PhiNode.class::isInstance).distinct().toList()
-                    .forEach(phi -> {
-                        for (int i = 1; i < phi.inputCount(); i++) {
-                            if (form.cell(region.input(i - 1)).type() == ControlType.LIVE) {
-                                use(phi, i, form.cell(phi).input(i));
-                            }
-                        }
-                    });
+            case RegionNode region -> {
+                for (int i = 0; i < region.userCount(); i++) {
+                    if (region.user(i) instanceof PhiNode phi) {
+                        atPhi(phi, region);
+                    }
+                }
+            }
             default -> {
                 // No data has its place here.
             }
         }
     }
 
-    private Node side(IfNode branch, int index) {
-        return branch.users().stream().filter(user -> ((ProjNode) user).index() == index).findFirst()
-                .orElseThrow();
+    private void atPhi(PhiNode phi, RegionNode region) {
+        for (int i = 1; i < phi.inputCount(); i++) {
+            if (form.cell(region.input(i - 1)).type() == ControlType.LIVE) {
+                use(phi, i, form.cell(phi).input(i));
+            }
+        }
     }
 
     private void use(Node user, int index, Cell known) {

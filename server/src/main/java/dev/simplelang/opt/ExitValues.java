@@ -5,23 +5,40 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// What is known about the values of loops where the loops are left, and how it gets into the graph: in the uses behind a
 /// loop, what is known takes the place of the value.
 final class ExitValues {
 
     /// What a value is behind a loop.
-    private record Exit(Loop loop, Node value, LinearForm result) {}
+    private static final class Exit {
+
+        private final Loop loop;
+        private final Node value;
+        private final LinearForm result;
+        private final List<Use> uses = new ArrayList<>();
+
+        /// The node that stands for the result, once there is one.
+        private Optional<Node> written = Optional.empty();
+
+        private Exit(Loop loop, Node value, LinearForm result) {
+            this.loop = loop;
+            this.value = value;
+            this.result = result;
+        }
+    }
 
     private record Use(Node user, int index) {}
 
     private final Graph graph;
     private final LiveOut liveOut;
     private final Rule rule;
+    private final List<Exit> all = new ArrayList<>();
     private final Map<Node, List<Exit>> exits = new HashMap<>();
 
     /// @param rule why the uses may be changed
@@ -33,52 +50,67 @@ final class ExitValues {
 
     /// Says that `value` is `result`, which does not depend on the loop, wherever `loop` has been left.
     void note(Loop loop, Node value, LinearForm result) {
-        exits.computeIfAbsent(value, _ -> new ArrayList<>()).add(new Exit(loop, value, result));
+        var exit = new Exit(loop, value, result);
+        all.add(exit);
+        exits.computeIfAbsent(value, _ -> new ArrayList<>()).add(exit);
     }
 
-    /// Changes the uses. Linear.
+    /// Changes the uses. Linear, but for sorting.
     ///
     /// @return whether there were any
     boolean apply() {
-        if (exits.isEmpty()) {
+        if (all.isEmpty()) {
             return false;
         }
-        Map<Exit, List<Use>> uses = new LinkedHashMap<>();
         for (var user : graph.nodes()) {
             for (int i = 0; user != null && i < user.inputCount(); i++) {
                 for (var exit : exits.getOrDefault(user.input(i), List.of())) {
-                    if (liveOut.isOutside(exit.loop(), user, i)) {
-                        uses.computeIfAbsent(exit, _ -> new ArrayList<>()).add(new Use(user, i));
+                    if (liveOut.isOutside(exit.loop, user, i)) {
+                        exit.uses.add(new Use(user, i));
                         break;
                     }
                 }
             }
         }
-        uses.forEach(this::replace);
-        return !uses.isEmpty();
+        all.removeIf(exit -> exit.uses.isEmpty());
+        // A result may mention what a loop before has left behind, for which there is a result as well.
+        all.sort(Comparator.comparingInt(exit -> liveOut.place(exit.loop)));
+        all.forEach(this::replace);
+        return !all.isEmpty();
     }
 
-    private void replace(Exit exit, List<Use> uses) {
-        var value = exit.value();
+    private void replace(Exit exit) {
+        var value = exit.value;
         if (!value.isAttached()) {
             // It was computed behind another loop only, and replaced there.
             return;
         }
-        boolean everywhere = value.userCount() == uses.size() && liveOut.isWrittenOutside(exit.loop(), value);
-        var result = exit.result().addTo(graph, value);
-        graph.origins().because(value, exit.loop().head());
-        graph.origins().because(result, exit.loop().head());
+        boolean everywhere = value.userCount() == exit.uses.size() && liveOut.isWrittenOutside(exit.loop, value);
+        var result = exit.result.addTo(graph, value, node -> behind(node, exit.loop));
+        exit.written = Optional.of(result);
+        graph.origins().because(value, exit.loop.head());
+        graph.origins().because(result, exit.loop.head());
         if (everywhere) {
             graph.replace(value, result, rule);
             return;
         }
-        for (var use : uses) {
+        for (var use : exit.uses) {
             if (!use.user().isAttached()) {
                 continue;
             }
-            graph.origins().because(use.user(), exit.loop().head());
+            graph.origins().because(use.user(), exit.loop.head());
             graph.setInput(use.user(), use.index(), result);
             graph.rewritten(use.user(), rule);
         }
+    }
+
+    /// What stands behind `loop` for `node`, which does not change in it.
+    private Node behind(Node node, Loop loop) {
+        for (var exit : exits.getOrDefault(node, List.of())) {
+            if (exit.written.isPresent() && !exit.loop.contains(Optional.of(loop))) {
+                return graph.origins().current(exit.written.get());
+            }
+        }
+        return graph.origins().current(node);
     }
 }

@@ -48,6 +48,7 @@ final class IdleBranches {
         if (target instanceof RegionNode region && otherTarget == region
                 && haveSameValues(region, whenTrue.userInput(0), whenFalse.userInput(0))) {
             leadPast(branch, whenTrue, whenFalse, Rule.BRANCH_SELECTS_NOTHING);
+            leadPast(region);
             return true;
         }
         if (target instanceof ReturnNode exit && otherTarget instanceof ReturnNode otherExit
@@ -57,6 +58,26 @@ final class IdleBranches {
             return true;
         }
         return false;
+    }
+
+    /// Leads control past a region to which one path is left and at which no values meet, so that it does not lie between an
+    /// outer branch and where that leads.
+    private void leadPast(RegionNode region) {
+        Node only = null;
+        for (int path = 0; path < region.inputCount(); path++) {
+            if (!region.input(path).isDead()) {
+                if (only != null) {
+                    return;
+                }
+                only = region.input(path);
+            }
+        }
+        for (int i = 0; i < region.userCount(); i++) {
+            if (region.user(i) instanceof PhiNode) {
+                return;
+            }
+        }
+        graph.replace(region, only, Rule.REGION_ONE_PATH);
     }
 
     private static boolean haveSameValues(RegionNode region, int path, int otherPath) {

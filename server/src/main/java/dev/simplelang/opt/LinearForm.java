@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /// `constant + Σ coefficient · node`, modulo 2⁶⁴; or [#UNKNOWN].
 ///
@@ -107,16 +108,17 @@ record LinearForm(long constant, Map<Node, Long> terms) {
         return sum;
     }
 
-    /// New nodes of `graph` that compute the value, made to do the work of `of`. What stands in the place of a node now is
-    /// used for it.
-    Node addTo(Graph graph, Node of) {
+    /// New nodes of `graph` that compute the value, made to do the work of `of`.
+    ///
+    /// @param current tells what to use for a node
+    Node addTo(Graph graph, Node of, UnaryOperator<Node> current) {
         Node sum = null;
         for (var node : terms.keySet().stream().sorted(Comparator.comparingInt(Node::id)).toList()) {
             long coefficient = terms.get(node);
-            var current = graph.origins().current(node);
+            var factor = current.apply(node);
             var term = coefficient == 1
-                    ? current
-                    : add(graph, new MulNode(current, add(graph, ConstantNode.of(coefficient), of)), of);
+                    ? factor
+                    : add(graph, new MulNode(factor, add(graph, ConstantNode.of(coefficient), of)), of);
             sum = sum == null ? term : add(graph, new AddNode(sum, term), of);
         }
         if (sum == null) {

@@ -119,6 +119,11 @@ final class LiveOut {
         return values.getOrDefault(loop, List.of());
     }
 
+    /// The place of `loop` in the order of control: the loops before it have a lower one, and so have those around it.
+    int place(Loop loop) {
+        return flow.indexOf(loop.head());
+    }
+
     /// Whether `value`, wherever the source computes it, is computed outside of `loop`.
     boolean isWrittenOutside(Loop loop, Node value) {
         return isWrittenOutside(Optional.of(loop), value);

@@ -4,11 +4,15 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Pass.Outcome;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
 
+import static dev.simplelang.opt.Pass.When.AFTER_NEWS;
 import static dev.simplelang.opt.Pass.When.AFTER_REWRITES;
 import static dev.simplelang.opt.Pass.When.ALWAYS;
 import static dev.simplelang.opt.Pass.When.LAST;
@@ -35,45 +39,52 @@ public final class Optimizer {
     /// | idle-branches | after sweep, when the rest has settled | a phi that nothing uses would seem to tell the sides of a branch apart; and of a branch that is gone nothing more is learned, which the editor may show |
     /// | common-operations | after sweep, when the rest has settled | garbage counts as another user; and what conditions tell about an operand on one path is lost when the paths are mixed |
     private static final List<Pass> PASSES = List.of(
-            new Pass("peepholes", ALWAYS, context -> context.peepholes().run(context.cancellation())),
-            new Pass("combined", AFTER_REWRITES,
+            Pass.of("peepholes", ALWAYS, context -> context.peepholes().run(context.cancellation())),
+            new Pass("combined", AFTER_NEWS,
                     context -> CombinedPropagation.run(context.graph(), context.observer(), context.cancellation())),
-            new Pass("dominated-tests", AFTER_REWRITES,
+            Pass.of("dominated-tests", AFTER_REWRITES,
                     context -> DominatedTests.run(context.graph(), context.cancellation())),
-            new Pass("induction-variables", AFTER_REWRITES, InductionVariables::run),
-            new Pass("closed-loops", AFTER_REWRITES, ClosedLoops::run),
-            new Pass("ending-loops", ALWAYS, EndingLoops::run),
-            new Pass("sweep", AFTER_REWRITES, context -> Sweep.run(context.graph(), context.cancellation())),
-            new Pass("paths", LAST, context -> Paths.run(context.graph(), context.cancellation())),
-            new Pass("idle-branches", LAST, IdleBranches::run),
-            new Pass("common-operations", LAST, CommonOperations::run));
+            Pass.of("induction-variables", AFTER_REWRITES, InductionVariables::run),
+            Pass.of("closed-loops", AFTER_REWRITES, ClosedLoops::run),
+            Pass.of("ending-loops", ALWAYS, EndingLoops::run),
+            Pass.of("sweep", AFTER_REWRITES, context -> Sweep.run(context.graph(), context.cancellation())),
+            Pass.of("paths", LAST, context -> Paths.run(context.graph(), context.cancellation())),
+            Pass.of("idle-branches", LAST, IdleBranches::run),
+            Pass.of("common-operations", LAST, CommonOperations::run));
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.
     private static final int MAX_ROUNDS = 16;
 
-    /// Counts what may be of interest to a pass that has found nothing before.
+    /// The rules that only do what [CombinedAnalysis] has assumed, or take away what makes no difference.
+    private static final Set<Rule> FORESEEN = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.PHI_ONE_VALUE,
+            Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS, Rule.REGION_ONE_PATH, Rule.LOOP_DOES_NOT_CHANGE,
+            Rule.BRANCH_SELECTS_NOTHING, Rule.RETURNS_SAME, Rule.LOOP_REMOVED);
+
+    /// Counts what may be of interest to a pass that has run before.
     private static final class RewriteCounter implements GraphListener {
 
         private long rewrites;
+        private long news;
 
         @Override
         public void replaced(Node node, Node by, Rule rule) {
-            rewrites++;
+            count(!FORESEEN.contains(rule));
         }
 
         @Override
         public void rewritten(Node node, Rule rule) {
-            rewrites++;
+            count(!FORESEEN.contains(rule));
         }
 
         @Override
         public void typeChanged(Node node) {
-            rewrites++;
+            count(!node.isControl());
         }
 
-        private long rewrites() {
-            return rewrites;
+        private void count(boolean isNews) {
+            rewrites++;
+            news += isNews ? 1 : 0;
         }
     }
 
@@ -103,15 +114,17 @@ public final class Optimizer {
         graph.addListener(counter);
         try (var peepholes = new Peepholes(graph)) {
             var fruitlessAt = new HashMap<Pass, Long>();
+            var doneAt = new HashMap<Pass, Long>();
             var context = new Pass.Context(graph, peepholes, new LoopKnowledge(), observer, cancellation);
             boolean changed = true;
             for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
                 changed = false;
                 for (var pass : PASSES) {
-                    boolean foundNothing = fruitlessAt.getOrDefault(pass, -1L) == counter.rewrites();
+                    boolean foundNothing = fruitlessAt.getOrDefault(pass, -1L) == counter.rewrites;
                     boolean skipped = switch (pass.when()) {
                         case ALWAYS -> false;
                         case AFTER_REWRITES -> foundNothing;
+                        case AFTER_NEWS -> doneAt.getOrDefault(pass, -1L) == counter.news;
                         case LAST -> foundNothing || changed;
                     };
                     if (skipped) {
@@ -119,11 +132,15 @@ public final class Optimizer {
                     }
                     context.loops().progress(changed);
                     observer.passStarts(pass.name(), round, graph);
-                    boolean changedByPass = pass.body().run(context);
+                    var outcome = pass.body().run(context);
+                    boolean changedByPass = outcome != Outcome.NOTHING;
                     observer.passEnded(pass.name(), round, changedByPass, graph);
                     changed |= changedByPass;
+                    if (outcome != Outcome.UNFINISHED) {
+                        doneAt.put(pass, counter.news);
+                    }
                     if (!changedByPass) {
-                        fruitlessAt.put(pass, counter.rewrites());
+                        fruitlessAt.put(pass, counter.rewrites);
                     }
                 }
             }

@@ -2,6 +2,7 @@ package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
 import dev.simplelang.text.Cancellation;
+import java.util.function.Predicate;
 
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
@@ -16,8 +17,20 @@ record Pass(String name, When when, Body body) {
         ALWAYS,
         /// Unless it has found nothing and no node has been rewritten since, by whichever pass.
         AFTER_REWRITES,
+        /// Unless it has done all it could and others have done no more since than it has foreseen.
+        AFTER_NEWS,
         /// As [#AFTER_REWRITES], but not before a round in which no pass before it has changed anything.
         LAST
+    }
+
+    /// What a run of a pass has come to.
+    enum Outcome {
+        /// The graph is as before.
+        NOTHING,
+        /// The graph has changed, as far as the pass could.
+        CHANGED,
+        /// The graph has changed, and the pass knows of more that it can do when others have cleaned up.
+        UNFINISHED
     }
 
     /// What a pass works with.
@@ -34,8 +47,12 @@ record Pass(String name, When when, Body body) {
 
         /// Runs the pass.
         ///
-        /// @return whether it has changed the graph
         /// @throws dev.simplelang.text.CancelledException if cancelled
-        boolean run(Context context);
+        Outcome run(Context context);
+    }
+
+    /// A pass that always does all it can, and says whether it has changed the graph.
+    static Pass of(String name, When when, Predicate<Context> body) {
+        return new Pass(name, when, context -> body.test(context) ? Outcome.CHANGED : Outcome.NOTHING);
     }
 }
