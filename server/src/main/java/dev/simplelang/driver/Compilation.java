@@ -74,9 +74,14 @@ public final class Compilation {
     /// The graph as it is written, without any optimization; built when it is first asked for.
     public synchronized Built asWritten() {
         if (asWritten == null) {
-            asWritten = GraphBuilder.build(tree.program(), resolution, phis, Cancellation.NONE);
+            asWritten = buildAsWritten();
         }
         return asWritten;
+    }
+
+    /// A graph as it is written that belongs to the caller. Its nodes have the same ids as those of [#asWritten].
+    public Built buildAsWritten() {
+        return GraphBuilder.build(tree.program(), resolution, phis, Cancellation.NONE);
     }
 
     /// The optimized graph.

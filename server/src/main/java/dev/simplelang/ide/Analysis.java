@@ -15,6 +15,7 @@ public final class Analysis {
     private final Compilation compilation;
     private final Facts facts;
     private WrittenControl writtenControl;
+    private Narrowing narrowing;
     private Reasons reasons;
     private List<Diagnostic> diagnostics;
 
@@ -71,10 +72,18 @@ public final class Analysis {
         return writtenControl;
     }
 
+    /// What conditions tell about values; made when it is first asked for.
+    synchronized Narrowing narrowing() {
+        if (narrowing == null) {
+            narrowing = new Narrowing(compilation.buildAsWritten(), facts);
+        }
+        return narrowing;
+    }
+
     /// Why it is so; made when it is first asked for.
     synchronized Reasons reasons() {
         if (reasons == null) {
-            reasons = new Reasons(compilation, facts, writtenControl());
+            reasons = new Reasons(compilation, facts, writtenControl(), this::narrowing);
         }
         return reasons;
     }

@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ide.Narrowing.Narrowed;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MergedValue;
@@ -256,6 +257,15 @@ final class HoverText {
         });
     }
 
+    private void narrowed(Narrowed narrowed) {
+        if (narrowed.type().isConstant()) {
+            prose.paragraph().words("Always ").strong(Long.toString(narrowed.type().value())).words(" here.");
+        } else {
+            prose.paragraph().words(capitalized(TypeText.of(narrowed.type()))).words(" here.");
+        }
+        why(analysis.reasons().ofNarrowed(narrowed));
+    }
+
     private static String capitalized(String words) {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
@@ -287,7 +297,8 @@ final class HoverText {
             why(returned.map(analysis.reasons()::ofReturned)
                     .orElseGet(() -> analysis.reasons().ofValue(occurrence)));
         } else {
-            range(occurrence);
+            analysis.narrowing().of(occurrence, path.nodes()).filter(narrowed -> TypeText.isNews(narrowed.type()))
+                    .ifPresentOrElse(this::narrowed, () -> range(occurrence));
         }
         var node = asWritten.get();
         var text = ValueText.of(node);

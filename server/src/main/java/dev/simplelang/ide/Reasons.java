@@ -2,6 +2,7 @@ package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
+import dev.simplelang.ide.Narrowing.Narrowed;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -13,12 +14,14 @@ import dev.simplelang.ir.PlaceText;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.ir.Types;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
 import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,6 +33,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /// Tells why something is proved: "because `1 == 1` on line 2 is always true".
@@ -84,12 +89,15 @@ final class Reasons {
     private final Built written;
     private final WrittenControl control;
     private final WrittenOperands operands;
+    private final Supplier<Narrowing> narrowing;
     private final DeadWays deadWays;
     private final SourceWords words;
     private final PlaceText places;
     private final Origins steps;
 
-    Reasons(Compilation compilation, Facts facts, WrittenControl control) {
+    /// @param narrowing what conditions tell about values, if it is asked for
+    Reasons(Compilation compilation, Facts facts, WrittenControl control, Supplier<Narrowing> narrowing) {
+        this.narrowing = narrowing;
         this.facts = facts;
         this.written = compilation.asWritten();
         this.control = control;
@@ -106,6 +114,12 @@ final class Reasons {
     /// @param occurrence an expression or operation, or a declaration or an assignment
     List<Reason> ofValue(SyntaxNode occurrence) {
         return value(occurrence).map(node -> chain(new Fact.Value(node, isSeen(node, occurrence)))).orElse(List.of());
+    }
+
+    /// Why more is known about a value at a place than elsewhere.
+    List<Reason> ofNarrowed(Narrowed narrowed) {
+        return narrowed.sides().stream().flatMap(side -> asWritten(side).stream())
+                .flatMap(side -> onSide((ProjNode) side, false).stream()).distinct().limit(LONGEST_CHAIN).toList();
     }
 
     /// Why a `return` always gives the same value.
@@ -166,9 +180,47 @@ final class Reasons {
 
     private Optional<Ground> decision(IfNode branch) {
         var optimized = now(branch);
-        return premise(optimized).or(() -> control.condition(branch).flatMap(
-                condition -> change(optimized, condition.expression().span()).map(Ground::new).or(
-                        () -> value(condition.expression()).flatMap(node -> condition(node, condition.expression())))));
+        return control.condition(branch).flatMap(this::narrowedOperands).or(() -> premise(optimized))
+                .or(() -> control.condition(branch).flatMap(
+                        condition -> change(optimized, condition.expression().span()).map(Ground::new).or(
+                                () -> value(condition.expression())
+                                        .flatMap(node -> condition(node, condition.expression())))));
+    }
+
+    /// What conditions on the way tell about the operands of a condition, if its outcome follows from that.
+    private Optional<Ground> narrowedOperands(WrittenControl.Condition condition) {
+        return value(condition.expression()).flatMap(test -> {
+            var names = operands.of(test);
+            return names.isEmpty()
+                    ? narrowed(List.of(condition.expression()), condition.tests(), types -> types.of(test, 0))
+                    : narrowed(names, condition.tests(), test::compute);
+        });
+    }
+
+    /// What is known at a place about some values that the text calls by `names`.
+    ///
+    /// @param outcome what follows from that
+    private Optional<Ground> narrowed(List<? extends SyntaxNode> names, SyntaxNode place,
+            Function<Types, Type> outcome) {
+        var types = new ArrayList<IntType>();
+        var sentences = new ArrayList<String>();
+        var sides = new LinkedHashSet<Reason>();
+        for (var name : names) {
+            var here = narrowing.get().at(name, place);
+            types.add(here.map(Narrowed::type).or(() -> facts.known(name)).orElse(IntType.BOTTOM));
+            here.filter(narrowed -> TypeText.isNews(narrowed.type())).ifPresent(narrowed -> {
+                sentences.add(words.code(name.span()) + " is " + TypeText.of(narrowed.type()) + " here");
+                sides.addAll(ofNarrowed(narrowed));
+            });
+        }
+        boolean decides = outcome.apply((_, index) -> types.get(index)) instanceof IntType result
+                && (result.isConstant() || !result.contains(0));
+        if (!decides || sides.isEmpty()) {
+            return Optional.empty();
+        }
+        var sentence = SourceWords.list(sentences) + ", since "
+                + SourceWords.list(sides.stream().map(Reason::sentence).toList());
+        return Optional.of(new Ground(new Reason(sentence, Reason.places(List.copyOf(sides)))));
     }
 
     /// The last rule that changed a node in place and says why.

@@ -1,14 +1,17 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.ide.Facts.Outcome;
+import dev.simplelang.ide.Narrowing.Narrowed;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.syntax.BinaryOperator;
+import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Operation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
@@ -26,6 +29,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -47,13 +51,14 @@ class FactsHoldTest {
     @Test
     void claimsHoldWhenTheProgramRuns() {
         long seed = Long.getLong("simple.seed", 31L);
-        long programs = Long.getLong("simple.programs", 600L);
+        long programs = Long.getLong("simple.programs", 400L);
         System.out.println("FactsHoldTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
-            var program = RandomPrograms.program(seed + i);
-            if (!refuted(program).isEmpty()) {
-                var small = Shrinker.shrink(program, candidate -> !refuted(candidate).isEmpty());
-                assertThat(refuted(small)).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
+            for (var program : new String[]{RandomPrograms.program(seed + i), BoundedPrograms.program(seed + i)}) {
+                if (!refuted(program).isEmpty()) {
+                    var small = Shrinker.shrink(program, candidate -> !refuted(candidate).isEmpty());
+                    assertThat(refuted(small)).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
+                }
             }
         }
     }
@@ -74,17 +79,34 @@ class FactsHoldTest {
 
     /// What the diagnostics of a program point at.
     ///
+    /// @param places the statement or the clause in which each node is evaluated, by identity
     /// @param divisors all of them, by identity
-    private record Reported(Set<SyntaxNode> divisors, Set<Span> zero, Set<Span> possiblyZero, Set<Span> unreachable) {
+    private record Reported(IdentityHashMap<SyntaxNode, SyntaxNode> places, Set<SyntaxNode> divisors, Set<Span> zero,
+            Set<Span> possiblyZero, Set<Span> unreachable) {
 
         static Reported of(Analysis analysis) {
             Map<DiagnosticCode, Set<Span>> spans = Diagnostics
                     .of(analysis, new Settings(/* possibleDivisionByZero= */ true)).stream()
                     .collect(groupingBy(Diagnostic::code, mapping(Diagnostic::span, toSet())));
-            return new Reported(divisors(analysis.tree().program()),
+            return new Reported(places(analysis.tree().program()), divisors(analysis.tree().program()),
                     spans.getOrDefault(DiagnosticCode.DIVISION_BY_ZERO, Set.of()),
                     spans.getOrDefault(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, Set.of()),
                     spans.getOrDefault(DiagnosticCode.UNREACHABLE_CODE, Set.of()));
+        }
+
+        private static IdentityHashMap<SyntaxNode, SyntaxNode> places(SyntaxNode program) {
+            var places = new IdentityHashMap<SyntaxNode, SyntaxNode>();
+            places.put(program, program);
+            var pending = new ArrayDeque<SyntaxNode>(List.of(program));
+            while (!pending.isEmpty()) {
+                var node = pending.remove();
+                for (var child : node.children()) {
+                    places.put(child,
+                            child instanceof Statement || child instanceof If.Clause ? child : places.get(node));
+                    pending.add(child);
+                }
+            }
+            return places;
         }
 
         private static Set<SyntaxNode> divisors(SyntaxNode program) {
@@ -110,6 +132,7 @@ class FactsHoldTest {
         private final Set<String> refuted = new HashSet<>();
         private final List<Statement.While> entered = new ArrayList<>();
         private final Map<Node, OptionalLong> closed = new HashMap<>();
+        private final IdentityHashMap<SyntaxNode, Optional<IntType>> narrowed = new IdentityHashMap<>();
         private boolean dividedByZero;
 
         Probe(Analysis analysis, Reported reported, long arg) {
@@ -143,9 +166,15 @@ class FactsHoldTest {
                         && (computed.isEmpty() || computed.getAsLong() == value), node, known);
             });
             facts.known(node).ifPresent(known -> expect(known.contains(value), node, known));
+            narrowed.computeIfAbsent(node, _ -> narrowed(node))
+                    .ifPresent(known -> expect(known.contains(value), node, known + " by conditions"));
             if (reported.divisors().contains(node)) {
                 divide(node, value);
             }
+        }
+
+        private Optional<IntType> narrowed(SyntaxNode node) {
+            return analysis.narrowing().at(node, reported.places().get(node)).map(Narrowed::type);
         }
 
         /// A later check may be left out because the first one that fails is reported.

@@ -1,0 +1,74 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.opt.DominatingTests;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TypeText;
+import java.util.List;
+import java.util.Optional;
+
+/// What the conditions on the way to a place tell about values there: inside `if (x < 10)`, that `x` is at most 9.
+///
+/// Asked of the graph as written, which has all conditions, also those that the optimizer could do without. Its nodes have
+/// the types that the optimizer has proved.
+final class Narrowing {
+
+    /// More than is known of a value elsewhere.
+    ///
+    /// @param sides the sides of branches by whose conditions it is known
+    record Narrowed(IntType type, List<ProjNode> sides) {}
+
+    private final Facts facts;
+    private final Built written;
+    private final DominatingTests tests;
+
+    /// @param written a graph as written, which takes the types
+    Narrowing(Built written, Facts facts) {
+        this.facts = facts;
+        this.written = written;
+        var graph = written.graph();
+        for (var node : graph.nodes()) {
+            if (node == null) {
+                continue;
+            }
+            var fate = facts.fate(node);
+            if (node.isControl() && fate.isDead()) {
+                graph.setType(node, ControlType.DEAD);
+            } else if (!node.isControl() && fate.type() instanceof IntType known && !known.isEmpty()) {
+                graph.setType(node, known);
+            }
+        }
+        tests = new DominatingTests(graph, Cancellation.NONE);
+    }
+
+    /// What is known about the value of an expression or an operation, or about the value that a statement gives, if
+    /// conditions say more than [Facts#known], in the words of [TypeText].
+    ///
+    /// @param path the nodes around it and itself, the outermost first
+    Optional<Narrowed> of(SyntaxNode occurrence, List<SyntaxNode> path) {
+        return path.reversed().stream().filter(node -> node instanceof Statement || node instanceof If.Clause)
+                .findFirst()
+                .flatMap(place -> at(occurrence, place));
+    }
+
+    /// The same for what is evaluated at `place`: a statement, or a clause or a `while` for its condition.
+    Optional<Narrowed> at(SyntaxNode occurrence, SyntaxNode place) {
+        var value = written.value(occurrence).map(written.graph().origins()::current);
+        var control = place instanceof Statement.While loop ? written.loop(loop) : written.control(place);
+        var elsewhere = facts.known(occurrence);
+        if (value.isEmpty() || control.isEmpty() || elsewhere.isEmpty()) {
+            return Optional.empty();
+        }
+        var here = tests.at(control.get(), value.get());
+        var both = elsewhere.get().and(here.type());
+        return both.isEmpty() || TypeText.of(both).equals(TypeText.of(elsewhere.get()))
+                ? Optional.empty()
+                : Optional.of(new Narrowed(both, here.sides()));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.Dominators;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.IntType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+
+/// What the tests that dominate a place say about values there, asked for one place at a time.
+///
+/// [KnownTests] visits all places at once. Here only the nearest tests count, so that a question costs the same in programs of
+/// any size. For a graph that changes no more.
+public final class DominatingTests {
+
+    /// How many tests count.
+    private static final int MOST_TESTS = 16;
+
+    /// How many dominators are looked at.
+    private static final int MOST_STEPS = 500;
+
+    /// An answer.
+    ///
+    /// @param type what is known about the value
+    /// @param sides the sides of branches on whose conditions it rests, beside the types of the nodes; none of them could
+    ///              be left out
+    public record Known(IntType type, List<ProjNode> sides) {}
+
+    private final ControlFlow flow;
+    private final Dominators dominators;
+
+    /// The tests of `graph`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public DominatingTests(Graph graph, Cancellation cancellation) {
+        flow = ControlFlow.of(graph, cancellation);
+        dominators = new Dominators(flow);
+    }
+
+    /// What is known about `value` where control is at `control`; no more than its type where no run comes.
+    public Known at(Node control, Node value) {
+        var grounds = new LinkedHashSet<ProjNode>();
+        var known = new Knowledge();
+        var range = known.rangeOf(value);
+        for (var side : sides(control)) {
+            if (!learn(known, side)) {
+                return new Known(new Knowledge().rangeOf(value), List.of());
+            }
+            var before = range;
+            range = known.rangeOf(value);
+            if (!range.equals(before)) {
+                known.grounds().forEach(ground -> grounds.add((ProjNode) ground));
+                grounds.add(side);
+            }
+        }
+        return new Known(range, List.copyOf(needed(List.copyOf(grounds), value, range)));
+    }
+
+    private static boolean learn(Knowledge known, ProjNode side) {
+        return known.learn(((IfNode) side.tuple()).predicate(), side.index() == IfNode.TRUE, side);
+    }
+
+    /// Those of `sides` without which less is known.
+    private static List<ProjNode> needed(List<ProjNode> sides, Node value, IntType range) {
+        var needed = new ArrayList<>(sides);
+        for (var side : sides) {
+            var known = new Knowledge();
+            needed.stream().filter(other -> other != side).forEach(other -> learn(known, other));
+            if (known.rangeOf(value).equals(range)) {
+                needed.remove(side);
+            }
+        }
+        return needed;
+    }
+
+    /// The sides that dominate `control`, the farthest first.
+    private ArrayDeque<ProjNode> sides(Node control) {
+        var sides = new ArrayDeque<ProjNode>();
+        var at = flow.isReached(control) ? control : flow.order().getFirst();
+        for (int i = 0; i < MOST_STEPS && sides.size() < MOST_TESTS; i++) {
+            if (at instanceof ProjNode side && side.tuple() instanceof IfNode) {
+                sides.push(side);
+            }
+            var above = dominators.immediateDominator(at);
+            if (above.isEmpty()) {
+                break;
+            }
+            at = above.get();
+        }
+        return sides;
+    }
+}
