@@ -30,6 +30,7 @@ public final class Diagnostics {
     private final Analysis analysis;
     private final Facts facts;
     private final Ends ends;
+    private final EndlessLoops endlessLoops;
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<Check<Expression>> divisions = new ArrayList<>();
     private final TreeMap<Integer, Span> unreached = new TreeMap<>();
@@ -38,6 +39,7 @@ public final class Diagnostics {
         this.analysis = analysis;
         this.facts = analysis.facts();
         this.ends = new Ends(analysis);
+        this.endlessLoops = new EndlessLoops(analysis);
     }
 
     /// All diagnostics about the program, in order of position.
@@ -150,7 +152,7 @@ public final class Diagnostics {
             case Statement.While loop -> {
                 condition(loop, loop.condition());
                 arm(loop.body(), () -> ends.because(loop, loop.condition()));
-                if (facts.isEndless(loop)) {
+                if (endlessLoops.isMistake(loop)) {
                     report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left",
                             ends.because(loop, loop.condition()));
                 }

@@ -317,11 +317,9 @@ final class Reasons {
                 ? control.condition(branch).map(condition -> {
                     var outcome = " is " + (side.index() == IfNode.TRUE ? "true" : "false");
                     var span = condition.expression().span();
-                    return onOnePath
-                            ? Reason.at(span, "it is the same where this" + outcome,
-                                    "it is the same where " + words.place(span) + outcome)
-                            : Reason.at(span, "this" + outcome + " on every way there",
-                                    words.place(span) + outcome + " on every way here");
+                    var way = onOnePath ? " on one way " : " on every way ";
+                    return Reason.at(span, "this" + outcome + way + "there",
+                            words.place(span) + outcome + way + "here");
                 })
                 : Optional.empty();
     }
