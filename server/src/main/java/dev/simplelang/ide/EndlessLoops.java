@@ -24,26 +24,30 @@ final class EndlessLoops {
     /// How many nodes are looked at; beyond that a loop counts as a mistake of its own.
     private static final int MOST_STEPS = 1_000;
 
+    private final Analysis analysis;
     private final Facts facts;
-    private final Built written;
 
     EndlessLoops(Analysis analysis) {
+        this.analysis = analysis;
         this.facts = analysis.facts();
-        this.written = analysis.compilation().asWritten();
     }
 
     /// Whether `loop` is never left, and would not be if the endless loops in its body were.
     boolean isMistake(Statement.While loop) {
-        return facts.isEndless(loop) && !isLeftBehindAnother(loop);
+        if (!facts.isEndless(loop)) {
+            return false;
+        }
+        var inner = endless(loop);
+        return inner.isEmpty() || !isLeftBehind(inner, loop, analysis.compilation().asWritten());
     }
 
-    /// Whether the text has a way out of `outer` behind an endless loop in its body. What the conditions on that way are is
+    /// Whether the text has a way out of `outer` behind an endless loop in its body, one of `inner`. What the conditions on that way are is
     /// not known, since no run comes there.
-    private boolean isLeftBehindAnother(Statement.While outer) {
+    private static boolean isLeftBehind(List<Statement.While> inner, Statement.While outer, Built written) {
         var head = written.loop(outer);
         var exit = written.merge(outer);
         var pending = new ArrayDeque<Node>();
-        endless(outer).forEach(inner -> written.merge(inner).ifPresent(pending::add));
+        inner.forEach(loop -> written.merge(loop).ifPresent(pending::add));
         var seen = new HashSet<Node>();
         while (!pending.isEmpty() && seen.size() < MOST_STEPS) {
             var control = pending.remove();
