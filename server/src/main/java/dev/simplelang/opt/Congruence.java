@@ -148,12 +148,25 @@ final class Congruence {
 
     /// Gives `node` its class if it has none and its inputs have theirs: that saves separating it from all others later.
     ///
-    /// What depends on a loop waits for [#refine]. Inside a loop classes change together with types, and nodes that entered
-    /// with other types would stay apart.
+    /// What is a constant and depends on a loop waits for [#refine], and so does what is computed from it. It may only be a
+    /// constant as long as the back edge is not known, and what enters now would stay apart from what enters then.
     void enter(Node node, Consumer<Node> separated) {
-        if (!node.isControl() && !repeats[node.id()] && classOf[node.id()] == UNDETERMINED) {
+        if (!node.isControl() && classOf[node.id()] == UNDETERMINED
+                && (!repeats[node.id()] || (!type(node).isConstant() && haveFinalClasses(node)))) {
             settle(node, separated);
         }
+    }
+
+    private boolean haveFinalClasses(Node node) {
+        for (int i = 0; i < node.inputCount(); i++) {
+            var input = node.input(i);
+            boolean counts = !input.isControl() && !(node instanceof PhiNode phi && !isTaken(phi, i - 1));
+            boolean mayChange = repeats[input.id()] && constantClasses.get(classOf[input.id()]);
+            if (counts && (mayChange || classOf[input.id()] == UNDETERMINED)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Whether the value of `node` depends on that of a loop, given the answers for its inputs.
