@@ -39,8 +39,11 @@ public abstract sealed class Node
     private boolean removed;
     private Type type;
 
-    /// Null where the result is looked into no farther and nobody has asked.
+    /// Null where the result is looked into no farther.
     private Polynomial polynomial;
+
+    /// The result itself as a polynomial; null until somebody asks.
+    private Polynomial leaf;
 
     private Node[] inputs;
     private int inputCount;
@@ -132,10 +135,13 @@ public abstract sealed class Node
         if (type instanceof IntType known && known.isConstant()) {
             return polynomial != null && polynomial.isConstant() ? polynomial : Polynomial.constant(known.value());
         }
-        if (polynomial == null) {
-            polynomial = Polynomial.of(this);
+        if (polynomial != null && polynomial.isCurrent()) {
+            return polynomial;
         }
-        return polynomial.isCurrent() ? polynomial : Polynomial.of(this);
+        if (leaf == null) {
+            leaf = Polynomial.of(this);
+        }
+        return leaf;
     }
 
     /// Whether no run reaches this node.
@@ -229,7 +235,7 @@ public abstract sealed class Node
     final boolean setPolynomial(Polynomial newPolynomial) {
         boolean same = polynomial == null ? newPolynomial.isLeaf(this) : polynomial.equals(newPolynomial);
         if (!same) {
-            polynomial = newPolynomial;
+            polynomial = newPolynomial.isLeaf(this) ? null : newPolynomial;
         }
         return !same;
     }

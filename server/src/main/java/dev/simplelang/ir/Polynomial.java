@@ -249,6 +249,26 @@ public record Polynomial(List<Term> terms, long constant) {
         return true;
     }
 
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof Polynomial that) || constant != that.constant || terms.size() != that.terms.size()) {
+            return false;
+        }
+        for (int i = 0; i < terms.size(); i++) {
+            var mine = terms.get(i);
+            var theirs = that.terms.get(i);
+            if (mine.coefficient != theirs.coefficient || !mine.monomial.equals(theirs.monomial)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public int hashCode() {
+        return terms.hashCode() * 31 + Long.hashCode(constant);
+    }
+
     /// Whether all leaves are still in the graph.
     boolean isCurrent() {
         for (var term : terms) {

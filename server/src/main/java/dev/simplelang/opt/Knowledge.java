@@ -97,6 +97,9 @@ final class Knowledge {
     /// Whether the values are known to be equal, both being available here.
     boolean areEqual(Node x, Node y) {
         grounds.clear();
+        if (!isConcerned(x, 1) && !isConcerned(y, 1)) {
+            return false;
+        }
         return isConstantOf(x, y) || isConstantOf(y, x)
                 || isSame(x, y).orElse(false);
     }

@@ -30,6 +30,8 @@ final class Liveness {
     /// for the others.
     private static final int MAX_EXACT_ENDLESS_LOOPS = 4;
 
+    private static final int MAX_CHAIN = 32;
+
     private static final int FALLS_THROUGH = 1;
     private static final int BREAKS = 2;
     private static final int CONTINUES = 4;
@@ -244,18 +246,32 @@ final class Liveness {
 
     private Step sequence(List<Statement> statements) {
         var steps = new ArrayList<Step>(statements.size());
-        long mentions = 0;
-        int exits = FALLS_THROUGH;
         for (Statement statement : statements) {
             cancellation.check();
-            Step step = step(statement);
-            steps.add(step);
+            steps.add(step(statement));
+        }
+        return chain(steps);
+    }
+
+    /// The steps one after another; many of them in parts of parts, so that a part that mentions nothing of a group is
+    /// stepped over whole.
+    private static Step chain(List<Step> steps) {
+        if (steps.size() > MAX_CHAIN) {
+            var parts = new ArrayList<Step>();
+            for (int begin = 0; begin < steps.size(); begin += MAX_CHAIN) {
+                parts.add(chain(steps.subList(begin, Math.min(begin + MAX_CHAIN, steps.size()))));
+            }
+            return chain(parts);
+        }
+        long mentions = 0;
+        int exits = FALLS_THROUGH;
+        for (Step step : steps) {
             mentions |= step.mentions();
             if ((exits & FALLS_THROUGH) != 0) {
                 exits = (exits & ~FALLS_THROUGH) | step.exits();
             }
         }
-        return new Step.Sequence(steps, mentions, exits);
+        return new Step.Sequence(List.copyOf(steps), mentions, exits);
     }
 
     private Step step(Statement statement) {
