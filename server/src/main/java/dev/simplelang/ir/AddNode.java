@@ -66,6 +66,10 @@ public final class AddNode extends BinaryNode {
             return Rewrite.replace(Rule.ADD_REASSOCIATE_CONSTANTS,
                     new AddNode(sum.left(), new AddNode(sum.right(), y)));
         }
+        if (x instanceof SubNode difference && difference.left().constant().isPresent() && y.constant().isPresent()) {
+            return Rewrite.replace(Rule.ADD_REASSOCIATE_CONSTANTS,
+                    new SubNode(new AddNode(difference.left(), y), difference.right()));
+        }
         var simpler = PolynomialRules.simplify(this, dependencies);
         if (simpler.isPresent()) {
             return simpler;
@@ -75,6 +79,14 @@ public final class AddNode extends BinaryNode {
         }
         if (y instanceof AddNode sum && sum.right().constant().isPresent()) {
             return Rewrite.replace(Rule.ADD_FLOAT_CONSTANT, new AddNode(new AddNode(x, sum.left()), sum.right()));
+        }
+        if (x instanceof SubNode difference && difference.left().constant().isPresent()) {
+            return Rewrite.replace(Rule.ADD_FLOAT_CONSTANT,
+                    new AddNode(new SubNode(y, difference.right()), difference.left()));
+        }
+        if (y instanceof SubNode difference && difference.left().constant().isPresent()) {
+            return Rewrite.replace(Rule.ADD_FLOAT_CONSTANT,
+                    new AddNode(new SubNode(x, difference.right()), difference.left()));
         }
         return Optional.empty();
     }

@@ -52,8 +52,8 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
 
     @Override
     public final Optional<Rewrite> idealize(Dependencies dependencies) {
-        var rewrite = idealizeOperation(dependencies);
-        return rewrite.isPresent() ? rewrite : PhiNode.pushConstantsThrough(this);
+        var rewrite = PhiNode.pushConstantsThrough(this);
+        return rewrite.isPresent() ? rewrite : idealizeOperation(dependencies);
     }
 
     /// Whether the operands stand in the order that commuted operations are brought into: constants behind, and

@@ -24,8 +24,8 @@ final class Choice {
     }
 
     /// Whether `phi` is about to become the test that decides it.
-    static boolean isTest(PhiNode phi) {
-        return of(phi, Dependencies.IGNORED).flatMap(Choice::test).isPresent();
+    static boolean isTest(PhiNode phi, Dependencies dependencies) {
+        return of(phi, dependencies).flatMap(Choice::test).isPresent();
     }
 
     private static Optional<Choice> of(PhiNode phi, Dependencies dependencies) {
@@ -43,7 +43,7 @@ final class Choice {
 
     private Optional<Node> test() {
         if (whenTrue.isConstant(1) && whenFalse.isConstant(0)) {
-            return Optional.of(predicate.isTruth() ? predicate : new NeNode(predicate, ConstantNode.of(0)));
+            return Optional.of(new NeNode(predicate, ConstantNode.of(0)));
         }
         return whenTrue.isConstant(0) && whenFalse.isConstant(1)
                 ? Optional.of(new NotNode(predicate))

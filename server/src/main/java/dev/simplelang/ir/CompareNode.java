@@ -48,10 +48,10 @@ public abstract sealed class CompareNode extends BinaryNode permits EqNode, NeNo
         if (!isOrdered()) {
             return Rewrite.replace(Rule.COMPARE_COMMUTE, withOperands(y, x));
         }
-        if (x.isTruth() && (y.isConstant(0) || y.isConstant(1))) {
-            return truthOf(x, test(1, y.constant().getAsLong()));
-        }
-        return Comparisons.equality(this, dependencies);
+        var rewrite = Comparisons.equality(this, dependencies);
+        return rewrite.isEmpty() && x.isTruth() && (y.isConstant(0) || y.isConstant(1))
+                ? truthOf(x, test(1, y.constant().getAsLong()))
+                : rewrite;
     }
 
     /// The rules that `<` and `<=` share.
@@ -64,13 +64,14 @@ public abstract sealed class CompareNode extends BinaryNode permits EqNode, NeNo
         if (this instanceof LtNode && x.constant().isPresent() && !x.isConstant(Long.MAX_VALUE)) {
             return Rewrite.replace(Rule.COMPARE_WITH_CONSTANT, new LeNode(new AddNode(x, ConstantNode.of(1)), y));
         }
-        if (this instanceof LtNode && x.isTruth() && y.isConstant(1)) {
+        var rewrite = Comparisons.order(this, dependencies);
+        if (rewrite.isEmpty() && this instanceof LtNode && x.isTruth() && y.isConstant(1)) {
             return truthOf(x, false);
         }
-        if (this instanceof LeNode && x.isConstant(1) && y.isTruth()) {
+        if (rewrite.isEmpty() && this instanceof LeNode && x.isConstant(1) && y.isTruth()) {
             return truthOf(y, true);
         }
-        return Comparisons.order(this, dependencies);
+        return rewrite;
     }
 
     private static Optional<Rewrite> truthOf(Node truth, boolean positive) {

@@ -59,6 +59,9 @@ final class Comparisons {
         if (Long.numberOfTrailingZeros(difference.constant()) < evenBits) {
             return always(Rule.COMPARE_PARITY, comparison.test(0, 1));
         }
+        if (difference.isNeverZero(dependencies)) {
+            return always(Rule.EQUAL_RANGES, comparison.test(0, 1));
+        }
         var reduced = difference.dividedBy(divisor);
         // 2ᵏ·d = 0 says of d only that its low 64 - k bits are 0.
         if (evenBits > 0 && !reduced.range(dependencies).filter(d -> d.isWithin(TWO.pow(Long.SIZE - evenBits)))
@@ -87,18 +90,19 @@ final class Comparisons {
 
     /// `x < x + c`: see [Rule#LESS_SHIFTED].
     private Optional<Rewrite> shifted(Polynomial difference) {
-        long c = -difference.constant();
         if (!difference.isConstant()) {
             return Optional.empty();
         }
+        long c = -difference.constant();
         if (c == 0) {
             return always(Rule.COMPARE_DIFFERENCE, comparison.test(0, 0));
         }
-        var x = comparison.left();
+        // The operand to which something positive is added stays, so that a test and its opposite are about the same one.
+        boolean shiftsRight = c == Long.MIN_VALUE ? comparison.left().polynomial().constant() >= 0 : c > 0;
         return Rewrite.replace(Rule.LESS_SHIFTED,
-                c > 0
-                        ? new LeNode(x, ConstantNode.of(Long.MAX_VALUE - c))
-                        : new LtNode(x, ConstantNode.of(Long.MIN_VALUE - c)));
+                shiftsRight
+                        ? new LeNode(comparison.left(), ConstantNode.of(Long.MAX_VALUE - c))
+                        : new LtNode(ConstantNode.of(Long.MAX_VALUE + c), comparison.right()));
     }
 
     /// Neither operand wraps around, so that `left < right` exactly if the terms are less than `bound`.
@@ -140,7 +144,14 @@ final class Comparisons {
         if (!fits(left) || !fits(right)) {
             return Optional.empty();
         }
-        return rewrite(Rule.LESS_TERMS_CANCEL, orEqual ? LeNode::new : LtNode::new, left, right);
+        boolean isWrittenSo = comparison instanceof LeNode == orEqual && left.equals(comparison.left().polynomial())
+                && right.equals(comparison.right().polynomial());
+        return isWrittenSo
+                ? Optional.empty()
+                : Rewrite.replace(Rule.LESS_TERMS_CANCEL,
+                        orEqual
+                                ? new LeNode(left.toNode(), right.toNode())
+                                : new LtNode(left.toNode(), right.toNode()));
     }
 
     /// The comparison of `left` with `right`, if it mentions fewer leaves or needs fewer operations.
@@ -148,9 +159,9 @@ final class Comparisons {
             Polynomial right) {
         boolean cancels = !mentioned(comparison.left(), left, right) || !mentioned(comparison.right(), left, right);
         int operations = left.operations() + right.operations();
-        boolean shorter = operations <= SHORT
-                && operations < PolynomialRules.operations(comparison.left(), SHORT + 1)
-                        + PolynomialRules.operations(comparison.right(), SHORT + 1);
+        // Counted in the polynomials, whatever the shape of the operands, since that may change.
+        boolean shorter = operations <= SHORT && operations < comparison.left().polynomial().operations()
+                + comparison.right().polynomial().operations();
         return cancels || shorter
                 ? Rewrite.replace(rule, operator.apply(left.toNode(), right.toNode()))
                 : Optional.empty();

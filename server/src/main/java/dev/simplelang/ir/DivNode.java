@@ -74,6 +74,11 @@ public final class DivNode extends BinaryNode {
             return Rewrite.replace(Rule.DIV_REASSOCIATE_CONSTANTS,
                     new DivNode(quotient.left(), new MulNode(quotient.right(), ConstantNode.of(divisor))));
         }
+        if (x instanceof MinusNode minus && minus.operand().polynomial().isLeaf(minus.operand())
+                && minus.operand().type() instanceof IntType type && !type.contains(Long.MIN_VALUE)) {
+            return Rewrite.replace(Rule.DIV_OF_NEGATED,
+                    new MinusNode(new DivNode(minus.operand(), ConstantNode.of(divisor))));
+        }
         var dividend = x.polynomial();
         return divisor != 0 && dividend.hasDivisor(divisor)
                 && dividend.range(dependencies).filter(ExactRange::fits).isPresent()

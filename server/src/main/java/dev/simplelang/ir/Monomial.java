@@ -2,6 +2,7 @@ package dev.simplelang.ir;
 
 import dev.simplelang.type.ExactRange;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,11 @@ record Monomial(List<Node> factors) implements Comparable<Monomial> {
         return new Monomial(List.of(node));
     }
 
+    /// Whether a factor is its own square: a truth value, or a region (see [PhiNode#computePolynomial]).
+    private static boolean isIdempotent(Node factor) {
+        return factor.isTruth() || factor instanceof RegionNode;
+    }
+
     /// The product; empty if it has too many factors.
     Optional<Monomial> times(Monomial that, Dependencies dependencies) {
         var product = new ArrayList<Node>(factors);
@@ -26,14 +32,19 @@ record Monomial(List<Node> factors) implements Comparable<Monomial> {
                 place++;
             }
             boolean repeated = place < product.size() && product.get(place) == factor;
-            if (repeated && !factor.isTruth()) {
+            if (repeated && !isIdempotent(factor)) {
                 dependencies.on(factor);
             }
-            if (!repeated || !factor.isTruth()) {
+            if (!repeated || !isIdempotent(factor)) {
                 product.add(place, factor);
             }
         }
         return product.size() <= MOST_FACTORS ? Optional.of(new Monomial(List.copyOf(product))) : Optional.empty();
+    }
+
+    /// What is known of a factor.
+    static Type typeOf(Node factor) {
+        return factor instanceof RegionNode ? IntType.TRUTH : factor.type();
     }
 
     /// The bounds of the product if it is computed without wrapping; empty if there are none for some factor.
@@ -42,7 +53,7 @@ record Monomial(List<Node> factors) implements Comparable<Monomial> {
         for (int i = 0; i < factors.size();) {
             var factor = factors.get(i);
             dependencies.on(factor);
-            if (!(factor.type() instanceof IntType type) || type.isEmpty()
+            if (!(typeOf(factor) instanceof IntType type) || type.isEmpty()
                     || (type.low() == Long.MIN_VALUE && type.high() == Long.MAX_VALUE)) {
                 return Optional.empty();
             }
@@ -62,11 +73,15 @@ record Monomial(List<Node> factors) implements Comparable<Monomial> {
 
     /// The product as nodes, detached where it needs an operation.
     Node toNode() {
-        Node product = factors.getFirst();
+        Node product = toNode(factors.getFirst());
         for (int i = 1; i < factors.size(); i++) {
-            product = new MulNode(product, factors.get(i));
+            product = new MulNode(product, toNode(factors.get(i)));
         }
         return product;
+    }
+
+    private static Node toNode(Node factor) {
+        return factor instanceof RegionNode region ? PhiNode.onFirstPath(region, 1) : factor;
     }
 
     /// By the number of factors, then by their ids.

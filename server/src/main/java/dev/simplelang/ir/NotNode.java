@@ -45,7 +45,8 @@ public final class NotNode extends UnaryNode {
             case CompareNode comparison -> Rewrite.replace(Rule.NOT_COMPARISON, comparison.negated());
             case Node operand when !operand.isTruth() ->
                 Rewrite.replace(Rule.NOT_VALUE, new EqNode(operand, ConstantNode.of(0)));
-            default -> Optional.empty();
+            // A sum that is 0 or 1, such as 1 - b.
+            default -> Comparisons.equality(new EqNode(operand(), ConstantNode.of(0)), dependencies);
         };
     }
 }

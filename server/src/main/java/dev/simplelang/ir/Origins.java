@@ -5,6 +5,7 @@ import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,12 +25,15 @@ public final class Origins implements GraphListener {
     /// @param rule why it may
     public record Step(Node by, Rule rule) {}
 
+    /// Of a node that stands for what is computed at more places than that nothing is said.
+    private static final int MOST_PLACES = 4;
+
     /// A reason names the first few grounds; nobody reads more.
     private static final int MOST_PREMISES = 8;
 
     private final List<Node> nodes = new ArrayList<>();
     private final List<Span> spans = new ArrayList<>();
-    private final List<Node> places = new ArrayList<>();
+    private final List<List<Node>> places = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
     private final List<Node> shortcuts = new ArrayList<>();
     private final Map<Node, List<Rule>> changes = new HashMap<>();
@@ -43,7 +47,7 @@ public final class Origins implements GraphListener {
     public void added(Node node) {
         nodes.add(node);
         spans.add(null);
-        places.add(null);
+        places.add(List.of());
         steps.add(null);
         shortcuts.add(null);
     }
@@ -52,9 +56,19 @@ public final class Origins implements GraphListener {
     public void replaced(Node node, Node by, Rule rule) {
         steps.set(node.id(), new Step(by, rule));
         shortcuts.set(node.id(), by);
-        if (places.get(by.id()) != places.get(node.id())) {
-            places.set(by.id(), null);
+        // An input was there already where the node stood: it is computed where it was, and nowhere else.
+        if (!node.inputs().contains(by)) {
+            places.set(by.id(), union(places.get(by.id()), places.get(node.id())));
         }
+    }
+
+    private static List<Node> union(List<Node> one, List<Node> other) {
+        if (one.equals(other) || one.isEmpty() || other.isEmpty()) {
+            return one.equals(other) ? one : List.of();
+        }
+        var union = new LinkedHashSet<>(one);
+        union.addAll(other);
+        return union.size() <= MOST_PLACES ? List.copyOf(union) : List.of();
     }
 
     @Override
@@ -73,18 +87,18 @@ public final class Origins implements GraphListener {
 
     /// Says that the source computes `node`, which is data and no phi, where `control` is the control.
     public void place(Node node, Node control) {
-        places.set(node.id(), control);
+        places.set(node.id(), List.of(control));
     }
 
     /// The control, as it was built, where the source computes `node` and everything that `node` stands for; empty if that
-    /// is not known, or if there are several such places.
-    public Optional<Node> place(Node node) {
-        return Optional.ofNullable(places.get(node.id()));
+    /// is not known, or if there are too many such places.
+    public List<Node> places(Node node) {
+        return places.get(node.id());
     }
 
     /// Says that `node` was made to do the work of `of`.
     public void derive(Node node, Node of) {
-        if (places.get(node.id()) == null) {
+        if (places.get(node.id()).isEmpty()) {
             places.set(node.id(), places.get(of.id()));
         }
         if (spans.get(of.id()) != null) {

@@ -1,5 +1,6 @@
 package dev.simplelang.ir;
 
+import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
@@ -59,6 +60,33 @@ public final class PhiNode extends Node {
             }
         }
         return result;
+    }
+
+    /// Where two paths meet, a phi of two constants is `d + (c - d) * p`, where `p` is 1 on the first path and 0 on the
+    /// second. The region stands for `p` in polynomials: so they know what such phis have to do with each other, and
+    /// whether a constant was added to one of them or to the sum in which it occurs does not matter.
+    @Override
+    public Polynomial computePolynomial(Dependencies dependencies) {
+        if (!(region() instanceof RegionNode region) || region.isDead() || valueCount() != 2
+                || !hasConstant(0) || !hasConstant(1)) {
+            return Polynomial.of(this);
+        }
+        long first = value(0).constant().getAsLong();
+        long second = value(1).constant().getAsLong();
+        return first == second || Choice.isTest(this, dependencies)
+                ? Polynomial.of(this)
+                : Polynomial.of(region).times(Arithmetic.subtract(first, second)).withConstant(second);
+    }
+
+    private boolean hasConstant(int path) {
+        return value(path) != null && value(path).constant().isPresent();
+    }
+
+    /// `value` on the first of two paths into `region`, 0 on the other, detached. Some phi of constants is there already.
+    static PhiNode onFirstPath(RegionNode region, long value) {
+        var variable = region.users().stream().filter(PhiNode.class::isInstance).map(user -> ((PhiNode) user).variable)
+                .findFirst().orElse("");
+        return new PhiNode(variable, region, ConstantNode.of(value), ConstantNode.of(0));
     }
 
     @Override
@@ -125,7 +153,7 @@ public final class PhiNode extends Node {
         PhiNode phi = null;
         for (Node input : operation.inputs()) {
             if (input instanceof PhiNode candidate && candidate.region() instanceof RegionNode) {
-                if (Choice.isTest(candidate)) {
+                if (Choice.isTest(candidate, Dependencies.IGNORED)) {
                     return Optional.empty();
                 }
                 phi = candidate;

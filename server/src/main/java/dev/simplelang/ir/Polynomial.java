@@ -287,7 +287,7 @@ public record Polynomial(List<Term> terms, long constant) {
         if (isLeaf()) {
             var leaf = terms.getFirst().monomial.factors().getFirst();
             dependencies.on(leaf);
-            return leaf.type() instanceof IntType type && !type.isEmpty()
+            return Monomial.typeOf(leaf) instanceof IntType type && !type.isEmpty()
                     ? Optional.of(ExactRange.of(type))
                     : Optional.empty();
         }
@@ -300,6 +300,28 @@ public record Polynomial(List<Term> terms, long constant) {
             range = range.plus(product.get().times(ExactRange.constant(term.coefficient)));
         }
         return Optional.of(range);
+    }
+
+    /// Whether ranges and remainders of the leaves say that the result is never 0: of the terms that 2ᵏ does not divide the
+    /// sum, computed without wrapping around, is never a multiple of 2ᵏ, for some k up to 64.
+    boolean isNeverZero(Dependencies dependencies) {
+        if (range(dependencies).filter(range -> !range.mayBeMultipleOfPower(Long.SIZE)).isPresent()) {
+            return true;
+        }
+        for (var term : terms) {
+            int bits = Long.numberOfTrailingZeros(term.coefficient);
+            if (bits > 0 && undivided(bits).range(dependencies).filter(range -> !range.mayBeMultipleOfPower(bits))
+                    .isPresent()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// What is left without the terms that 2ᵏ divides.
+    private Polynomial undivided(int bits) {
+        return new Polynomial(
+                terms.stream().filter(term -> Long.numberOfTrailingZeros(term.coefficient) < bits).toList(), constant);
     }
 
     /// The number of operations that [#toNode()] needs.
@@ -343,6 +365,9 @@ public record Polynomial(List<Term> terms, long constant) {
     }
 
     private static Node scaled(Monomial monomial, long coefficient) {
+        if (monomial.factors().size() == 1 && monomial.factors().getFirst() instanceof RegionNode region) {
+            return PhiNode.onFirstPath(region, coefficient);
+        }
         var product = monomial.toNode();
         return coefficient == 1
                 ? product

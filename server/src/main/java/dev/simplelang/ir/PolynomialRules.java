@@ -39,7 +39,7 @@ final class PolynomialRules {
     /// The number of operations between `node` and the leaves of its polynomial, those that are shared counted each time;
     /// no more than about `limit`, since counting ends there.
     static int operations(Node node, int limit) {
-        if (limit <= 0 || node.constant().isPresent()
+        if (limit <= 0 || node instanceof PhiNode || node.constant().isPresent()
                 || (node.isAttached() && node.polynomial().isLeaf(node))) {
             return 0;
         }

@@ -32,10 +32,10 @@ public enum Rule {
     /// `x + -y → x - y`.
     ADD_NEGATED("adding a negated value is subtracting the value"),
 
-    /// `(x + c) + d → x + (c + d)`. Progress: one addition fewer. Chapter 2.
+    /// `(x + c) + d → x + (c + d)` and `(c - x) + d → (c + d) - x`. Progress: one addition fewer. Chapter 2.
     ADD_REASSOCIATE_CONSTANTS("constants are added together"),
 
-    /// `(x + c) + y → (x + y) + c`.
+    /// `(x + c) + y → (x + y) + c` and `(c - x) + y → (y - x) + c`.
     ///
     /// Progress: a constant moves one step toward the result, where it meets other constants. New nodes: one, so shared
     /// sums cost no more than one step each. Chapter 2.
@@ -56,7 +56,8 @@ public enum Rule {
     /// `x - -y → x + y`.
     SUB_NEGATED("subtracting a negated value is adding the value"),
 
-    /// `(x + c) - y → (x - y) + c` and `x - (y + c) → (x - y) + -c`. Progress as for [#ADD_FLOAT_CONSTANT].
+    /// `(x + c) - y → (x - y) + c` and `x - (y + c) → (x - y) + -c`, `(c - x) - y → c - (x + y)` and
+    /// `x - (c - y) → (x + y) + -c`, `c - (x - y) → (y - x) + c`. Progress as for [#ADD_FLOAT_CONSTANT].
     SUB_FLOAT_CONSTANT("the constant is added last"),
 
     /// `c * x → x * c`, and otherwise the smaller id first. Progress as for [#ADD_COMMUTE].
@@ -101,6 +102,12 @@ public enum Rule {
     /// Sound: truncation is symmetric about 0, and `x / c` is not `MIN` since `c` is more than 1. Progress: the divisor is
     /// positive then.
     DIV_NEGATED("the sign is changed after dividing"),
+
+    /// `-x / c → -(x / c)`, where `x` is not `MIN` and no sum.
+    ///
+    /// Sound: truncation is symmetric about 0, and `-x` is what it says. Progress: the negation moves one step toward the
+    /// result.
+    DIV_OF_NEGATED("the sign is changed after dividing"),
 
     /// What a polynomial says where terms cancel: `(a + b) - a → b`, `2 * x - x - x → 0`, `(x + c) - x → c`,
     /// `a * (b + 1) - a * b → a`. See [Polynomial].
@@ -161,16 +168,21 @@ public enum Rule {
     /// Sound: a power of two divides one side and not the other; it divides 2⁶⁴, so wrapping changes nothing.
     COMPARE_PARITY("the two sides never leave the same remainder"),
 
+    /// `x + y == c → 0`, likewise `!=`, where the range of the difference of the two sides, computed without wrapping
+    /// around, contains no multiple of 2⁶⁴; or, without the terms that 2ᵏ divides, none of 2ᵏ: `8 * x + b == 3 → 0`.
+    EQUAL_RANGES("the two sides are never equal"),
+
     /// `x + c == d → x == d - c`, `x - y == 0 → x == y`, `3 * x == 6 → x == 2`, likewise `!=`.
     ///
     /// Sound: adding is a bijection modulo 2⁶⁴, multiplying by an odd number as well. A power of two is divided out only
     /// where ranges say that the rest is too small to wrap around to 0. Progress: one leaf fewer, or fewer operations.
     EQUAL_TERMS_CANCEL("terms may be moved to the other side"),
 
-    /// `x < x + c → x <= MAX - c`, and `x < x + c → x < MIN - c` for a negative `c`; likewise `<=`.
+    /// `x < x + c → x <= MAX - c` and `x + c < x → MAX - c < x` for a positive `c`; likewise `<=`.
     ///
-    /// Sound: the two differ, and the sum is the greater one exactly if it does not wrap around. Progress: only one operand
-    /// is left.
+    /// Sound: the two differ, and the sum is the greater one exactly if it does not wrap around. Modulo 2⁶⁴ one of two that
+    /// differ is the other with something positive added, except that adding `MIN` is subtracting it; then one of the two
+    /// is taken. Progress: only one operand is left.
     LESS_SHIFTED("a sum is greater unless it wraps around"),
 
     /// `x - y < c → 1` or `0`, where neither side wraps around and the range of the difference decides.

@@ -78,6 +78,18 @@ public final class SubNode extends BinaryNode {
             return Rewrite.replace(Rule.SUB_FLOAT_CONSTANT,
                     new AddNode(new SubNode(x, sum.left()), new MinusNode(sum.right())));
         }
+        if (x instanceof SubNode difference && difference.left().constant().isPresent()) {
+            return Rewrite.replace(Rule.SUB_FLOAT_CONSTANT,
+                    new SubNode(difference.left(), new AddNode(difference.right(), y)));
+        }
+        if (y instanceof SubNode difference && difference.left().constant().isPresent()) {
+            return Rewrite.replace(Rule.SUB_FLOAT_CONSTANT,
+                    new AddNode(new AddNode(x, difference.right()), new MinusNode(difference.left())));
+        }
+        if (y instanceof SubNode difference && x.constant().isPresent()) {
+            return Rewrite.replace(Rule.SUB_FLOAT_CONSTANT,
+                    new AddNode(new SubNode(difference.right(), difference.left()), x));
+        }
         return Optional.empty();
     }
 }

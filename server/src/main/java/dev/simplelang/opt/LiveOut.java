@@ -90,12 +90,30 @@ final class LiveOut {
             return loops.loopOf(user);
         }
         var home = home(user);
-        return used[user.id()] && !usedAtHome[user.id()] && isWrittenOutside(home, user) ? uses.get(user.id()) : home;
+        if (usedAtHome[user.id()] || !isWrittenOutside(home, user)) {
+            return home;
+        }
+        return used[user.id()] ? uses.get(user.id()) : aroundPlaces(user);
+    }
+
+    /// The innermost loop around all places where the source computes `value`, which nothing uses.
+    private Optional<Loop> aroundPlaces(Node value) {
+        return origins.places(value).stream().map(origins::current).filter(flow::isReached).map(loops::loopOf)
+                .reduce(LiveOut::common).orElseThrow();
     }
 
     private boolean isWrittenOutside(Optional<Loop> loop, Node value) {
-        return origins.place(value).map(origins::current)
-                .filter(place -> flow.isReached(place) && !contains(loop, loops.loopOf(place))).isPresent();
+        boolean isReached = false;
+        for (var origin : origins.places(value)) {
+            var place = origins.current(origin);
+            if (flow.isReached(place)) {
+                isReached = true;
+                if (contains(loop, loops.loopOf(place))) {
+                    return false;
+                }
+            }
+        }
+        return isReached;
     }
 
     private Optional<Loop> home(Node value) {

@@ -72,7 +72,8 @@ final class LocalFacts {
     /// not wrap around, what wraps around on the way does not matter.
     static Type type(Node node, Polynomial polynomial, Dependencies dependencies) {
         boolean dependsOnItself = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
-                && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead();
+                && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead()
+                && phi.value(LoopNode.BACK_EDGE).constant().isEmpty();
         if (dependsOnItself) {
             return node.type();
         }

@@ -135,11 +135,16 @@ final class Peepholes implements GraphListener, AutoCloseable {
             values.add(node, key);
         } else if (twin != node && mayStandFor(twin, node.type())) {
             replace(node, twin, Rule.VALUE_NUMBERING);
-        } else if (twin != node && mayStandFor(node, twin.type())) {
+        } else if (twin != node && mayStandFor(node, twin.type()) && !isMadeFrom(node, twin)) {
             values.remove(twin);
             values.add(node, key);
             worklist.add(twin);
         }
+    }
+
+    /// Whether `node` may not take the place of `twin`, being made from it, as far as can be told. The two stay apart then.
+    private static boolean isMadeFrom(Node node, Node twin) {
+        return SumShape.hasManyShapes(node) && SumShape.need(node, twin) != Need.NOT_NEEDED;
     }
 
     /// The node of the graph that stands for `node`: itself, or for a detached node an equal or a better one.

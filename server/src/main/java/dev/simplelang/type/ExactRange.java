@@ -55,6 +55,11 @@ public record ExactRange(BigInteger low, BigInteger high) {
         return low.compareTo(MIN) >= 0 && high.compareTo(MAX) <= 0;
     }
 
+    /// Whether a multiple of 2ᵏ lies between the bounds.
+    public boolean mayBeMultipleOfPower(int k) {
+        return high.shiftRight(k).compareTo(low.negate().shiftRight(k).negate()) >= 0;
+    }
+
     /// Whether all values are greater than `-bound` and less than `bound`.
     public boolean isWithin(BigInteger bound) {
         return low.negate().compareTo(bound) < 0 && high.compareTo(bound) < 0;

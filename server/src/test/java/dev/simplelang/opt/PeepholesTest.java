@@ -5,8 +5,11 @@ import dev.simplelang.cfg.GraphText;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphSignature;
+import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.SubNode;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.resolve.Resolver;
@@ -43,15 +46,21 @@ class PeepholesTest {
         });
     }
 
-    /// A few graphs differ: where a polynomial reaches the bounds of its size, which in one order of work it does before,
-    /// in another behind a rule that makes it smaller.
+    /// Unless a sum or a product is beyond the bounds of a polynomial: how far one can be looked into then depends on how
+    /// it is put together, and in one order of work terms cancel before they are too many, in another behind that.
     @Test
     void theOrderOfWorkDoesNotMatter() {
         System.out.println("PeepholesTest: -Dsimple.seed=" + SEED + " -Dsimple.programs=" + PROGRAMS);
         assertFixturesPass(PeepholesTest::differenceOfOrders);
-        var different = LongStream.range(SEED, SEED + PROGRAMS)
-                .filter(seed -> !differenceOfOrders(RandomPrograms.program(seed)).isEmpty()).boxed().toList();
-        assertThat(different).as("seeds of programs whose graphs differ").hasSizeLessThan((int) (PROGRAMS / 100));
+        LongStream.range(SEED, SEED + PROGRAMS).forEach(seed -> {
+            var program = RandomPrograms.program(seed);
+            if (!check(PeepholesTest::differenceOfOrders, program).isEmpty()) {
+                var small = Shrinker.shrink(program,
+                        smaller -> !check(PeepholesTest::differenceOfOrders, smaller).isEmpty());
+                assertThat(check(PeepholesTest::differenceOfOrders, small)).as("seed %d, shrunk to%n%s", seed, small)
+                        .isEmpty();
+            }
+        });
     }
 
     private static String leftToDo(String source) {
@@ -69,11 +78,21 @@ class PeepholesTest {
         for (int i = 0; i < ORDERS; i++) {
             var shuffled = build(source);
             run(shuffled, Worklist.shuffled(new SplittableRandom(i)));
+            if (isBeyondBounds(expected) || isBeyondBounds(shuffled)) {
+                return "";
+            }
             if (!GraphSignature.of(shuffled).equals(GraphSignature.of(expected))) {
                 return "in order:\n" + text(expected, source) + "in order " + i + ":\n" + text(shuffled, source);
             }
         }
         return "";
+    }
+
+    /// Whether some sum or product of the graph has no polynomial but itself.
+    private static boolean isBeyondBounds(Graph graph) {
+        return graph.nodes().stream().anyMatch(
+                node -> (node instanceof AddNode || node instanceof SubNode || node instanceof MulNode)
+                        && node.polynomial().isLeaf(node));
     }
 
     /// Peepholes and sweeping, until neither changes anything.
