@@ -15,12 +15,11 @@ import java.util.function.Supplier;
 
 /// Watches an optimization, and fails at the first step that breaks an invariant of [Verifier].
 ///
-/// The graph is verified after each pass and, where asked for, after each rewrite: when a replaced node has left the graph,
-/// and when a rule has changed one in place. A rewrite of several replacements keeps the graph well-formed after each. What
+/// The graph is verified after each pass and after each rewrite, which costs the square of the program: when a replaced node
+/// has left the graph, and when a rule has changed one in place. A rewrite of several replacements keeps the graph well-formed after each. What
 /// is known about a node must only become more, except where value numbering makes it stand for an equal one elsewhere.
 public final class GraphGuard implements OptimizerObserver {
 
-    private final boolean eachRewrite;
     private final Map<Node, Type> known = new HashMap<>();
     /// Known when the first pass starts.
     private Graph graph;
@@ -30,20 +29,13 @@ public final class GraphGuard implements OptimizerObserver {
     /// What is about to leave the graph.
     private Node replaced;
 
-    /// A guard for one optimization.
-    ///
-    /// @param eachRewrite whether to verify after each rewrite too, which costs the square of the program
-    public GraphGuard(boolean eachRewrite) {
-        this.eachRewrite = eachRewrite;
-    }
-
     @Override
     public void passStarts(String pass, int round, Graph optimized) {
         running = pass;
         if (graph == null) {
             graph = optimized;
             graph.nodes().stream().filter(node -> node != null).forEach(this::added);
-            check(Verifier.violations(graph, Cancellation.NONE));
+            verify();
         }
     }
 
@@ -53,10 +45,8 @@ public final class GraphGuard implements OptimizerObserver {
         }
     }
 
-    private void rewritten() {
-        if (eachRewrite) {
-            check(Verifier.violations(graph, Cancellation.NONE));
-        }
+    private void verify() {
+        check(Verifier.violations(graph, Cancellation.NONE));
     }
 
     @Override
@@ -94,7 +84,7 @@ public final class GraphGuard implements OptimizerObserver {
         known.remove(node);
         if (node == replaced) {
             replaced = null;
-            rewritten();
+            verify();
         }
     }
 
@@ -102,7 +92,7 @@ public final class GraphGuard implements OptimizerObserver {
     public void rewritten(Node node, Rule rule) {
         if (node.isAttached()) {
             step = () -> rule + ": " + node;
-            rewritten();
+            verify();
         }
     }
 
