@@ -17,7 +17,8 @@ import java.util.Optional;
 
 /// For each loop the values that get a new value inside and are used outside.
 ///
-/// A value that is computed from values of a loop behind it, in the source too, counts as outside where it uses them.
+/// A value that is computed from values of a loop behind it, in the source too, counts as outside where it uses them: in the
+/// innermost of the loops around its place in which it is computed in the source or used.
 final class LiveOut {
 
     private final Origins origins;
@@ -26,10 +27,11 @@ final class LiveOut {
     private final Placement placement;
     private final Map<Loop, List<Node>> values = new HashMap<>();
 
-    // By the id of a value: whether it is used, whether in the loop of its place, and the innermost loop around its uses.
+    // By the id of a value: whether it is used, the innermost loop around all its uses, and the innermost loop around its place
+    // and one of its uses.
     private final boolean[] used;
-    private final boolean[] usedAtHome;
     private final List<Optional<Loop>> uses;
+    private final List<Optional<Loop>> nearest;
 
     /// @throws dev.simplelang.text.CancelledException if cancelled
     LiveOut(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, Cancellation cancellation) {
@@ -38,8 +40,8 @@ final class LiveOut {
         this.loops = loops;
         this.placement = placement;
         used = new boolean[graph.idLimit()];
-        usedAtHome = new boolean[graph.idLimit()];
         uses = new ArrayList<>(Collections.nCopies(graph.idLimit(), Optional.empty()));
+        nearest = new ArrayList<>(uses);
         for (var control : flow.order()) {
             cancellation.check();
             uses(control);
@@ -63,7 +65,7 @@ final class LiveOut {
                 int id = value.id();
                 uses.set(id, used[id] ? common(uses.get(id), loop) : loop);
                 used[id] = true;
-                usedAtHome[id] |= contains(home(value), loop);
+                nearest.set(id, inner(nearest.get(id), common(home(value), loop)));
             }
         }
     }
@@ -90,16 +92,11 @@ final class LiveOut {
             return loops.loopOf(user);
         }
         var home = home(user);
-        if (usedAtHome[user.id()] || !isWrittenOutside(home, user)) {
-            return home;
-        }
-        return used[user.id()] ? uses.get(user.id()) : aroundPlaces(user);
-    }
-
-    /// The innermost loop around all places where the source computes `value`, which nothing uses.
-    private Optional<Loop> aroundPlaces(Node value) {
-        return origins.places(value).stream().map(origins::current).filter(flow::isReached).map(loops::loopOf)
-                .reduce(LiveOut::common).orElseThrow();
+        var places = origins.places(user).stream().map(origins::current).filter(flow::isReached).toList();
+        return places.isEmpty()
+                ? home
+                : places.stream().map(place -> common(home, loops.loopOf(place))).reduce(nearest.get(user.id()),
+                        LiveOut::inner);
     }
 
     private boolean isWrittenOutside(Optional<Loop> loop, Node value) {
@@ -122,6 +119,11 @@ final class LiveOut {
 
     private static boolean contains(Optional<Loop> outer, Optional<Loop> inner) {
         return outer.isEmpty() || outer.get().contains(inner);
+    }
+
+    /// The inner one of two loops that lie in each other.
+    private static Optional<Loop> inner(Optional<Loop> one, Optional<Loop> other) {
+        return contains(one, other) ? other : one;
     }
 
     private static Optional<Loop> common(Optional<Loop> one, Optional<Loop> other) {

@@ -87,6 +87,23 @@ class ClosedFormTest {
         }
     }
 
+    /// What is computed behind an inner loop is used both in the outer loop and behind it.
+    @Test
+    void whatIsUsedInALoopAsWellIsNotItsExitValue() {
+        var program = """
+                int a = 3; int i = 4;
+                while (i) {
+                    int once = 1;
+                    while (1) { if (once) break; a = 0; once = 0; }
+                    a = a - i;
+                    if (i > 29) break;
+                    i = i + 1;
+                }
+                return a;
+                """;
+        assertThat(compile(program).constantResult()).hasValue(3 - (4 + 30) * 27 / 2);
+    }
+
     @Test
     void closedFormsOfWhatIsNotConstant() {
         for (int i = 0; i < 300; i++) {
