@@ -1,16 +1,11 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
-import dev.simplelang.ir.GraphListener;
-import dev.simplelang.ir.Node;
-import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass.Outcome;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
 
 import static dev.simplelang.opt.Pass.When.AFTER_NEWS;
 import static dev.simplelang.opt.Pass.When.AFTER_REWRITES;
@@ -56,37 +51,9 @@ public final class Optimizer {
     /// The bound keeps the cost near linear for those; others end after two or three.
     private static final int MAX_ROUNDS = 16;
 
-    /// The rules that only do what [CombinedAnalysis] has assumed, or take away what makes no difference.
-    private static final Set<Rule> FORESEEN = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.PHI_ONE_VALUE,
-            Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS, Rule.REGION_ONE_PATH, Rule.LOOP_DOES_NOT_CHANGE,
-            Rule.BRANCH_SELECTS_NOTHING, Rule.RETURNS_SAME, Rule.LOOP_REMOVED);
-
-    /// Counts what may be of interest to a pass that has run before.
-    private static final class RewriteCounter implements GraphListener {
-
-        private long rewrites;
-        private long news;
-
-        @Override
-        public void replaced(Node node, Node by, Rule rule) {
-            count(!FORESEEN.contains(rule));
-        }
-
-        @Override
-        public void rewritten(Node node, Rule rule) {
-            count(!FORESEEN.contains(rule));
-        }
-
-        @Override
-        public void typeChanged(Node node) {
-            count(!node.isControl());
-        }
-
-        private void count(boolean isNews) {
-            rewrites++;
-            news += isNews ? 1 : 0;
-        }
-    }
+    /// After so many rounds that have changed no more than types, another such round counts as none: two passes may cut the
+    /// bounds of a value down by turns, and the chains of types are long.
+    private static final int MAX_ROUNDS_OF_TYPES = 2;
 
     private Optimizer() {}
 
@@ -110,21 +77,23 @@ public final class Optimizer {
         if (observed) {
             graph.addListener(observer);
         }
-        var counter = new RewriteCounter();
-        graph.addListener(counter);
+        var progress = new Progress();
+        graph.addListener(progress);
         try (var peepholes = new Peepholes(graph)) {
             var fruitlessAt = new HashMap<Pass, Long>();
             var doneAt = new HashMap<Pass, Long>();
             var context = new Pass.Context(graph, peepholes, new LoopKnowledge(), observer, cancellation);
             boolean changed = true;
+            int roundsOfTypes = 0;
             for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
                 changed = false;
+                long rewritesBefore = progress.rewrites();
                 for (var pass : PASSES) {
-                    boolean foundNothing = fruitlessAt.getOrDefault(pass, -1L) == counter.rewrites;
+                    boolean foundNothing = fruitlessAt.getOrDefault(pass, -1L) == progress.changes();
                     boolean skipped = switch (pass.when()) {
                         case ALWAYS -> false;
                         case AFTER_REWRITES -> foundNothing;
-                        case AFTER_NEWS -> doneAt.getOrDefault(pass, -1L) == counter.news;
+                        case AFTER_NEWS -> doneAt.getOrDefault(pass, -1L) == progress.news();
                         case LAST -> foundNothing || changed;
                     };
                     if (skipped) {
@@ -135,17 +104,19 @@ public final class Optimizer {
                     var outcome = pass.body().run(context);
                     boolean changedByPass = outcome != Outcome.NOTHING;
                     observer.passEnded(pass.name(), round, changedByPass, graph);
-                    changed |= changedByPass;
+                    changed |= changedByPass
+                            && (roundsOfTypes < MAX_ROUNDS_OF_TYPES || progress.rewrites() > rewritesBefore);
                     if (outcome != Outcome.UNFINISHED) {
-                        doneAt.put(pass, counter.news);
+                        doneAt.put(pass, progress.news());
                     }
                     if (!changedByPass) {
-                        fruitlessAt.put(pass, counter.rewrites);
+                        fruitlessAt.put(pass, progress.changes());
                     }
                 }
+                roundsOfTypes = progress.rewrites() > rewritesBefore ? 0 : roundsOfTypes + 1;
             }
         } finally {
-            graph.removeListener(counter);
+            graph.removeListener(progress);
             if (observed) {
                 graph.removeListener(observer);
             }

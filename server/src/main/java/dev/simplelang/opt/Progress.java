@@ -1,0 +1,57 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.GraphListener;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Rule;
+import java.util.EnumSet;
+import java.util.Set;
+
+/// Counts what happens to a graph, so that passes run again only where something has happened that is of interest to them.
+final class Progress implements GraphListener {
+
+    /// The rules that only do what [CombinedAnalysis] has assumed, or take away what makes no difference.
+    private static final Set<Rule> FORESEEN = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.PHI_ONE_VALUE,
+            Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS, Rule.REGION_ONE_PATH, Rule.LOOP_DOES_NOT_CHANGE,
+            Rule.BRANCH_SELECTS_NOTHING, Rule.RETURNS_SAME, Rule.LOOP_REMOVED);
+
+    private long rewrites;
+    private long types;
+    private long news;
+
+    /// How often anything has changed.
+    long changes() {
+        return rewrites + types;
+    }
+
+    /// How often the shape of the graph has changed, rather than what is known of a node.
+    long rewrites() {
+        return rewrites;
+    }
+
+    /// How often something has changed that [CombinedAnalysis] does not foresee.
+    long news() {
+        return news;
+    }
+
+    @Override
+    public void replaced(Node node, Node by, Rule rule) {
+        rewritten(node, rule);
+    }
+
+    @Override
+    public void rewritten(Node node, Rule rule) {
+        rewrites++;
+        news += FORESEEN.contains(rule) ? 0 : 1;
+    }
+
+    @Override
+    public void removed(Node node) {
+        rewrites++;
+    }
+
+    @Override
+    public void typeChanged(Node node) {
+        types++;
+        news += node.isControl() ? 0 : 1;
+    }
+}
