@@ -68,7 +68,7 @@ public final class ControlFlow {
     }
 
     private static List<Node> successors(Node node) {
-        var successors = new ArrayList<Node>(2);
+        var successors = new ArrayList<Node>(Math.min(2, node.userCount()));
         for (int i = 0; i < node.userCount(); i++) {
             var user = node.user(i);
             if (user.isControl() && !user.isDead()) {

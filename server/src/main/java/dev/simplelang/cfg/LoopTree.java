@@ -28,6 +28,7 @@ public final class LoopTree {
         private final LoopNode head;
         private final List<Node> members = new ArrayList<>();
         private final List<Loop> inner = new ArrayList<>();
+        private final Optional<Loop> self = Optional.of(this);
         private Loop parent;
         private int depth;
 
@@ -53,7 +54,7 @@ public final class LoopTree {
 
         /// The innermost loop around this one.
         public Optional<Loop> parent() {
-            return Optional.ofNullable(parent);
+            return asOptional(parent);
         }
 
         /// How many loops there are around this one, itself included: 1 for an outermost loop.
@@ -190,7 +191,11 @@ public final class LoopTree {
 
     /// The innermost loop around a reached control node; a head lies in its own loop.
     public Optional<Loop> loopOf(Node control) {
-        return Optional.ofNullable(innermostOf[flow.indexOf(control)]);
+        return asOptional(innermostOf[flow.indexOf(control)]);
+    }
+
+    private static Optional<Loop> asOptional(Loop loop) {
+        return loop == null ? Optional.empty() : loop.self;
     }
 
     /// The number of loops around a reached control node.

@@ -40,7 +40,7 @@ public final class AddNode extends BinaryNode {
 
     @Override
     public Polynomial computePolynomial(Dependencies dependencies) {
-        return left().polynomial().plus(right().polynomial()).orElseGet(() -> Polynomial.of(this));
+        return left().polynomial().plus(right().polynomial()).orElseGet(this::leaf);
     }
 
     @Override

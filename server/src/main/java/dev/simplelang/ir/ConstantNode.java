@@ -47,7 +47,7 @@ public final class ConstantNode extends Node {
     public Polynomial computePolynomial(Dependencies dependencies) {
         return constant instanceof IntType known && known.isConstant()
                 ? Polynomial.constant(known.value())
-                : Polynomial.of(this);
+                : leaf();
     }
 
     @Override

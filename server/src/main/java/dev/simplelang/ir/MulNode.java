@@ -40,7 +40,7 @@ public final class MulNode extends BinaryNode {
 
     @Override
     public Polynomial computePolynomial(Dependencies dependencies) {
-        return left().polynomial().times(right().polynomial(), dependencies).orElseGet(() -> Polynomial.of(this));
+        return left().polynomial().times(right().polynomial(), dependencies).orElseGet(this::leaf);
     }
 
     @Override

@@ -72,7 +72,7 @@ public abstract sealed class Node
 
     /// The result as a polynomial, given the polynomials of the inputs.
     public Polynomial computePolynomial(Dependencies dependencies) {
-        return Polynomial.of(this);
+        return leaf();
     }
 
     /// A better node for the same result, or empty if no rule applies; changes nothing.
@@ -138,6 +138,11 @@ public abstract sealed class Node
         if (polynomial != null && polynomial.isCurrent()) {
             return polynomial;
         }
+        return leaf();
+    }
+
+    /// The result itself as a polynomial, whatever it is made of.
+    final Polynomial leaf() {
         if (leaf == null) {
             leaf = Polynomial.of(this);
         }

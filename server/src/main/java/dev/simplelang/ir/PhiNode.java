@@ -69,12 +69,12 @@ public final class PhiNode extends Node {
     public Polynomial computePolynomial(Dependencies dependencies) {
         if (!(region() instanceof RegionNode region) || region.isDead() || valueCount() != 2
                 || !hasConstant(0) || !hasConstant(1)) {
-            return Polynomial.of(this);
+            return leaf();
         }
         long first = value(0).constant().getAsLong();
         long second = value(1).constant().getAsLong();
         return first == second || Choice.isTest(this, dependencies)
-                ? Polynomial.of(this)
+                ? leaf()
                 : Polynomial.of(region).times(Arithmetic.subtract(first, second)).withConstant(second);
     }
 

@@ -271,9 +271,10 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// Whether all leaves are still in the graph.
     boolean isCurrent() {
-        for (var term : terms) {
-            for (var factor : term.monomial.factors()) {
-                if (!factor.isAttached()) {
+        for (int i = 0; i < terms.size(); i++) {
+            var factors = terms.get(i).monomial.factors();
+            for (int j = 0; j < factors.size(); j++) {
+                if (!factors.get(j).isAttached()) {
                     return false;
                 }
             }

@@ -45,7 +45,7 @@ public final class SubNode extends BinaryNode {
 
     @Override
     public Polynomial computePolynomial(Dependencies dependencies) {
-        return left().polynomial().minus(right().polynomial()).orElseGet(() -> Polynomial.of(this));
+        return left().polynomial().minus(right().polynomial()).orElseGet(this::leaf);
     }
 
     @Override

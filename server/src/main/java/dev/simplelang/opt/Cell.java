@@ -51,7 +51,7 @@ final class Cell implements Types {
 
     /// The value of `node`, computed from the cells that are its inputs; [#connect] gives them later.
     static Cell of(Node node) {
-        return new Cell(node, COMPUTE);
+        return new Cell(node, COMPUTE, NONE);
     }
 
     /// The value of `node`, computed from cells that may know more than those of its own inputs.

@@ -17,7 +17,6 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -257,8 +256,9 @@ final class ExtendedForm {
     private Cell[] ofInputs(Node node) {
         var region = node instanceof PhiNode phi && phi.region() instanceof RegionNode merge ? merge : null;
         var inputs = new Cell[node.inputCount() + (region == null ? 0 : region.inputCount())];
-        Arrays.setAll(inputs, i -> cell(
-                i < node.inputCount() ? node.input(i) : region.input(i - node.inputCount())));
+        for (int i = 0; i < inputs.length; i++) {
+            inputs[i] = cell(i < node.inputCount() ? node.input(i) : region.input(i - node.inputCount()));
+        }
         return inputs.length == 0 ? NOTHING : inputs;
     }
 

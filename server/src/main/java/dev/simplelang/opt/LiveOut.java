@@ -92,11 +92,16 @@ final class LiveOut {
             return loops.loopOf(user);
         }
         var home = home(user);
-        var places = origins.places(user).stream().map(origins::current).filter(flow::isReached).toList();
-        return places.isEmpty()
-                ? home
-                : places.stream().map(place -> common(home, loops.loopOf(place))).reduce(nearest.get(user.id()),
-                        LiveOut::inner);
+        var loop = home;
+        boolean isReached = false;
+        for (var origin : origins.places(user)) {
+            var place = origins.current(origin);
+            if (flow.isReached(place)) {
+                loop = inner(isReached ? loop : nearest.get(user.id()), common(home, loops.loopOf(place)));
+                isReached = true;
+            }
+        }
+        return loop;
     }
 
     private boolean isWrittenOutside(Optional<Loop> loop, Node value) {

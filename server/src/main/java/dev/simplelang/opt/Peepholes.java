@@ -17,6 +17,7 @@ import dev.simplelang.opt.SumShape.Need;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
+import java.util.function.Consumer;
 
 /// Applies the rules of the nodes until none applies: constants, value numbering, and [Node#idealize].
 ///
@@ -37,6 +38,12 @@ final class Peepholes implements GraphListener, AutoCloseable {
     private final Dependents dependents = new Dependents();
     private final LocalFacts facts;
     private final Worklist worklist;
+    private final Consumer<Node> newPolynomial = this::enqueueWithUsers;
+
+    /// The node whose rules are asked.
+    private Node improved;
+
+    private final Dependencies dependencies = this::looksAt;
     private boolean changed;
 
     /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
@@ -62,13 +69,13 @@ final class Peepholes implements GraphListener, AutoCloseable {
     /// @return whether the graph has changed
     boolean run(Cancellation cancellation) {
         changed = false;
-        facts.spread(this::enqueueWithUsers, cancellation);
+        facts.spread(newPolynomial, cancellation);
         while (!worklist.isEmpty()) {
             cancellation.check();
             var node = worklist.remove();
             if (node.isAttached()) {
                 improve(node);
-                facts.spread(this::enqueueWithUsers, cancellation);
+                facts.spread(newPolynomial, cancellation);
             }
         }
         return changed;
@@ -77,6 +84,10 @@ final class Peepholes implements GraphListener, AutoCloseable {
     @Override
     public void close() {
         graph.removeListener(this);
+    }
+
+    private void looksAt(Node distant) {
+        dependents.add(distant, improved);
     }
 
     private void improve(Node node) {
@@ -102,7 +113,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
                 return;
             }
         }
-        var rewrite = node.idealize(distant -> dependents.add(distant, node));
+        improved = node;
+        var rewrite = node.idealize(dependencies);
         if (rewrite.isPresent()) {
             apply(node, rewrite.get());
         } else if (node.isPure()) {

@@ -43,17 +43,19 @@ final class Placement {
             values.add(List.of());
             phis.add(List.of());
         }
+        var pending = new ArrayDeque<Node>();
         for (var node : graph.nodes()) {
             if (node != null && !node.isControl()) {
                 cancellation.check();
-                place(node);
+                place(node, pending);
             }
         }
     }
 
     /// Places `root` and the values that it depends on, these first.
-    private void place(Node root) {
-        var pending = new ArrayDeque<Node>();
+    ///
+    /// @param pending an empty stack, which is empty again in the end
+    private void place(Node root, ArrayDeque<Node> pending) {
         pending.push(root);
         while (!pending.isEmpty()) {
             var node = pending.peek();
