@@ -141,6 +141,10 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     /// Replaces a node to which no rule applies by an equal one, or puts it into the table.
     private void number(Node node) {
+        if (hidesOperand(node)) {
+            values.remove(node);
+            return;
+        }
         var key = NumberingKey.of(node);
         var twin = twin(node, key, node);
         if (twin == null) {
@@ -193,13 +197,14 @@ final class Peepholes implements GraphListener, AutoCloseable {
         graph.setType(node, type);
         graph.setPolynomial(node, polynomial);
         graph.origins().derive(node, of);
-        if (rewrite == null) {
+        if (rewrite == null && !hidesOperand(node)) {
             values.add(node, key);
         }
         return node;
     }
 
-    /// The node of the table that is equal to `node`, which has this `key`, and may take the place of `replaced`; null if there is none.
+    /// The node of the table that is equal to `node`, which has this `key`, and may take the place of `replaced`; null if
+    /// there is none.
     ///
     /// Of nodes with the same polynomial one may be made from the other, and must not take its place then; and one that is
     /// still to be looked at may be about to get a better shape. Such a twin leaves the table to the next one. Where it
@@ -222,6 +227,19 @@ final class Peepholes implements GraphListener, AutoCloseable {
             worklist.add(twin);
         }
         return null;
+    }
+
+    /// Whether `node` has an operand that its key does not mention, being known to be a constant; it is looked at again when
+    /// the constant has taken the place of the operand, which may not be available where an equal node is.
+    private static boolean hidesOperand(Node node) {
+        if (SumShape.hasManyShapes(node)) {
+            for (int i = 0; i < node.inputCount(); i++) {
+                if (!(node.input(i) instanceof ConstantNode) && node.input(i).constant().isPresent()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /// Whether `twin`, as it is known, may be used for an equal node of which `type` is known.
