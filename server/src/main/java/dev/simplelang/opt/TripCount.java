@@ -63,9 +63,11 @@ record TripCount(Kind kind, long trips) {
             // It might step over all that is no less than the bound.
             return UNKNOWN;
         }
+        // The greatest value that is not there at once.
+        long last = Math.min(x.high(), bound.high() - 1);
         return atMost(step > 0
                 ? ceilingDivide(bound.high() - x.low(), step)
-                : Long.divideUnsigned(x.high() - Long.MIN_VALUE, -step) + 1);
+                : Long.divideUnsigned(last - Long.MIN_VALUE, -step) + 1);
     }
 
     private static TripCount untilAtLeast(long start, long step, long bound) {

@@ -40,8 +40,8 @@ class TripCountTest {
             var start = interval();
             var bound = interval();
             long step = STEPS[random.nextInt(STEPS.length)];
-            long x = start.low() + random.nextLong(Math.clamp(start.high() - start.low(), 0, 20) + 1);
-            long y = bound.low() + random.nextLong(Math.clamp(bound.high() - bound.low(), 0, 20) + 1);
+            long x = element(start);
+            long y = element(bound);
             bounded += check(TripCount.untilAtLeast(start, step, bound), x, step, value -> value >= y);
             bounded += check(TripCount.untilZero(start, step), x, step, value -> value == 0);
             bounded += check(TripCount.untilNotZero(start, step), x, step, value -> value != 0);
@@ -76,9 +76,26 @@ class TripCountTest {
     private IntType interval() {
         while (true) {
             long low = value();
-            var interval = IntType.range(low, low + random.nextInt(1, 30));
+            var interval = switch (random.nextInt(8)) {
+                case 0 -> IntType.BOTTOM;
+                case 1 -> IntType.range(low, value());
+                default -> IntType.range(low, low + random.nextInt(1, 30));
+            };
             if (!interval.isEmpty()) {
                 return interval;
+            }
+        }
+    }
+
+    private long element(IntType interval) {
+        while (true) {
+            long element = random.nextInt(-20, 21) + switch (random.nextInt(3)) {
+                case 0 -> interval.low();
+                case 1 -> interval.high();
+                default -> 0;
+            };
+            if (interval.contains(element)) {
+                return element;
             }
         }
     }
