@@ -6,6 +6,7 @@ import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 import static dev.simplelang.opt.Pass.When.AFTER_NEWS;
 import static dev.simplelang.opt.Pass.When.AFTER_REWRITES;
@@ -51,11 +52,24 @@ public final class Optimizer {
     /// The bound keeps the cost near linear for those; others end after two or three.
     private static final int MAX_ROUNDS = 16;
 
-    /// After so many rounds that have changed no more than types, another such round counts as none: two passes may cut the
-    /// bounds of a value down by turns, and the chains of types are long.
+    /// After so many rounds that have changed no more than types, passes wait until something else changes: two of them may
+    /// cut the bounds of a value down by turns, and the chains of types are long.
     private static final int MAX_ROUNDS_OF_TYPES = 2;
 
-    private Optimizer() {}
+    /// How a pass has ended when it ran last, and how far [Progress] had counted then.
+    private record LastRun(Outcome outcome, long rewrites, long changes, long news) {}
+
+    private final Pass.Context context;
+    private final Progress progress;
+    private final Map<Pass, LastRun> lastRuns = new HashMap<>();
+
+    /// How many rounds before this one in a row have changed no more than types.
+    private int roundsOfTypes;
+
+    private Optimizer(Pass.Context context, Progress progress) {
+        this.context = context;
+        this.progress = progress;
+    }
 
     /// The names of the passes, in the order in which they run.
     public static List<String> passNames() {
@@ -80,46 +94,59 @@ public final class Optimizer {
         var progress = new Progress();
         graph.addListener(progress);
         try (var peepholes = new Peepholes(graph)) {
-            var fruitlessAt = new HashMap<Pass, Long>();
-            var doneAt = new HashMap<Pass, Long>();
-            var context = new Pass.Context(graph, peepholes, new LoopKnowledge(), observer, cancellation);
-            boolean changed = true;
-            int roundsOfTypes = 0;
-            for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
-                changed = false;
-                long rewritesBefore = progress.rewrites();
-                for (var pass : PASSES) {
-                    boolean foundNothing = fruitlessAt.getOrDefault(pass, -1L) == progress.changes();
-                    boolean skipped = switch (pass.when()) {
-                        case ALWAYS -> false;
-                        case AFTER_REWRITES -> foundNothing;
-                        case AFTER_NEWS -> doneAt.getOrDefault(pass, -1L) == progress.news();
-                        case LAST -> foundNothing || changed;
-                    };
-                    if (skipped) {
-                        continue;
-                    }
-                    context.loops().progress(changed);
-                    observer.passStarts(pass.name(), round, graph);
-                    var outcome = pass.body().run(context);
-                    boolean changedByPass = outcome != Outcome.NOTHING;
-                    observer.passEnded(pass.name(), round, changedByPass, graph);
-                    changed |= changedByPass
-                            && (roundsOfTypes < MAX_ROUNDS_OF_TYPES || progress.rewrites() > rewritesBefore);
-                    if (outcome != Outcome.UNFINISHED) {
-                        doneAt.put(pass, progress.news());
-                    }
-                    if (!changedByPass) {
-                        fruitlessAt.put(pass, progress.changes());
-                    }
-                }
-                roundsOfTypes = progress.rewrites() > rewritesBefore ? 0 : roundsOfTypes + 1;
-            }
+            new Optimizer(new Pass.Context(graph, peepholes, new LoopKnowledge(), observer, cancellation), progress)
+                    .run();
         } finally {
             graph.removeListener(progress);
             if (observed) {
                 graph.removeListener(observer);
             }
         }
+    }
+
+    private void run() {
+        boolean changed = true;
+        for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
+            changed = false;
+            long rewritesBefore = progress.rewrites();
+            for (var pass : PASSES) {
+                if (!canBeLeftOut(pass, changed)) {
+                    context.loops().progress(changed);
+                    changed |= run(pass, round);
+                }
+            }
+            roundsOfTypes = progress.rewrites() > rewritesBefore ? 0 : roundsOfTypes + 1;
+        }
+        if (changed) {
+            // What the last round has left over is little, but the facts must be up to date.
+            run(PASSES.getFirst(), MAX_ROUNDS + 1);
+        }
+    }
+
+    private boolean canBeLeftOut(Pass pass, boolean changed) {
+        var last = lastRuns.get(pass);
+        boolean nothingNew = last != null && roundsOfTypes >= MAX_ROUNDS_OF_TYPES
+                && last.rewrites() == progress.rewrites();
+        boolean foundNothing = last != null && last.outcome() == Outcome.NOTHING
+                && last.changes() == progress.changes();
+        return switch (pass.when()) {
+            case ALWAYS -> false;
+            case AFTER_REWRITES -> foundNothing || nothingNew;
+            case AFTER_NEWS -> nothingNew || (last != null && last.outcome() != Outcome.UNFINISHED
+                    && last.news() == progress.news());
+            case LAST -> changed || foundNothing;
+        };
+    }
+
+    /// Runs `pass`.
+    ///
+    /// @return whether it has changed the graph
+    private boolean run(Pass pass, int round) {
+        context.observer().passStarts(pass.name(), round, context.graph());
+        var outcome = pass.body().run(context);
+        boolean changed = outcome != Outcome.NOTHING;
+        context.observer().passEnded(pass.name(), round, changed, context.graph());
+        lastRuns.put(pass, new LastRun(outcome, progress.rewrites(), progress.changes(), progress.news()));
+        return changed;
     }
 }
