@@ -22,10 +22,11 @@ public final class Benchmarks {
     /// Takes the options of JMH; exits with 1 if a shape is not linear.
     public static void main(String[] args) throws RunnerException, CommandLineOptionException {
         var options = new OptionsBuilder().parent(new CommandLineOptions(args))
-                .forks(1).warmupIterations(3).warmupTime(TimeValue.seconds(1))
+                .forks(1).warmupIterations(5).warmupTime(TimeValue.seconds(1))
                 .measurementIterations(3).measurementTime(TimeValue.seconds(1))
-                // One core, the stack of the program.
-                .jvmArgs("-XX:ActiveProcessorCount=1", "-Xss16m", "--sun-misc-unsafe-memory-access=allow")
+                // One core, the stack and the collector of the program, and room enough that it seldom collects.
+                .jvmArgs("-XX:ActiveProcessorCount=1", "-Xss16m", "-XX:+UseSerialGC", "-Xms5g", "-Xmx5g", "-Xmn4g",
+                        "--sun-misc-unsafe-memory-access=allow")
                 .build();
         var exponents = exponents(new Runner(options).run());
         System.out.println(Exponents.HEADER);
