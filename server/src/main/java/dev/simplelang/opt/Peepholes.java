@@ -141,10 +141,6 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     /// Replaces a node to which no rule applies by an equal one, or puts it into the table.
     private void number(Node node) {
-        if (hidesOperand(node)) {
-            values.remove(node);
-            return;
-        }
         var key = NumberingKey.of(node);
         var twin = twin(node, key, node);
         if (twin == null) {
@@ -197,7 +193,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
         graph.setType(node, type);
         graph.setPolynomial(node, polynomial);
         graph.origins().derive(node, of);
-        if (rewrite == null && !hidesOperand(node)) {
+        if (rewrite == null) {
             values.add(node, key);
         }
         return node;
@@ -227,19 +223,6 @@ final class Peepholes implements GraphListener, AutoCloseable {
             worklist.add(twin);
         }
         return null;
-    }
-
-    /// Whether `node` has an operand that its key does not mention, being known to be a constant; it is looked at again when
-    /// the constant has taken the place of the operand, which may not be available where an equal node is.
-    private static boolean hidesOperand(Node node) {
-        if (SumShape.hasManyShapes(node)) {
-            for (int i = 0; i < node.inputCount(); i++) {
-                if (!(node.input(i) instanceof ConstantNode) && node.input(i).constant().isPresent()) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     /// Whether `twin`, as it is known, may be used for an equal node of which `type` is known.

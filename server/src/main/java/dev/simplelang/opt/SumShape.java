@@ -1,6 +1,7 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
@@ -28,19 +29,20 @@ final class SumShape {
                 || node instanceof MinusNode;
     }
 
-    /// How one node is made from another.
+    /// Whether one node may not take the place of another.
     enum Need {
         NOT_NEEDED, NEEDED, TOO_FAR_TO_TELL
     }
 
-    /// Whether `sum` is made from `part` by sums and products.
+    /// Whether `sum` is made from `part` by sums and products, or from a value that is known to be a constant but is not
+    /// replaced by it yet: equal sums have no need of that, and it may not be available where they are.
     static Need need(Node sum, Node part) {
         var seen = new HashSet<Node>();
         var pending = new ArrayDeque<Node>();
         pending.add(sum);
         while (!pending.isEmpty()) {
             for (var input : pending.remove().inputs()) {
-                if (input == part) {
+                if (input == part || (!(input instanceof ConstantNode) && input.constant().isPresent())) {
                     return Need.NEEDED;
                 }
                 if (isSum(input) && seen.add(input)) {
