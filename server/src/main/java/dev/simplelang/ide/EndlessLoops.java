@@ -41,8 +41,8 @@ final class EndlessLoops {
         return inner.isEmpty() || !isLeftBehind(inner, loop, analysis.compilation().asWritten());
     }
 
-    /// Whether the text has a way out of `outer` behind an endless loop in its body, one of `inner`. What the conditions on that way are is
-    /// not known, since no run comes there.
+    /// Whether the text has a way out of `outer` behind an endless loop in its body, one of `inner`. What the conditions on
+    /// that way are is not known, since no run comes there.
     private static boolean isLeftBehind(List<Statement.While> inner, Statement.While outer, Built written) {
         var head = written.loop(outer);
         var exit = written.merge(outer);
