@@ -21,11 +21,15 @@ public final class Benchmarks {
 
     /// Takes the options of JMH; exits with 1 if a shape is not linear.
     public static void main(String[] args) throws RunnerException, CommandLineOptionException {
-        var options = new OptionsBuilder().parent(new CommandLineOptions(args))
-                .forks(1).warmupIterations(5).warmupTime(TimeValue.seconds(1))
-                .measurementIterations(3).measurementTime(TimeValue.seconds(1))
+        var given = new CommandLineOptions(args);
+        var options = new OptionsBuilder().parent(given)
+                .forks(1)
+                .warmupIterations(given.getWarmupIterations().orElse(5)).warmupTime(TimeValue.seconds(1))
+                .measurementIterations(given.getMeasurementIterations().orElse(3))
+                .measurementTime(TimeValue.seconds(1))
                 // One core, the stack and the collector of the program, and room enough that it seldom collects.
                 .jvmArgs("-XX:ActiveProcessorCount=1", "-Xss16m", "-XX:+UseSerialGC", "-Xms5g", "-Xmx5g", "-Xmn4g",
+                        "-XX:+AlwaysPreTouch",
                         "--sun-misc-unsafe-memory-access=allow")
                 .build();
         var exponents = exponents(new Runner(options).run());
