@@ -21,11 +21,8 @@ public final class NumberingKey {
     }
 
     /// The key of a pure node, as its inputs are now; also of a detached one.
-    public static NumberingKey of(Node node) {
-        return of(node, node.isAttached() ? node.polynomial() : node.computePolynomial(Dependencies.IGNORED));
-    }
-
-    /// The key of a pure node whose polynomial is known already.
+    ///
+    /// @param polynomial that of the node
     public static NumberingKey of(Node node, Polynomial polynomial) {
         if (node instanceof EqNode || node instanceof NeNode) {
             var question = Comparisons.question((CompareNode) node);

@@ -1,5 +1,6 @@
 package dev.simplelang.opt;
 
+import dev.simplelang.ir.Dependencies;
 import dev.simplelang.ir.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -15,8 +16,18 @@ final class Dependents {
     /// By the id of the distant node; null where nobody has looked.
     private final List<Set<Node>> byDistant = new ArrayList<>();
 
-    /// A rule of `node` has looked at `distant`. Of its inputs it learns anyway.
-    void add(Node distant, Node node) {
+    /// The node that looks around, and what it tells of that: one object for all, since rules are asked very often.
+    private Node looking;
+
+    private final Dependencies dependencies = distant -> add(distant, looking);
+
+    /// Takes down what the rules of `node` look at, until another node is named here. Of its inputs it learns anyway.
+    Dependencies of(Node node) {
+        looking = node;
+        return dependencies;
+    }
+
+    private void add(Node distant, Node node) {
         if (distant == node || isOperand(distant, node)) {
             return;
         }

@@ -25,19 +25,10 @@ final class LocalFacts {
     private final Dependents dependents;
     private final Worklist stale = Worklist.inOrder();
 
-    /// The node whose facts are computed.
-    private Node looking;
-
-    private final Dependencies dependencies = this::looksAt;
-
     /// @param dependents who must be named again when something distant changes
     LocalFacts(Graph graph, Dependents dependents) {
         this.graph = graph;
         this.dependents = dependents;
-    }
-
-    private void looksAt(Node distant) {
-        dependents.add(distant, looking);
     }
 
     /// What `node` knows may have changed.
@@ -66,7 +57,7 @@ final class LocalFacts {
     }
 
     private void update(Node node, Consumer<Node> newPolynomial) {
-        looking = node;
+        var dependencies = dependents.of(node);
         if (!node.isControl() && graph.setPolynomial(node, node.computePolynomial(dependencies))) {
             newPolynomial.accept(node);
             addUsers(node);

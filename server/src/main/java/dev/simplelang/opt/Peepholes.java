@@ -39,11 +39,6 @@ final class Peepholes implements GraphListener, AutoCloseable {
     private final LocalFacts facts;
     private final Worklist worklist;
     private final Consumer<Node> newPolynomial = this::enqueueWithUsers;
-
-    /// The node whose rules are asked.
-    private Node improved;
-
-    private final Dependencies dependencies = this::looksAt;
     private boolean changed;
 
     /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
@@ -86,10 +81,6 @@ final class Peepholes implements GraphListener, AutoCloseable {
         graph.removeListener(this);
     }
 
-    private void looksAt(Node distant) {
-        dependents.add(distant, improved);
-    }
-
     private void improve(Node node) {
         if (node instanceof IfNode && node.userCount() == 0) {
             // Never reached, and both sides are replaced.
@@ -113,8 +104,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
                 return;
             }
         }
-        improved = node;
-        var rewrite = node.idealize(dependencies);
+        var rewrite = node.idealize(dependents.of(node));
         if (rewrite.isPresent()) {
             apply(node, rewrite.get());
         } else if (node.isPure()) {
@@ -141,7 +131,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     /// Replaces a node to which no rule applies by an equal one, or puts it into the table.
     private void number(Node node) {
-        var key = NumberingKey.of(node);
+        var key = NumberingKey.of(node, node.polynomial());
         var twin = twin(node, key, node);
         if (twin == null) {
             values.add(node, key);

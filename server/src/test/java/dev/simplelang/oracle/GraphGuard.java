@@ -16,8 +16,9 @@ import java.util.function.Supplier;
 /// Watches an optimization, and fails at the first step that breaks an invariant of [Verifier].
 ///
 /// The graph is verified after each pass and after each rewrite, which costs the square of the program: when a replaced node
-/// has left the graph, and when a rule has changed one in place. A rewrite of several replacements keeps the graph well-formed after each. What
-/// is known about a node must only become more, except where value numbering makes it stand for an equal one elsewhere.
+/// has left the graph, and when a rule has changed one in place. A rewrite of several replacements keeps the graph
+/// well-formed after each. What is known about a node must only become more, except where value numbering makes it stand
+/// for an equal one elsewhere.
 public final class GraphGuard implements OptimizerObserver {
 
     private final Map<Node, Type> known = new HashMap<>();
