@@ -39,8 +39,8 @@ public final class AddNode extends BinaryNode {
     }
 
     @Override
-    public Polynomial computePolynomial(Dependencies dependencies) {
-        return left().polynomial().plus(right().polynomial()).orElseGet(this::leaf);
+    public Optional<Polynomial> expand(Dependencies dependencies) {
+        return left().polynomial().plus(right().polynomial());
     }
 
     @Override

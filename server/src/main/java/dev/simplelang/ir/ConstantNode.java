@@ -3,6 +3,7 @@ package dev.simplelang.ir;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
+import java.util.Optional;
 
 /// A value that does not depend on the run: an integer, the control that never comes, or an integer of which nothing is
 /// known because the program is erroneous there.
@@ -44,10 +45,10 @@ public final class ConstantNode extends Node {
     }
 
     @Override
-    public Polynomial computePolynomial(Dependencies dependencies) {
+    public Optional<Polynomial> expand(Dependencies dependencies) {
         return constant instanceof IntType known && known.isConstant()
-                ? Polynomial.constant(known.value())
-                : leaf();
+                ? Optional.of(Polynomial.constant(known.value()))
+                : Optional.empty();
     }
 
     @Override

@@ -74,7 +74,7 @@ public final class DivNode extends BinaryNode {
             return Rewrite.replace(Rule.DIV_REASSOCIATE_CONSTANTS,
                     new DivNode(quotient.left(), new MulNode(quotient.right(), ConstantNode.of(divisor))));
         }
-        if (x instanceof MinusNode minus && minus.operand().polynomial().isLeaf(minus.operand())
+        if (x instanceof MinusNode minus && minus.operand().isLeaf()
                 && minus.operand().type() instanceof IntType type && !type.contains(Long.MIN_VALUE)) {
             return Rewrite.replace(Rule.DIV_OF_NEGATED,
                     new MinusNode(new DivNode(minus.operand(), ConstantNode.of(divisor))));

@@ -5,6 +5,7 @@ import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /// A sea of nodes: one program.
 ///
@@ -134,11 +135,11 @@ public final class Graph {
         listeners.forEach(listener -> listener.typeChanged(node));
     }
 
-    /// Records what the result of `node` is as a polynomial.
+    /// Records what the result of `node` is as a polynomial of others, none if it is a leaf.
     ///
-    /// @return whether that is another one than before
-    public boolean setPolynomial(Node node, Polynomial polynomial) {
-        return node.setPolynomial(polynomial);
+    /// @return whether that is something else than before
+    public boolean setExpansion(Node node, Optional<Polynomial> expansion) {
+        return node.setExpansion(expansion);
     }
 
     /// Tells the listeners that `rule` has changed `node` in place, or improved it before it could join the graph.

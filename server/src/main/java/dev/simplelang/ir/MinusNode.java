@@ -39,8 +39,8 @@ public final class MinusNode extends UnaryNode {
     }
 
     @Override
-    public Polynomial computePolynomial(Dependencies dependencies) {
-        return operand().polynomial().times(-1);
+    public Optional<Polynomial> expand(Dependencies dependencies) {
+        return Optional.of(operand().polynomial().times(-1));
     }
 
     @Override

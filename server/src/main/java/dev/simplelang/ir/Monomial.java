@@ -18,7 +18,7 @@ record Monomial(List<Node> factors) implements Comparable<Monomial> {
         return new Monomial(List.of(node));
     }
 
-    /// Whether a factor is its own square: a truth value, or a region (see [PhiNode#computePolynomial]).
+    /// Whether a factor is its own square: a truth value, or a region (see [PhiNode#expand]).
     private static boolean isIdempotent(Node factor) {
         return factor.isTruth() || factor instanceof RegionNode;
     }

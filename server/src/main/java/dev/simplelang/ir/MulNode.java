@@ -39,8 +39,8 @@ public final class MulNode extends BinaryNode {
     }
 
     @Override
-    public Polynomial computePolynomial(Dependencies dependencies) {
-        return left().polynomial().times(right().polynomial(), dependencies).orElseGet(this::leaf);
+    public Optional<Polynomial> expand(Dependencies dependencies) {
+        return left().polynomial().times(right().polynomial(), dependencies);
     }
 
     @Override

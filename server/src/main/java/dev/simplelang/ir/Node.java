@@ -39,8 +39,8 @@ public abstract sealed class Node
     private boolean removed;
     private Type type;
 
-    /// Null where the result is looked into no farther.
-    private Polynomial polynomial;
+    /// Null where the node is a leaf.
+    private Polynomial expansion;
 
     /// The result itself as a polynomial; null until somebody asks.
     private Polynomial leaf;
@@ -70,9 +70,9 @@ public abstract sealed class Node
     /// Monotone, and free of effects. The types are read through `types` alone.
     public abstract Type compute(Types types);
 
-    /// The result as a polynomial, given the polynomials of the inputs.
-    public Polynomial computePolynomial(Dependencies dependencies) {
-        return leaf();
+    /// The result as a polynomial of others, given the polynomials of the inputs; empty if the node is a leaf.
+    public Optional<Polynomial> expand(Dependencies dependencies) {
+        return Optional.empty();
     }
 
     /// A better node for the same result, or empty if no rule applies; changes nothing.
@@ -130,23 +130,34 @@ public abstract sealed class Node
         return type instanceof IntType known && !known.isEmpty() && known.low() >= 0 && known.high() <= 1;
     }
 
-    /// The result as a polynomial, as far as it was computed and its leaves are still in the graph.
+    /// The result as a polynomial: its expansion, or else nothing but itself.
     public final Polynomial polynomial() {
-        if (type instanceof IntType known && known.isConstant()) {
-            return polynomial != null && polynomial.isConstant() ? polynomial : Polynomial.constant(known.value());
+        var known = knownExpansion();
+        if (known != null) {
+            return known;
         }
-        if (polynomial != null && polynomial.isCurrent()) {
-            return polynomial;
-        }
-        return leaf();
-    }
-
-    /// The result itself as a polynomial, whatever it is made of.
-    final Polynomial leaf() {
         if (leaf == null) {
             leaf = Polynomial.of(this);
         }
         return leaf;
+    }
+
+    /// The result as a polynomial of others, as far as it was expanded and those are still in the graph; empty if the node
+    /// is a leaf.
+    public final Optional<Polynomial> expansion() {
+        return Optional.ofNullable(knownExpansion());
+    }
+
+    /// Whether nothing is known of what the result is made of.
+    public final boolean isLeaf() {
+        return knownExpansion() == null;
+    }
+
+    private Polynomial knownExpansion() {
+        if (type instanceof IntType known && known.isConstant()) {
+            return expansion != null && expansion.isConstant() ? expansion : Polynomial.constant(known.value());
+        }
+        return expansion != null && expansion.isCurrent() ? expansion : null;
     }
 
     /// Whether no run reaches this node.
@@ -177,6 +188,11 @@ public abstract sealed class Node
                 return inputCount;
             }
         };
+    }
+
+    /// Whether the inputs are those of `that`.
+    final boolean hasInputsOf(Node that) {
+        return Arrays.equals(inputs, 0, inputCount, that.inputs, 0, that.inputCount);
     }
 
     /// A copy of the inputs.
@@ -237,10 +253,10 @@ public abstract sealed class Node
     }
 
     /// Whether that changes it.
-    final boolean setPolynomial(Polynomial newPolynomial) {
-        boolean same = polynomial == null ? newPolynomial.isLeaf(this) : polynomial.equals(newPolynomial);
+    final boolean setExpansion(Optional<Polynomial> newExpansion) {
+        boolean same = expansion == null ? newExpansion.isEmpty() : expansion.equals(newExpansion.orElse(null));
         if (!same) {
-            polynomial = newPolynomial.isLeaf(this) ? null : newPolynomial;
+            expansion = newExpansion.orElse(null);
         }
         return !same;
     }

@@ -1,48 +1,64 @@
 package dev.simplelang.ir;
 
-import java.util.Arrays;
+import java.util.Optional;
 
 /// What two nodes share if their results are equal whatever the run: class, payload and inputs; of a sum or a product its
 /// [Polynomial], of `==` and `!=` the difference of the operands.
 public final class NumberingKey {
 
-    private static final Node[] NONE = {};
+    private final Node node;
 
-    private final Class<?> operation;
-    private final Object payload;
-    private final Node[] inputs;
+    /// What stands for class, payload and inputs, if anything does.
+    private final Optional<Polynomial> polynomial;
+
     private final int hash;
 
-    private NumberingKey(Class<?> operation, Object payload, Node... inputs) {
-        this.operation = operation;
-        this.payload = payload;
-        this.inputs = inputs;
-        hash = (operation.hashCode() * 31 + payload.hashCode()) * 31 + Arrays.hashCode(inputs);
+    private NumberingKey(Node node, Optional<Polynomial> polynomial) {
+        this.node = node;
+        this.polynomial = polynomial;
+        hash = (isOfOperation() ? hashOfOperation() : 0) * 31 + polynomial.hashCode();
     }
 
     /// The key of a pure node, as its inputs are now; also of a detached one.
     ///
-    /// @param polynomial that of the node
-    public static NumberingKey of(Node node, Polynomial polynomial) {
-        if (node instanceof EqNode || node instanceof NeNode) {
-            var question = Comparisons.question((CompareNode) node);
-            if (question.isPresent()) {
-                return new NumberingKey(node.getClass(), question.get(), NONE);
-            }
+    /// @param expansion that of the node
+    public static NumberingKey of(Node node, Optional<Polynomial> expansion) {
+        return new NumberingKey(node, polynomial(node, expansion));
+    }
+
+    private static Optional<Polynomial> polynomial(Node node, Optional<Polynomial> expansion) {
+        return isEquality(node) ? Comparisons.question((CompareNode) node) : expansion;
+    }
+
+    private static boolean isEquality(Node node) {
+        return node instanceof EqNode || node instanceof NeNode;
+    }
+
+    /// Whether the polynomial, if there is one, does not say all.
+    private boolean isOfOperation() {
+        return polynomial.isEmpty() || isEquality(node);
+    }
+
+    private int hashOfOperation() {
+        int code = node.getClass().hashCode() * 31 + node.payload().hashCode();
+        for (int i = 0; polynomial.isEmpty() && i < node.inputCount(); i++) {
+            code = code * 31 + node.input(i).id();
         }
-        return polynomial.isLeaf(node)
-                ? new NumberingKey(node.getClass(), node.payload(), node.inputArray())
-                : new NumberingKey(Polynomial.class, polynomial, NONE);
+        return code;
     }
 
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof NumberingKey that && hash == that.hash && operation == that.operation
-                && payload.equals(that.payload) && Arrays.equals(inputs, that.inputs);
+    /// Whether `other`, a node of the graph, has this key, as its inputs are now.
+    public boolean isKeyOf(Node other) {
+        return polynomial.equals(polynomial(other, other.expansion())) && (!isOfOperation() || isSameOperation(other));
     }
 
-    @Override
-    public int hashCode() {
+    private boolean isSameOperation(Node other) {
+        return node.getClass() == other.getClass() && node.payload().equals(other.payload())
+                && (polynomial.isPresent() || node.hasInputsOf(other));
+    }
+
+    /// The same for equal keys.
+    public int hash() {
         return hash;
     }
 }

@@ -66,16 +66,17 @@ public final class PhiNode extends Node {
     /// second. The region stands for `p` in polynomials: so they know what such phis have to do with each other, and
     /// whether a constant was added to one of them or to the sum in which it occurs does not matter.
     @Override
-    public Polynomial computePolynomial(Dependencies dependencies) {
+    public Optional<Polynomial> expand(Dependencies dependencies) {
         if (!(region() instanceof RegionNode region) || region.isDead() || valueCount() != 2
                 || !hasConstant(0) || !hasConstant(1)) {
-            return leaf();
+            return Optional.empty();
         }
         long first = value(0).constant().getAsLong();
         long second = value(1).constant().getAsLong();
         return first == second || Choice.isTest(this, dependencies)
-                ? leaf()
-                : Polynomial.of(region).times(Arithmetic.subtract(first, second)).withConstant(second);
+                ? Optional.empty()
+                : Optional.of(
+                        Polynomial.of(region).times(Arithmetic.subtract(first, second)).withConstant(second));
     }
 
     private boolean hasConstant(int path) {

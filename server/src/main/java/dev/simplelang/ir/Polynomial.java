@@ -217,11 +217,7 @@ public record Polynomial(List<Term> terms, long constant) {
         return terms.isEmpty();
     }
 
-    /// Whether this is nothing but the result of `node`.
-    public boolean isLeaf(Node node) {
-        return isLeaf() && terms.getFirst().monomial.factors().getFirst() == node;
-    }
-
+    /// Whether this is nothing but the result of one node.
     private boolean isLeaf() {
         return terms.size() == 1 && constant == 0 && terms.getFirst().coefficient == 1
                 && terms.getFirst().monomial.factors().size() == 1;
@@ -266,7 +262,15 @@ public record Polynomial(List<Term> terms, long constant) {
 
     @Override
     public int hashCode() {
-        return terms.hashCode() * 31 + Long.hashCode(constant);
+        int code = Long.hashCode(constant);
+        for (int i = 0; i < terms.size(); i++) {
+            code = code * 31 + Long.hashCode(terms.get(i).coefficient);
+            var factors = terms.get(i).monomial.factors();
+            for (int j = 0; j < factors.size(); j++) {
+                code = code * 31 + factors.get(j).id();
+            }
+        }
+        return code;
     }
 
     /// Whether all leaves are still in the graph.

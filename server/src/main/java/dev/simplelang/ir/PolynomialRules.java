@@ -13,10 +13,11 @@ final class PolynomialRules {
 
     /// See [Rule#TERMS_CANCEL] and [Rule#SHORTER_SUM].
     static Optional<Rewrite> simplify(Node node, Dependencies dependencies) {
-        var polynomial = node.isAttached() ? node.polynomial() : node.computePolynomial(dependencies);
-        if (polynomial.isLeaf(node)) {
-            return Optional.empty();
-        }
+        var expansion = node.isAttached() ? node.expansion() : node.expand(dependencies);
+        return expansion.flatMap(polynomial -> simplify(node, polynomial));
+    }
+
+    private static Optional<Rewrite> simplify(Node node, Polynomial polynomial) {
         if (!mentionsAllOfInputs(polynomial, node)) {
             return Rewrite.replace(Rule.TERMS_CANCEL, polynomial.toNode());
         }
@@ -40,7 +41,7 @@ final class PolynomialRules {
     /// no more than about `limit`, since counting ends there.
     static int operations(Node node, int limit) {
         if (limit <= 0 || node instanceof PhiNode || node.constant().isPresent()
-                || (node.isAttached() && node.polynomial().isLeaf(node))) {
+                || (node.isAttached() && node.isLeaf())) {
             return 0;
         }
         int operations = 1;

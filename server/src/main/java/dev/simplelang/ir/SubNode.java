@@ -44,8 +44,8 @@ public final class SubNode extends BinaryNode {
     }
 
     @Override
-    public Polynomial computePolynomial(Dependencies dependencies) {
-        return left().polynomial().minus(right().polynomial()).orElseGet(this::leaf);
+    public Optional<Polynomial> expand(Dependencies dependencies) {
+        return left().polynomial().minus(right().polynomial());
     }
 
     @Override

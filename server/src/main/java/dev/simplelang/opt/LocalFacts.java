@@ -13,6 +13,7 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.ExactRange;
 import dev.simplelang.type.Type;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// What a node can know from its inputs: its type and its polynomial. Keeps both up to date in a graph that changes.
@@ -58,11 +59,11 @@ final class LocalFacts {
 
     private void update(Node node, Consumer<Node> newPolynomial) {
         var dependencies = dependents.of(node);
-        if (!node.isControl() && graph.setPolynomial(node, node.computePolynomial(dependencies))) {
+        if (!node.isControl() && graph.setExpansion(node, node.expand(dependencies))) {
             newPolynomial.accept(node);
             addUsers(node);
         }
-        var type = type(node, node.polynomial(), dependencies);
+        var type = type(node, node.expansion(), dependencies);
         if (!type.equals(node.type())) {
             graph.setType(node, type);
         }
@@ -70,23 +71,24 @@ final class LocalFacts {
 
     /// What is known about `node` together with what its inputs tell, and the leaves of its polynomial: where the sum does
     /// not wrap around, what wraps around on the way does not matter.
-    static Type type(Node node, Polynomial polynomial, Dependencies dependencies) {
+    static Type type(Node node, Optional<Polynomial> expansion, Dependencies dependencies) {
         boolean dependsOnItself = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
                 && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead()
                 && phi.value(LoopNode.BACK_EDGE).constant().isEmpty();
         if (dependsOnItself) {
             return node.type();
         }
-        var type = typeOfInputs(node, polynomial, dependencies).join(node.type());
+        var type = typeOfInputs(node, expansion, dependencies).join(node.type());
         return node instanceof IfNode branch && !branch.control().isDead() ? type(branch, type) : type;
     }
 
     /// What the inputs and the polynomial alone tell. That a polynomial is constant is for a rule to say.
-    static Type typeOfInputs(Node node, Polynomial polynomial, Dependencies dependencies) {
+    static Type typeOfInputs(Node node, Optional<Polynomial> expansion, Dependencies dependencies) {
         var type = node.compute(Types.OF_GRAPH);
-        return (node instanceof BinaryNode || node instanceof UnaryNode) && !polynomial.isConstant()
-                ? polynomial.range(dependencies).filter(ExactRange::fits).<Type>map(ExactRange::toType).map(type::join)
-                        .orElse(type)
+        return node instanceof BinaryNode || node instanceof UnaryNode
+                ? expansion.filter(polynomial -> !polynomial.isConstant())
+                        .flatMap(polynomial -> polynomial.range(dependencies)).filter(ExactRange::fits)
+                        .<Type>map(ExactRange::toType).map(type::join).orElse(type)
                 : type;
     }
 

@@ -131,7 +131,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     /// Replaces a node to which no rule applies by an equal one, or puts it into the table.
     private void number(Node node) {
-        var key = NumberingKey.of(node, node.polynomial());
+        var key = NumberingKey.of(node, node.expansion());
         var twin = twin(node, key, node);
         if (twin == null) {
             values.add(node, key);
@@ -164,12 +164,12 @@ final class Peepholes implements GraphListener, AutoCloseable {
         for (int i = 0; i < node.inputCount(); i++) {
             graph.setInput(node, i, number(node.input(i), of, depth));
         }
-        var polynomial = node.computePolynomial(Dependencies.IGNORED);
-        var type = LocalFacts.type(node, polynomial, Dependencies.IGNORED);
+        var expansion = node.expand(Dependencies.IGNORED);
+        var type = LocalFacts.type(node, expansion, Dependencies.IGNORED);
         if (type instanceof IntType known && known.isConstant() && !(node instanceof ConstantNode)) {
             return number(new ConstantNode(type), of, depth);
         }
-        var key = NumberingKey.of(node, polynomial);
+        var key = NumberingKey.of(node, expansion);
         var twin = twin(node, key, of);
         if (twin != null && mayStandFor(twin, type)) {
             return twin;
@@ -181,7 +181,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
         }
         graph.add(node);
         graph.setType(node, type);
-        graph.setPolynomial(node, polynomial);
+        graph.setExpansion(node, expansion);
         graph.origins().derive(node, of);
         if (rewrite == null) {
             values.add(node, key);
@@ -222,7 +222,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
     /// what follows from the inputs holds for both. A phi stands at its region, and what is known of it there holds for both.
     private static boolean mayStandFor(Node twin, Type type) {
         return twin instanceof PhiNode || twin.type().meet(type)
-                .join(LocalFacts.typeOfInputs(twin, twin.polynomial(), Dependencies.IGNORED)).equals(twin.type());
+                .join(LocalFacts.typeOfInputs(twin, twin.expansion(), Dependencies.IGNORED)).equals(twin.type());
     }
 
     /// Leads control past a branch. The branch leaves the way of control first, so that there is one way at any time.

@@ -2,12 +2,12 @@ package dev.simplelang.opt;
 
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NumberingKey;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 
 /// The table of the pure nodes of a graph, by what their results are equal by: [NumberingKey].
+///
+/// Keys are not kept, only their hashes: for each node there is one here and one in a hash table with linear probing, and
+/// no search touches a node whose key has another hash. Where that is not so, most of the time goes into waiting for memory.
 ///
 /// **Invariant:** a node is found under the inputs that it has now; whoever changes them takes it out first. Where the
 /// polynomial of an input has changed it stands under its old key, which is true as well, until it is looked at again.
@@ -16,41 +16,100 @@ import java.util.Map;
 /// node is: a sum in which terms cancel does not come here before it is written without them.
 final class ValueNumbering {
 
-    private final Map<NumberingKey, Node> nodes = new HashMap<>();
+    /// Powers of two; at most half of the slots are taken.
+    private Node[] nodes = new Node[64];
+    private int[] hashes = new int[64];
+    private int size;
 
-    /// By the id of a node, its key; null of those that are not in the table.
-    private final List<NumberingKey> keys = new ArrayList<>();
+    /// By the id of a node in the table, one more than its slot; else 0.
+    private int[] places = new int[64];
 
     /// The node whose key is `key`, which is that of `node` now: `node` itself if it is in the table, null if there is none.
     Node find(Node node, NumberingKey key) {
-        var old = keyOf(node);
-        if (old != null && !old.equals(key)) {
-            remove(node);
+        int place = place(node);
+        if (place > 0 && hashes[place - 1] == key.hash()) {
+            return node;
         }
-        return nodes.get(key);
+        remove(node);
+        return nodes[slot(key)];
     }
 
     /// Puts `node`, whose key is `key` now, into the table, unless an equal one stands there.
     void add(Node node, NumberingKey key) {
-        if (nodes.putIfAbsent(key, node) == null) {
-            while (keys.size() <= node.id()) {
-                keys.add(null);
-            }
-            keys.set(node.id(), key);
+        if (2 * size >= nodes.length) {
+            grow();
+        }
+        int slot = slot(key);
+        if (nodes[slot] == null) {
+            put(node, key.hash(), slot);
+            size++;
         }
     }
 
     /// Takes `node` out of the table, if it is there.
     void remove(Node node) {
-        var key = keyOf(node);
-        if (key != null) {
-            keys.set(node.id(), null);
-            nodes.remove(key);
+        int place = place(node);
+        if (place == 0) {
+            return;
+        }
+        places[node.id()] = 0;
+        size--;
+        // Whatever would not be found behind the hole moves into it (Knuth, TAOCP 3, 6.4, algorithm R).
+        int mask = nodes.length - 1;
+        int hole = place - 1;
+        for (int slot = hole + 1 & mask; nodes[slot] != null; slot = slot + 1 & mask) {
+            int home = spread(hashes[slot]) & mask;
+            if ((slot - home & mask) >= (slot - hole & mask)) {
+                put(nodes[slot], hashes[slot], hole);
+                hole = slot;
+            }
+        }
+        nodes[hole] = null;
+    }
+
+    /// Where the node with this key stands, or would stand.
+    private int slot(NumberingKey key) {
+        int mask = nodes.length - 1;
+        int slot = spread(key.hash()) & mask;
+        while (nodes[slot] != null && (hashes[slot] != key.hash() || !key.isKeyOf(nodes[slot]))) {
+            slot = slot + 1 & mask;
+        }
+        return slot;
+    }
+
+    private static int spread(int hash) {
+        int mixed = hash * 0x9E3779B9;
+        return mixed ^ mixed >>> 15;
+    }
+
+    private void put(Node node, int hash, int slot) {
+        nodes[slot] = node;
+        hashes[slot] = hash;
+        if (node.id() >= places.length) {
+            places = Arrays.copyOf(places, Math.max(node.id() + 1, 2 * places.length));
+        }
+        places[node.id()] = slot + 1;
+    }
+
+    private void grow() {
+        var oldNodes = nodes;
+        var oldHashes = hashes;
+        nodes = new Node[2 * oldNodes.length];
+        hashes = new int[nodes.length];
+        int mask = nodes.length - 1;
+        for (int i = 0; i < oldNodes.length; i++) {
+            if (oldNodes[i] != null) {
+                int slot = spread(oldHashes[i]) & mask;
+                while (nodes[slot] != null) {
+                    slot = slot + 1 & mask;
+                }
+                put(oldNodes[i], oldHashes[i], slot);
+            }
         }
     }
 
-    private NumberingKey keyOf(Node node) {
+    private int place(Node node) {
         int id = node.id();
-        return id >= 0 && id < keys.size() ? keys.get(id) : null;
+        return id >= 0 && id < places.length ? places[id] : 0;
     }
 }

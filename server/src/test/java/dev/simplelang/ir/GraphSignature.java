@@ -23,7 +23,7 @@ public final class GraphSignature {
 
     private GraphSignature(Graph graph) {
         var live = LiveNodes.of(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
-        leaves = live.stream().mapToObj(graph.nodes()::get).filter(node -> node.polynomial().isLeaf(node)).toList();
+        leaves = live.stream().mapToObj(graph.nodes()::get).filter(node -> node.isLeaf()).toList();
     }
 
     /// The signature: graphs with different ones are different.
@@ -60,7 +60,7 @@ public final class GraphSignature {
     }
 
     private long of(Node input) {
-        return input.polynomial().isLeaf(input) ? colours.getOrDefault(input, 0L) : of(input.polynomial());
+        return input.isLeaf() ? colours.getOrDefault(input, 0L) : of(input.polynomial());
     }
 
     private long of(Polynomial polynomial) {

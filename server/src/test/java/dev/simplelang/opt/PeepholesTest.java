@@ -92,7 +92,7 @@ class PeepholesTest {
     private static boolean isBeyondBounds(Graph graph) {
         return graph.nodes().stream().anyMatch(
                 node -> (node instanceof AddNode || node instanceof SubNode || node instanceof MulNode)
-                        && node.polynomial().isLeaf(node));
+                        && node.isLeaf());
     }
 
     /// Peepholes and sweeping, until neither changes anything.
