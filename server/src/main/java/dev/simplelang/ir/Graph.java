@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class Graph {
 
     private final List<Node> nodes = new ArrayList<>();
-    private final List<GraphListener> listeners = new ArrayList<>();
+    private final Listeners listeners = new Listeners();
     private final Origins origins = new Origins();
     private final StartNode start;
     private final StopNode stop;
@@ -72,7 +72,7 @@ public final class Graph {
     public <N extends Node> N add(N node) {
         node.attach(nodes.size());
         nodes.add(node);
-        listeners.forEach(listener -> listener.added(node));
+        listeners.added(node);
         return node;
     }
 
@@ -87,16 +87,16 @@ public final class Graph {
             return;
         }
         node.set(index, input);
-        listeners.forEach(listener -> listener.inputsChanged(node));
+        listeners.inputsChanged(node);
         if (old != null) {
-            listeners.forEach(listener -> listener.lostUser(old));
+            listeners.lostUser(old);
         }
     }
 
     /// Adds an input behind the last one.
     public void addInput(Node node, Node input) {
         node.append(input);
-        listeners.forEach(listener -> listener.inputsChanged(node));
+        listeners.inputsChanged(node);
     }
 
     /// Removes every input whose index `keep` does not hold; the others move up.
@@ -110,8 +110,8 @@ public final class Graph {
             }
         }
         node.retain(keep);
-        listeners.forEach(listener -> listener.inputsChanged(node));
-        lost.forEach(old -> listeners.forEach(listener -> listener.lostUser(old)));
+        listeners.inputsChanged(node);
+        lost.forEach(listeners::lostUser);
     }
 
     /// Removes the paths of `region` whose index `keep` does not hold, together with their values in its phis.
@@ -132,7 +132,7 @@ public final class Graph {
     /// Records that more is known about the result of `node`.
     public void setType(Node node, Type type) {
         node.setType(type);
-        listeners.forEach(listener -> listener.typeChanged(node));
+        listeners.typeChanged(node);
     }
 
     /// Records what the result of `node` is as a polynomial of others, none if it is a leaf.
@@ -144,7 +144,7 @@ public final class Graph {
 
     /// Tells the listeners that `rule` has changed `node` in place, or improved it before it could join the graph.
     public void rewritten(Node node, Rule rule) {
-        listeners.forEach(listener -> listener.rewritten(node, rule));
+        listeners.rewritten(node, rule);
     }
 
     /// Makes every use of `node` a use of `by`, and removes `node`.
@@ -157,9 +157,9 @@ public final class Graph {
         while (node.userCount() > 0) {
             var user = node.user(node.userCount() - 1);
             user.set(node.lastUserInput(), by);
-            listeners.forEach(listener -> listener.inputsChanged(user));
+            listeners.inputsChanged(user);
         }
-        listeners.forEach(listener -> listener.replaced(node, by, rule));
+        listeners.replaced(node, by, rule);
         remove(node);
     }
 
@@ -171,9 +171,9 @@ public final class Graph {
         var lost = node.inputArray();
         node.detach();
         nodes.set(node.id(), null);
-        listeners.forEach(listener -> listener.removed(node));
+        listeners.removed(node);
         for (var input : lost) {
-            listeners.forEach(listener -> listener.lostUser(input));
+            listeners.lostUser(input);
         }
     }
 
@@ -189,11 +189,11 @@ public final class Graph {
         }
         for (var node : garbage) {
             requireUnused(node);
-            listeners.forEach(listener -> listener.removed(node));
+            listeners.removed(node);
         }
         for (var input : inputs) {
             if (input.isAttached()) {
-                listeners.forEach(listener -> listener.lostUser(input));
+                listeners.lostUser(input);
             }
         }
     }

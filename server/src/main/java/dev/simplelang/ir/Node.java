@@ -33,14 +33,15 @@ public abstract sealed class Node
         StopNode {
 
     private static final int DETACHED = -1;
-    private static final Node[] NONE = new Node[0];
+    private static final Node[] NO_NODES = {};
+    private static final int[] NO_INDEXES = {};
 
     private int id = DETACHED;
     private boolean removed;
     private Type type;
 
-    /// Null where the node is a leaf.
-    private Polynomial expansion;
+    /// Empty where the node is a leaf.
+    private Optional<Polynomial> expansion = Optional.empty();
 
     /// The result itself as a polynomial; null until somebody asks.
     private Polynomial leaf;
@@ -51,8 +52,8 @@ public abstract sealed class Node
     // Uses, both directions in constant time: use k is input `userInput[k]` of `users[k]`, and input i of this node is
     // use `useOfInput[i]` of that input.
     private int[] useOfInput;
-    private Node[] users = NONE;
-    private int[] userInput = {};
+    private Node[] users = NO_NODES;
+    private int[] userInput = NO_INDEXES;
     private int userCount;
 
     Node(Type type, Node... inputs) {
@@ -132,9 +133,9 @@ public abstract sealed class Node
 
     /// The result as a polynomial: its expansion, or else nothing but itself.
     public final Polynomial polynomial() {
-        var known = knownExpansion();
-        if (known != null) {
-            return known;
+        var known = expansion();
+        if (known.isPresent()) {
+            return known.get();
         }
         if (leaf == null) {
             leaf = Polynomial.of(this);
@@ -145,19 +146,17 @@ public abstract sealed class Node
     /// The result as a polynomial of others, as far as it was expanded and those are still in the graph; empty if the node
     /// is a leaf.
     public final Optional<Polynomial> expansion() {
-        return Optional.ofNullable(knownExpansion());
+        if (type instanceof IntType known && known.isConstant()) {
+            return expansion.isPresent() && expansion.get().isConstant()
+                    ? expansion
+                    : Optional.of(Polynomial.constant(known.value()));
+        }
+        return expansion.isPresent() && expansion.get().isCurrent() ? expansion : Optional.empty();
     }
 
     /// Whether nothing is known of what the result is made of.
     public final boolean isLeaf() {
-        return knownExpansion() == null;
-    }
-
-    private Polynomial knownExpansion() {
-        if (type instanceof IntType known && known.isConstant()) {
-            return expansion != null && expansion.isConstant() ? expansion : Polynomial.constant(known.value());
-        }
-        return expansion != null && expansion.isCurrent() ? expansion : null;
+        return expansion().isEmpty();
     }
 
     /// Whether no run reaches this node.
@@ -254,9 +253,9 @@ public abstract sealed class Node
 
     /// Whether that changes it.
     final boolean setExpansion(Optional<Polynomial> newExpansion) {
-        boolean same = expansion == null ? newExpansion.isEmpty() : expansion.equals(newExpansion.orElse(null));
+        boolean same = expansion.equals(newExpansion);
         if (!same) {
-            expansion = newExpansion.orElse(null);
+            expansion = newExpansion;
         }
         return !same;
     }

@@ -3,8 +3,7 @@ package dev.simplelang.ir;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ExactRange;
 import dev.simplelang.type.IntType;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,10 +19,10 @@ import java.util.stream.Stream;
 /// and Cooper ("Effective partial redundancy elimination", PLDI 1994) rearrange sums to make more of them equal. Here no
 /// sum needs to be rearranged, hence none that is shared grows.
 ///
-/// @param terms by monomial, each monomial once, no coefficient 0
-/// @param constant the term without a monomial
-public record Polynomial(List<Term> terms, long constant) {
+/// Immutable.
+public final class Polynomial {
 
+    private static final Term[] NO_TERMS = {};
     private static final int MOST_TERMS = 8;
     private static final long LARGE = 1L << 60;
 
@@ -35,14 +34,30 @@ public record Polynomial(List<Term> terms, long constant) {
         }
     }
 
+    /// By monomial, each monomial once, no coefficient 0.
+    private final Term[] terms;
+
+    /// The term without a monomial.
+    private final long constant;
+
+    /// @param terms by monomial, each monomial once, no coefficient 0; the first `count` of the array
+    private Polynomial(Term[] terms, int count, long constant) {
+        this.terms = count == terms.length ? terms : Arrays.copyOf(terms, count);
+        this.constant = constant;
+    }
+
+    private Polynomial(long constant, Term... terms) {
+        this(terms, terms.length, constant);
+    }
+
     /// Always `value`.
     static Polynomial constant(long value) {
-        return new Polynomial(List.of(), value);
+        return new Polynomial(value, NO_TERMS);
     }
 
     /// Nothing but the result of `leaf`.
     static Polynomial of(Node leaf) {
-        return new Polynomial(List.of(new Term(Monomial.of(leaf), 1)), 0);
+        return new Polynomial(0, new Term(Monomial.of(leaf), 1));
     }
 
     /// The sum; empty if it has too many terms.
@@ -50,29 +65,28 @@ public record Polynomial(List<Term> terms, long constant) {
         if (that.isConstant() || isConstant()) {
             return Optional.of((isConstant() ? that : this).withConstant(Arithmetic.add(constant, that.constant)));
         }
-        var sum = new ArrayList<Term>(terms.size() + that.terms.size());
+        var sum = new Term[terms.length + that.terms.length];
+        int count = 0;
         int i = 0;
         int j = 0;
-        while (i < terms.size() || j < that.terms.size()) {
-            int order = i == terms.size()
+        while (i < terms.length || j < that.terms.length) {
+            int order = i == terms.length
                     ? 1
-                    : j == that.terms.size()
-                            ? -1
-                            : terms.get(i).monomial.compareTo(that.terms.get(j).monomial);
+                    : j == that.terms.length ? -1 : terms[i].monomial.compareTo(that.terms[j].monomial);
             if (order < 0) {
-                sum.add(terms.get(i++));
+                sum[count++] = terms[i++];
             } else if (order > 0) {
-                sum.add(that.terms.get(j++));
+                sum[count++] = that.terms[j++];
             } else {
-                var term = terms.get(i++);
-                long coefficient = Arithmetic.add(term.coefficient, that.terms.get(j++).coefficient);
+                var term = terms[i++];
+                long coefficient = Arithmetic.add(term.coefficient, that.terms[j++].coefficient);
                 if (coefficient != 0) {
-                    sum.add(new Term(term.monomial, coefficient));
+                    sum[count++] = new Term(term.monomial, coefficient);
                 }
             }
         }
-        return sum.size() <= MOST_TERMS
-                ? Optional.of(new Polynomial(List.copyOf(sum), Arithmetic.add(constant, that.constant)))
+        return count <= MOST_TERMS
+                ? Optional.of(new Polynomial(sum, count, Arithmetic.add(constant, that.constant)))
                 : Optional.empty();
     }
 
@@ -86,14 +100,15 @@ public record Polynomial(List<Term> terms, long constant) {
         if (factor == 1) {
             return this;
         }
-        var product = new ArrayList<Term>(terms.size());
+        var product = new Term[terms.length];
+        int count = 0;
         for (var term : terms) {
             var scaled = term.times(factor);
             if (scaled.coefficient != 0) {
-                product.add(scaled);
+                product[count++] = scaled;
             }
         }
-        return new Polynomial(List.copyOf(product), Arithmetic.multiply(constant, factor));
+        return new Polynomial(product, count, Arithmetic.multiply(constant, factor));
     }
 
     /// The product; empty if it has too many terms, or a term too many factors.
@@ -110,32 +125,38 @@ public record Polynomial(List<Term> terms, long constant) {
     }
 
     private Optional<Polynomial> timesMonomial(Monomial monomial, Dependencies dependencies) {
-        var product = Optional.of(new Polynomial(constant == 0 ? List.of() : List.of(new Term(monomial, constant)), 0));
+        var product = Optional.of(constant == 0 ? constant(0) : new Polynomial(0, new Term(monomial, constant)));
         for (var term : terms) {
             var larger = term.monomial.times(monomial, dependencies);
             if (larger.isEmpty() || product.isEmpty()) {
                 return Optional.empty();
             }
             // Truth values may make two monomials one, hence a sum.
-            product = product.get().plus(new Polynomial(List.of(new Term(larger.get(), term.coefficient)), 0));
+            product = product.get().plus(new Polynomial(0, new Term(larger.get(), term.coefficient)));
         }
         return product;
     }
 
+    /// The term without a monomial.
+    long constant() {
+        return constant;
+    }
+
     /// The polynomial with another constant.
     Polynomial withConstant(long value) {
-        return constant == value ? this : new Polynomial(terms, value);
+        return constant == value ? this : new Polynomial(value, terms);
     }
 
     /// The terms whose coefficient has the sign of `sign`, without the constant.
     Polynomial part(int sign) {
-        var part = new ArrayList<Term>(terms.size());
+        var part = new Term[terms.length];
+        int count = 0;
         for (var term : terms) {
             if (Long.signum(term.coefficient) == sign) {
-                part.add(term);
+                part[count++] = term;
             }
         }
-        return new Polynomial(List.copyOf(part), 0);
+        return new Polynomial(part, count, 0);
     }
 
     /// The greatest divisor of all coefficients; 2⁶³ shows as a negative number.
@@ -152,7 +173,7 @@ public record Polynomial(List<Term> terms, long constant) {
                 rest = remainder;
             }
         }
-        return terms.isEmpty() ? 1 : odd << bits;
+        return terms.length == 0 ? 1 : odd << bits;
     }
 
     /// The polynomial that gives this one when it is multiplied by `divisor`, which divides all coefficients; a power of
@@ -160,31 +181,30 @@ public record Polynomial(List<Term> terms, long constant) {
     Polynomial dividedBy(long divisor) {
         int bits = Long.numberOfTrailingZeros(divisor);
         long quotient = Arithmetic.multiply(constant >> bits, Arithmetic.inverse(divisor >> bits));
-        return new Polynomial(
-                terms.stream().map(term -> new Term(term.monomial, term.coefficient / divisor)).toList(), quotient);
+        return new Polynomial(quotient, terms().map(term -> new Term(term.monomial, term.coefficient / divisor))
+                .toArray(Term[]::new));
     }
 
     /// Whether all coefficients and the constant are multiples of `divisor`, which is not 0.
     boolean hasDivisor(long divisor) {
-        return constant % divisor == 0 && terms.stream().allMatch(term -> term.coefficient % divisor == 0);
+        return constant % divisor == 0 && terms().allMatch(term -> term.coefficient % divisor == 0);
     }
 
     /// The quotient by a divisor of all coefficients and the constant.
     Polynomial quotient(long divisor) {
-        return new Polynomial(
-                terms.stream().map(term -> new Term(term.monomial, Arithmetic.divide(term.coefficient, divisor)))
-                        .toList(),
-                Arithmetic.divide(constant, divisor));
+        return new Polynomial(Arithmetic.divide(constant, divisor),
+                terms().map(term -> new Term(term.monomial, Arithmetic.divide(term.coefficient, divisor)))
+                        .toArray(Term[]::new));
     }
 
     /// Whether this is `that` times a constant, so that it is 0 wherever `that` is. Says no for some odd multiples of
     /// even polynomials.
     boolean isMultipleOf(Polynomial that) {
-        if (terms.size() != that.terms.size()) {
+        if (terms.length != that.terms.length) {
             return false;
         }
-        long mine = terms.isEmpty() ? constant : terms.getFirst().coefficient;
-        long theirs = terms.isEmpty() ? that.constant : that.terms.getFirst().coefficient;
+        long mine = terms.length == 0 ? constant : terms[0].coefficient;
+        long theirs = terms.length == 0 ? that.constant : that.terms[0].coefficient;
         if (theirs == 0) {
             return mine == 0;
         }
@@ -192,9 +212,13 @@ public record Polynomial(List<Term> terms, long constant) {
         return equals(that.times(Arithmetic.multiply(mine >> bits, Arithmetic.inverse(theirs >> bits))));
     }
 
+    Stream<Term> terms() {
+        return Arrays.stream(terms);
+    }
+
     /// The leaves, one entry for each time that one occurs.
     Stream<Node> leaves() {
-        return terms.stream().flatMap(term -> term.monomial.factors().stream());
+        return terms().flatMap(term -> term.monomial.factors());
     }
 
     /// Whether coefficients can be added without wrapping around.
@@ -209,24 +233,24 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// This polynomial or its negation, the same one for both.
     Polynomial withFirstPositive() {
-        return !terms.isEmpty() && terms.getFirst().coefficient < 0 ? times(-1) : this;
+        return terms.length > 0 && terms[0].coefficient < 0 ? times(-1) : this;
     }
 
     /// Whether the result does not depend on any node.
     public boolean isConstant() {
-        return terms.isEmpty();
+        return terms.length == 0;
     }
 
     /// Whether this is nothing but the result of one node.
     private boolean isLeaf() {
-        return terms.size() == 1 && constant == 0 && terms.getFirst().coefficient == 1
-                && terms.getFirst().monomial.factors().size() == 1;
+        return terms.length == 1 && constant == 0 && terms[0].coefficient == 1
+                && terms[0].monomial.degree() == 1;
     }
 
     /// Whether `leaf` occurs.
     boolean mentions(Node leaf) {
         for (var term : terms) {
-            if (term.monomial.factors().contains(leaf)) {
+            if (term.monomial.mentions(leaf)) {
                 return true;
             }
         }
@@ -236,8 +260,8 @@ public record Polynomial(List<Term> terms, long constant) {
     /// Whether every leaf of this polynomial occurs in `that`.
     boolean mentionsNoMoreThan(Polynomial that) {
         for (var term : terms) {
-            for (var factor : term.monomial.factors()) {
-                if (!that.mentions(factor)) {
+            for (int i = 0; i < term.monomial.degree(); i++) {
+                if (!that.mentions(term.monomial.factor(i))) {
                     return false;
                 }
             }
@@ -247,12 +271,12 @@ public record Polynomial(List<Term> terms, long constant) {
 
     @Override
     public boolean equals(Object other) {
-        if (!(other instanceof Polynomial that) || constant != that.constant || terms.size() != that.terms.size()) {
+        if (!(other instanceof Polynomial that) || constant != that.constant || terms.length != that.terms.length) {
             return false;
         }
-        for (int i = 0; i < terms.size(); i++) {
-            var mine = terms.get(i);
-            var theirs = that.terms.get(i);
+        for (int i = 0; i < terms.length; i++) {
+            var mine = terms[i];
+            var theirs = that.terms[i];
             if (mine.coefficient != theirs.coefficient || !mine.monomial.equals(theirs.monomial)) {
                 return false;
             }
@@ -263,24 +287,17 @@ public record Polynomial(List<Term> terms, long constant) {
     @Override
     public int hashCode() {
         int code = Long.hashCode(constant);
-        for (int i = 0; i < terms.size(); i++) {
-            code = code * 31 + Long.hashCode(terms.get(i).coefficient);
-            var factors = terms.get(i).monomial.factors();
-            for (int j = 0; j < factors.size(); j++) {
-                code = code * 31 + factors.get(j).id();
-            }
+        for (var term : terms) {
+            code = (code * 31 + Long.hashCode(term.coefficient)) * 31 + term.monomial.hashCode();
         }
         return code;
     }
 
     /// Whether all leaves are still in the graph.
     boolean isCurrent() {
-        for (int i = 0; i < terms.size(); i++) {
-            var factors = terms.get(i).monomial.factors();
-            for (int j = 0; j < factors.size(); j++) {
-                if (!factors.get(j).isAttached()) {
-                    return false;
-                }
+        for (var term : terms) {
+            if (!term.monomial.isCurrent()) {
+                return false;
             }
         }
         return true;
@@ -290,7 +307,7 @@ public record Polynomial(List<Term> terms, long constant) {
     /// is known.
     public Optional<ExactRange> range(Dependencies dependencies) {
         if (isLeaf()) {
-            var leaf = terms.getFirst().monomial.factors().getFirst();
+            var leaf = terms[0].monomial.factor(0);
             dependencies.on(leaf);
             return Monomial.typeOf(leaf) instanceof IntType type && !type.isEmpty()
                     ? Optional.of(ExactRange.of(type))
@@ -325,25 +342,25 @@ public record Polynomial(List<Term> terms, long constant) {
 
     /// What is left without the terms that 2ᵏ divides.
     private Polynomial undivided(int bits) {
-        return new Polynomial(
-                terms.stream().filter(term -> Long.numberOfTrailingZeros(term.coefficient) < bits).toList(), constant);
+        return new Polynomial(constant, terms()
+                .filter(term -> Long.numberOfTrailingZeros(term.coefficient) < bits).toArray(Term[]::new));
     }
 
     /// The number of operations that [#toNode()] needs.
     int operations() {
-        if (terms.isEmpty()) {
+        if (terms.length == 0) {
             return 0;
         }
-        int operations = terms.size() - (constant == 0 ? 1 : 0) + (startsWithMinus() ? 1 : 0);
+        int operations = terms.length - (constant == 0 ? 1 : 0) + (startsWithMinus() ? 1 : 0);
         for (var term : terms) {
-            operations += term.monomial.factors().size() - 1;
+            operations += term.monomial.degree() - 1;
             operations += term.coefficient == 1 || term.coefficient == -1 ? 0 : 1;
         }
         return operations;
     }
 
     private boolean startsWithMinus() {
-        return constant == 0 && part(1).terms.isEmpty() && terms.getFirst().coefficient == -1;
+        return constant == 0 && part(1).terms.length == 0 && terms[0].coefficient == -1;
     }
 
     /// The sum as nodes, detached where it needs an operation: first what is added, then what is subtracted, then the
@@ -370,7 +387,7 @@ public record Polynomial(List<Term> terms, long constant) {
     }
 
     private static Node scaled(Monomial monomial, long coefficient) {
-        if (monomial.factors().size() == 1 && monomial.factors().getFirst() instanceof RegionNode region) {
+        if (monomial.degree() == 1 && monomial.factor(0) instanceof RegionNode region) {
             return PhiNode.onFirstPath(region, coefficient);
         }
         var product = monomial.toNode();

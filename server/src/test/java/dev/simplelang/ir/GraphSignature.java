@@ -65,8 +65,8 @@ public final class GraphSignature {
 
     private long of(Polynomial polynomial) {
         long sum = mix(1, polynomial.constant());
-        for (var term : polynomial.terms()) {
-            long product = Arrays.stream(term.monomial().factors().stream().mapToLong(this::of).sorted().toArray())
+        for (var term : polynomial.terms().toList()) {
+            long product = Arrays.stream(term.monomial().factors().mapToLong(this::of).sorted().toArray())
                     .reduce(2, GraphSignature::mix);
             sum += mix(product, term.coefficient());
         }
