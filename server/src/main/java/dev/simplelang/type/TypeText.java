@@ -8,8 +8,9 @@ public final class TypeText {
 
     private static final String ANY = "any integer";
 
-    /// Bounds farther from 0 than this say nothing to people, such as that a value is less than the greatest integer.
-    private static final long FAR = 1L << 62;
+    /// Bounds farther from 0 than this say nothing to people: that a value is less than the greatest integer, or no more
+    /// than a half or a hundredth of it because it was divided.
+    private static final long FAR = 1L << 53;
 
     private TypeText() {}
 
