@@ -35,7 +35,7 @@ final class Cell implements Types {
     private List<Cell> conditions = List.of();
     private Cell[] users = NONE;
     private int userCount;
-    private Optional<Cell> next = Optional.empty();
+    private Cell next;
     private Type type;
     private int falls;
     private int rises;
@@ -146,11 +146,11 @@ final class Cell implements Types {
     /// Puts `cell`, which is about the same node, behind this one.
     void chain(Cell cell) {
         cell.next = next;
-        next = Optional.of(cell);
+        next = cell;
     }
 
-    /// The next of the cells about the same node; the one for all places is the first of them.
-    Optional<Cell> next() {
+    /// The next of the cells about the same node, null behind the last; the one for all places is the first of them.
+    Cell next() {
         return next;
     }
 

@@ -10,8 +10,8 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /// Finds constants and ranges, code that no run reaches, and equal values, all three at once and optimistically.
 ///
@@ -41,6 +41,7 @@ final class CombinedAnalysis {
     private final Congruence congruence;
     private final OptimizerObserver observer;
     private final Cancellation cancellation;
+    private final Consumer<Node> separated = this::separated;
     private final Set<Cell> widened = new LinkedHashSet<>();
 
     /// The positions of the cells to evaluate again, the first of them first: a cell is evaluated when those before it have
@@ -83,7 +84,7 @@ final class CombinedAnalysis {
         waiting.set(0, form.cells().length + 1);
         do {
             followTypes();
-        } while (congruence.refine(this::separated));
+        } while (congruence.refine(separated));
         narrow();
     }
 
@@ -105,8 +106,8 @@ final class CombinedAnalysis {
 
     /// `node` has left the class in which it was: what has been concluded from equal operands may not hold any more.
     private void separated(Node node) {
-        for (var about = Optional.of(form.cell(node)); about.isPresent(); about = about.get().next()) {
-            for (var user : about.get().users()) {
+        for (var cell = form.cell(node); cell != null; cell = cell.next()) {
+            for (var user : cell.users()) {
                 if (user.computesOperation() && user.node() instanceof BinaryNode binary
                         && !congruence.areEqual(binary.left(), binary.right())) {
                     await(user);
@@ -130,7 +131,7 @@ final class CombinedAnalysis {
             if (form.cell(cell.node()) == cell) {
                 observer.typeFalls(cell.node(), before, after);
                 congruence.touch(cell.node());
-                congruence.enter(cell.node(), this::separated);
+                congruence.enter(cell.node(), separated);
             }
             for (var user : cell.users()) {
                 await(user);

@@ -269,9 +269,7 @@ final class Congruence {
     private void settle(Node node, Consumer<Node> separated) {
         isTouched[node.id()] = false;
         if (type(node).isConstant()) {
-            int name = constants.computeIfAbsent(type(node).value(), _ -> newClass());
-            constantClasses.set(name);
-            move(node, name, separated);
+            move(node, constantClass(type(node).value()), separated);
             return;
         }
         int followed = followed(node);
@@ -284,6 +282,17 @@ final class Congruence {
         var name = byKey.get(key);
         lead(node, name == null ? newClass(key) : name);
         move(node, classOf[node.id()], separated);
+    }
+
+    private int constantClass(long value) {
+        var known = constants.get(value);
+        if (known != null) {
+            return known;
+        }
+        int name = newClass();
+        constants.put(value, name);
+        constantClasses.set(name);
+        return name;
     }
 
     private int newClass() {
