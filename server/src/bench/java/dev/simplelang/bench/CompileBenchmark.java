@@ -4,6 +4,7 @@ import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
@@ -20,7 +21,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/// How long a program takes to compile, as a whole and in the optimizer alone.
+/// How long a program takes to compile, as a whole and in the optimizer alone, and how long to look at its graph once.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -65,5 +66,37 @@ public class CompileBenchmark {
     public Built optimize(Written written) {
         Optimizer.optimize(written.built.graph(), Cancellation.NONE);
         return written.built;
+    }
+
+    /// A graph as it is written, the same for all calls.
+    @State(Scope.Thread)
+    public static class Standing {
+
+        private Graph graph;
+
+        @Setup
+        public void build(CompileBenchmark benchmark) {
+            var written = new Written();
+            written.build(benchmark);
+            graph = written.built.graph();
+        }
+    }
+
+    /// One look at each node, its inputs and its users: whatever it takes longer for ten times the lines than ten times as
+    /// long is the machine's.
+    @Benchmark
+    public long walk(Standing standing) {
+        long sum = 0;
+        for (var node : standing.graph.nodes()) {
+            if (node != null) {
+                for (int i = 0; i < node.inputCount(); i++) {
+                    sum += node.input(i).id();
+                }
+                for (int i = 0; i < node.userCount(); i++) {
+                    sum += node.user(i).id();
+                }
+            }
+        }
+        return sum;
     }
 }

@@ -68,10 +68,9 @@ public final class QuickBenchmark {
             Times medium = Times.least(shape, 5_000, 4);
             Times large = Times.least(shape, 10_000, 3);
             Times huge = Times.least(shape, 50_000, 2);
-            System.out
-                    .println(new Exponents(shape, "compile", small.compile, medium.compile, large.compile, huge.compile)
-                            .line());
-            System.out.println(new Exponents(shape, "optimize", small.optimize, medium.optimize, large.optimize,
+            System.out.println(Exponents.ofTimes(shape, "compile", small.compile, medium.compile, large.compile,
+                    huge.compile).line());
+            System.out.println(Exponents.ofTimes(shape, "optimize", small.optimize, medium.optimize, large.optimize,
                     huge.optimize).line());
         }
     }
