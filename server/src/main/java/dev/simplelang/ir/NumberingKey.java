@@ -49,7 +49,9 @@ public final class NumberingKey {
 
     /// Whether `other`, a node of the graph, has this key, as its inputs are now.
     public boolean isKeyOf(Node other) {
-        return polynomial.equals(polynomial(other, other.expansion())) && (!isOfOperation() || isSameOperation(other));
+        var that = of(other, other.expansion());
+        return isOfOperation() == that.isOfOperation() && polynomial.equals(that.polynomial)
+                && (!isOfOperation() || isSameOperation(other));
     }
 
     private boolean isSameOperation(Node other) {
