@@ -25,6 +25,7 @@ import dev.simplelang.type.Type;
 import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -36,6 +37,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// Tells why something is proved: "because `1 == 1` on line 2 is always true".
 ///
@@ -439,9 +441,13 @@ final class Reasons {
         return last;
     }
 
-    /// The operands of which something is known that the text does not say itself.
+    /// The operands of which something is known that the text does not say itself, and that matters.
     private Optional<Ground> operands(Node node, boolean named) {
-        var known = known(operands.of(node), node.inputs());
+        var names = operands.of(node);
+        var matter = IntStream.range(0, names.size()).filter(operand -> matters(node, operand)).toArray();
+        var told = matter.length > 0 ? matter : IntStream.range(0, names.size()).toArray();
+        var known = known(Arrays.stream(told).mapToObj(names::get).toList(),
+                Arrays.stream(told).mapToObj(node::input).toList());
         if (named) {
             return known;
         }
@@ -450,6 +456,13 @@ final class Reasons {
             var reason = Reason.at(span, "its value is computed here", words.place(span) + where);
             return new Ground(reason, known.flatMap(Ground::next));
         });
+    }
+
+    /// Whether less would follow for `node` if nothing were known of this operand: of `i * 0` the `i` does not matter.
+    private boolean matters(Node node, int operand) {
+        Types known = (_, index) -> facts.fate(node.input(index)).type();
+        Types without = (user, index) -> index == operand ? IntType.BOTTOM : known.of(user, index);
+        return !node.compute(known).equals(node.compute(without));
     }
 
     /// What is known about some values that the text calls by `names`, where the text does not say it itself: "`x` is 1
