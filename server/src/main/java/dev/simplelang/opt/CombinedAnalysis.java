@@ -11,7 +11,6 @@ import dev.simplelang.type.Type;
 import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /// Finds constants and ranges, code that no run reaches, and equal values, all three at once and optimistically.
 ///
@@ -41,7 +40,6 @@ final class CombinedAnalysis {
     private final Congruence congruence;
     private final OptimizerObserver observer;
     private final Cancellation cancellation;
-    private final Consumer<Node> separated = this::separated;
     private final Set<Cell> widened = new LinkedHashSet<>();
 
     /// The positions of the cells to evaluate again, the first of them first: a cell is evaluated when those before it have
@@ -57,7 +55,7 @@ final class CombinedAnalysis {
         this.observer = observer;
         this.cancellation = cancellation;
         form = new ExtendedForm(graph, cancellation);
-        congruence = new Congruence(graph, form, cancellation);
+        congruence = new Congruence(graph, form, this::separated, cancellation);
     }
 
     /// Analyzes `graph`, which stays as it is.
@@ -84,7 +82,7 @@ final class CombinedAnalysis {
         waiting.set(0, form.cells().length + 1);
         do {
             followTypes();
-        } while (congruence.refine(separated));
+        } while (congruence.refine());
         narrow();
     }
 
@@ -131,7 +129,7 @@ final class CombinedAnalysis {
             if (form.cell(cell.node()) == cell) {
                 observer.typeFalls(cell.node(), before, after);
                 congruence.touch(cell.node());
-                congruence.enter(cell.node(), separated);
+                congruence.enter(cell.node());
             }
             for (var user : cell.users()) {
                 await(user);

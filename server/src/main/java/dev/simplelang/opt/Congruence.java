@@ -88,6 +88,7 @@ final class Congruence {
     }
 
     private final ExtendedForm form;
+    private final Consumer<Node> separated;
     private final Cancellation cancellation;
 
     // By the id of a node: its class, its place in the order of the form, whether it follows, whether it depends on a loop;
@@ -112,8 +113,11 @@ final class Congruence {
     private final boolean[] isTouched;
 
     /// The partition of one class.
-    Congruence(Graph graph, ExtendedForm form, Cancellation cancellation) {
+    ///
+    /// @param separated is told of each node whose class has another name now
+    Congruence(Graph graph, ExtendedForm form, Consumer<Node> separated, Cancellation cancellation) {
         this.form = form;
+        this.separated = separated;
         this.cancellation = cancellation;
         int size = graph.idLimit();
         classOf = new int[size];
@@ -150,10 +154,10 @@ final class Congruence {
     ///
     /// What is a constant and depends on a loop waits for [#refine], and so does what is computed from it. It may only be a
     /// constant as long as the back edge is not known, and what enters now would stay apart from what enters then.
-    void enter(Node node, Consumer<Node> separated) {
+    void enter(Node node) {
         if (!node.isControl() && classOf[node.id()] == UNDETERMINED
                 && (!repeats[node.id()] || (!type(node).isConstant() && haveFinalClasses(node)))) {
-            settle(node, separated);
+            settle(node);
         }
     }
 
@@ -202,16 +206,15 @@ final class Congruence {
 
     /// Gives those nodes a class that have a type now, and splits classes until their members have the same key.
     ///
-    /// @param separated is told of each node whose class has another name now
     /// @return whether there was anything to look at
-    boolean refine(Consumer<Node> separated) {
+    boolean refine() {
         if (touched.isEmpty()) {
             return false;
         }
         // Nobody is split off before all who have a type have a class: what is pending may equal anything.
         for (var node : takeTouched(_ -> 0)) {
             if (isPending(node)) {
-                settle(node, separated);
+                settle(node);
             } else {
                 touch(node);
             }
@@ -226,7 +229,7 @@ final class Congruence {
                     end++;
                 }
                 if (name != UNDETERMINED && !constantClasses.get(name)) {
-                    split(name, batch.subList(begin, end), separated);
+                    split(name, batch.subList(begin, end));
                 }
             }
         }
@@ -266,22 +269,22 @@ final class Congruence {
     }
 
     /// Gives a pending node its class.
-    private void settle(Node node, Consumer<Node> separated) {
+    private void settle(Node node) {
         isTouched[node.id()] = false;
         if (type(node).isConstant()) {
-            move(node, constantClass(type(node).value()), separated);
+            move(node, constantClass(type(node).value()));
             return;
         }
         int followed = followed(node);
         if (followed != NONE) {
             follows[node.id()] = true;
-            move(node, followed, separated);
+            move(node, followed);
             return;
         }
         var key = key(node);
         var name = byKey.get(key);
         lead(node, name == null ? newClass(key) : name);
-        move(node, classOf[node.id()], separated);
+        move(node, classOf[node.id()]);
     }
 
     private int constantClass(long value) {
@@ -350,7 +353,7 @@ final class Congruence {
         leaders.set(name, leaders.get(name) - 1);
     }
 
-    private void move(Node node, int name, Consumer<Node> separated) {
+    private void move(Node node, int name) {
         classOf[node.id()] = name;
         for (int i = 0; i < node.userCount(); i++) {
             touch(node.user(i));
@@ -359,7 +362,7 @@ final class Congruence {
     }
 
     /// Splits the class `name`, of whose members `nodes` were touched.
-    private void split(int name, List<Node> nodes, Consumer<Node> separated) {
+    private void split(int name, List<Node> nodes) {
         if (nodes.size() == 1 && leaders.get(name) == 1 && !follows[nodes.getFirst().id()]) {
             setKey(name, key(nodes.getFirst()));
             return;
@@ -391,9 +394,9 @@ final class Congruence {
             var followers = followersOf(group, name);
             group.forEach(node -> {
                 lead(node, part);
-                move(node, part, separated);
+                move(node, part);
             });
-            followers.forEach(node -> move(node, part, separated));
+            followers.forEach(node -> move(node, part));
         });
     }
 

@@ -24,12 +24,15 @@ final class LocalFacts {
 
     private final Graph graph;
     private final Dependents dependents;
+    private final Consumer<Node> newPolynomial;
     private final Worklist stale = Worklist.inOrder();
 
     /// @param dependents who must be named again when something distant changes
-    LocalFacts(Graph graph, Dependents dependents) {
+    /// @param newPolynomial is told of each node whose polynomial changes; the graph tells of types itself
+    LocalFacts(Graph graph, Dependents dependents, Consumer<Node> newPolynomial) {
         this.graph = graph;
         this.dependents = dependents;
+        this.newPolynomial = newPolynomial;
     }
 
     /// What `node` knows may have changed.
@@ -45,19 +48,17 @@ final class LocalFacts {
     }
 
     /// Brings everything up to date.
-    ///
-    /// @param newPolynomial is told of each node whose polynomial changes; the graph tells of types itself
-    void spread(Consumer<Node> newPolynomial, Cancellation cancellation) {
+    void spread(Cancellation cancellation) {
         while (!stale.isEmpty()) {
             cancellation.check();
             var node = stale.remove();
             if (node.isAttached()) {
-                update(node, newPolynomial);
+                update(node);
             }
         }
     }
 
-    private void update(Node node, Consumer<Node> newPolynomial) {
+    private void update(Node node) {
         var dependencies = dependents.of(node);
         if (!node.isControl() && graph.setExpansion(node, node.expand(dependencies))) {
             newPolynomial.accept(node);

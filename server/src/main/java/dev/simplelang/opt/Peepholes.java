@@ -17,7 +17,6 @@ import dev.simplelang.opt.SumShape.Need;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
-import java.util.function.Consumer;
 
 /// Applies the rules of the nodes until none applies: constants, value numbering, and [Node#idealize].
 ///
@@ -38,7 +37,6 @@ final class Peepholes implements GraphListener, AutoCloseable {
     private final Dependents dependents = new Dependents();
     private final LocalFacts facts;
     private final Worklist worklist;
-    private final Consumer<Node> newPolynomial = this::enqueueWithUsers;
     private boolean changed;
 
     /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
@@ -50,7 +48,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
     Peepholes(Graph graph, Worklist worklist) {
         this.graph = graph;
         this.worklist = worklist;
-        facts = new LocalFacts(graph, dependents);
+        facts = new LocalFacts(graph, dependents, this::enqueueWithUsers);
         graph.addListener(this);
         for (var node : graph.nodes()) {
             if (node != null) {
@@ -64,13 +62,13 @@ final class Peepholes implements GraphListener, AutoCloseable {
     /// @return whether the graph has changed
     boolean run(Cancellation cancellation) {
         changed = false;
-        facts.spread(newPolynomial, cancellation);
+        facts.spread(cancellation);
         while (!worklist.isEmpty()) {
             cancellation.check();
             var node = worklist.remove();
             if (node.isAttached()) {
                 improve(node);
-                facts.spread(newPolynomial, cancellation);
+                facts.spread(cancellation);
             }
         }
         return changed;
