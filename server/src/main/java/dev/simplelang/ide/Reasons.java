@@ -25,7 +25,6 @@ import dev.simplelang.type.Type;
 import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -444,10 +443,10 @@ final class Reasons {
     /// The operands of which something is known that the text does not say itself, and that matters.
     private Optional<Ground> operands(Node node, boolean named) {
         var names = operands.of(node);
-        var matter = IntStream.range(0, names.size()).filter(operand -> matters(node, operand)).toArray();
-        var told = matter.length > 0 ? matter : IntStream.range(0, names.size()).toArray();
-        var known = known(Arrays.stream(told).mapToObj(names::get).toList(),
-                Arrays.stream(told).mapToObj(node::input).toList());
+        var all = IntStream.range(0, names.size()).boxed().toList();
+        var matter = all.stream().filter(operand -> matters(node, operand)).toList();
+        var told = matter.isEmpty() ? all : matter;
+        var known = known(told.stream().map(names::get).toList(), told.stream().map(node::input).toList());
         if (named) {
             return known;
         }

@@ -212,6 +212,7 @@ public final class Polynomial {
         return equals(that.times(Arithmetic.multiply(mine >> bits, Arithmetic.inverse(theirs >> bits))));
     }
 
+    /// The terms by monomial, the constant left out.
     Stream<Term> terms() {
         return Arrays.stream(terms);
     }

@@ -55,11 +55,9 @@ final class ValueNumbering {
         places[node.id()] = 0;
         size--;
         // Whatever would not be found behind the hole moves into it (Knuth, TAOCP 3, 6.4, algorithm R).
-        int mask = nodes.length - 1;
         int hole = place - 1;
-        for (int slot = hole + 1 & mask; nodes[slot] != null; slot = slot + 1 & mask) {
-            int home = spread(hashes[slot]) & mask;
-            if ((slot - home & mask) >= (slot - hole & mask)) {
+        for (int slot = next(hole); nodes[slot] != null; slot = next(slot)) {
+            if (distance(home(hashes[slot]), slot) >= distance(hole, slot)) {
                 put(nodes[slot], hashes[slot], hole);
                 hole = slot;
             }
@@ -69,17 +67,26 @@ final class ValueNumbering {
 
     /// Where the node with this key stands, or would stand.
     private int slot(NumberingKey key) {
-        int mask = nodes.length - 1;
-        int slot = spread(key.hash()) & mask;
+        int slot = home(key.hash());
         while (nodes[slot] != null && (hashes[slot] != key.hash() || !key.isKeyOf(nodes[slot]))) {
-            slot = slot + 1 & mask;
+            slot = next(slot);
         }
         return slot;
     }
 
-    private static int spread(int hash) {
+    /// Where the search for a hash begins.
+    private int home(int hash) {
         int mixed = hash * 0x9E3779B9;
-        return mixed ^ mixed >>> 15;
+        return (mixed ^ mixed >>> 15) & nodes.length - 1;
+    }
+
+    private int next(int slot) {
+        return slot + 1 & nodes.length - 1;
+    }
+
+    /// How many steps it is from one slot to another.
+    private int distance(int from, int to) {
+        return to - from & nodes.length - 1;
     }
 
     private void put(Node node, int hash, int slot) {
@@ -96,12 +103,11 @@ final class ValueNumbering {
         var oldHashes = hashes;
         nodes = new Node[2 * oldNodes.length];
         hashes = new int[nodes.length];
-        int mask = nodes.length - 1;
         for (int i = 0; i < oldNodes.length; i++) {
             if (oldNodes[i] != null) {
-                int slot = spread(oldHashes[i]) & mask;
+                int slot = home(oldHashes[i]);
                 while (nodes[slot] != null) {
-                    slot = slot + 1 & mask;
+                    slot = next(slot);
                 }
                 put(oldNodes[i], oldHashes[i], slot);
             }

@@ -23,7 +23,7 @@ public final class GraphSignature {
 
     private GraphSignature(Graph graph) {
         var live = LiveNodes.of(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
-        leaves = live.stream().mapToObj(graph.nodes()::get).filter(node -> node.isLeaf()).toList();
+        leaves = live.stream().mapToObj(graph.nodes()::get).filter(Node::isLeaf).toList();
     }
 
     /// The signature: graphs with different ones are different.
