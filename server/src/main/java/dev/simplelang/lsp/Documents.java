@@ -17,6 +17,13 @@ final class Documents {
         return Optional.ofNullable(current.get(uri));
     }
 
+    /// The current version of the document `uri`.
+    ///
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if it is not open
+    Snapshot open(String uri) {
+        return find(uri).orElseThrow(() -> Failures.requestFailed("This document is not open: " + uri));
+    }
+
     /// The current versions of all open documents.
     List<Snapshot> all() {
         return List.copyOf(current.values());

@@ -36,8 +36,7 @@ final class EvaluateCommand {
     /// Runs the program in the version that is current now.
     CompletableFuture<JsonObject> execute(ExecuteCommandParams params) {
         var arguments = EvaluateArguments.of(params.getArguments());
-        var snapshot = documents.find(arguments.uri())
-                .orElseThrow(() -> Failures.requestFailed("This document is not open: " + arguments.uri()));
+        var snapshot = documents.open(arguments.uri());
         var answer = Answers.onAnalysis(NAME, snapshot, threads,
                 (analysis, cancellation) -> run(snapshot, analysis, arguments, cancellation));
         runs.add(snapshot.uri(), answer);
