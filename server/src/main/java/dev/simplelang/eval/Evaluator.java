@@ -19,6 +19,7 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.OptionalLong;
 
 /// The reference evaluator: runs any graph, optimized or not, as it stands.
@@ -33,7 +34,8 @@ import java.util.OptionalLong;
 /// So a value stays valid until its region is entered again, and each node is evaluated at most once a visit of its
 /// region. The lowest region is the last in any order in which dominators come first, such as reverse postorder.
 ///
-/// Bounded by [Limits] and cancellable. Not thread-safe; one evaluator may run several arguments one after the other.
+/// Bounded by [Limits] and cancellable. A [RunObserver] may watch, and step from control node to control node. Not thread-safe;
+/// one evaluator may run several arguments one after the other.
 public final class Evaluator {
 
     /// The rank of a value that depends on no phi.
@@ -65,6 +67,11 @@ public final class Evaluator {
     private Node[] demanded = new Node[64];
     private long argument;
 
+    private final RunObserver.Values values = this::evaluate;
+
+    /// Null if nobody watches, so that it costs as little as can be.
+    private RunObserver observer;
+
     /// An evaluator for `graph`, which must not change from now on.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -85,7 +92,8 @@ public final class Evaluator {
             var node = order.get(i);
             connect(node);
             if (node instanceof RegionNode) {
-                phis[node.id()] = node.users().stream().filter(PhiNode.class::isInstance).toArray(Node[]::new);
+                phis[node.id()] = node.users().stream().filter(PhiNode.class::isInstance)
+                        .sorted(Comparator.comparingInt(Node::id)).toArray(Node[]::new);
                 mostPhis = Math.max(mostPhis, phis[node.id()].length);
                 rank[node.id()] = i + 1;
                 for (var phi : phis[node.id()]) {
@@ -118,6 +126,20 @@ public final class Evaluator {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Run run(long arg, Limits limits, Cancellation cancellation) {
+        observer = null;
+        return run(arg, limits, cancellation, STEPS_BETWEEN_CHECKS);
+    }
+
+    /// Runs the program with `arg` before the eyes of `watching`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public Run run(long arg, Limits limits, RunObserver watching, Cancellation cancellation) {
+        observer = watching;
+        // Who watches may compute much at each step, or wait.
+        return run(arg, limits, cancellation, 1);
+    }
+
+    private Run run(long arg, Limits limits, Cancellation cancellation, int stepsBetweenChecks) {
         long begin = System.nanoTime();
         long timeout = limits.timeout().toNanos();
         argument = arg;
@@ -127,12 +149,15 @@ public final class Evaluator {
         Node from = graph.start();
         Node at = successor[from.id()];
         while (true) {
-            if (++steps == STEPS_BETWEEN_CHECKS) {
+            if (++steps == stepsBetweenChecks) {
                 steps = 0;
                 cancellation.check();
                 if (System.nanoTime() - begin >= timeout) {
                     return new Run(Outcome.OUT_OF_TIME, OptionalLong.empty(), trips, System.nanoTime() - begin, at);
                 }
+            }
+            if (observer != null && !(at instanceof RegionNode)) {
+                observer.reached(at, values);
             }
             Node next = successor[at.id()];
             switch (at) {
@@ -179,6 +204,12 @@ public final class Evaluator {
             value[merged[i].id()] = incoming[i];
         }
         visits[rank[region.id()]]++;
+        if (observer != null) {
+            for (int i = 0; i < merged.length; i++) {
+                observer.merged((PhiNode) merged[i], incoming[i]);
+            }
+            observer.reached(region, values);
+        }
     }
 
     /// The value of `node` now. Inputs that are not valid are demanded first, on a stack of our own: chains may be long.
@@ -194,6 +225,9 @@ public final class Evaluator {
             if (missing == null) {
                 compute(top);
                 depth--;
+                if (observer != null) {
+                    observer.computed(top, value[top.id()]);
+                }
             } else {
                 if (depth == demanded.length) {
                     demanded = Arrays.copyOf(demanded, 2 * depth);

@@ -51,28 +51,43 @@ public record ProgramRun(
         /// Those of the evaluator.
         public static final Limits DEFAULT = new Limits(dev.simplelang.eval.Limits.DEFAULT.maxLoopTrips(),
                 dev.simplelang.eval.Limits.DEFAULT.timeout());
+
+        dev.simplelang.eval.Limits ofEvaluator() {
+            return new dev.simplelang.eval.Limits(maxLoopTrips, timeout);
+        }
     }
 
     /// Runs the program with `arg`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static ProgramRun of(Analysis analysis, long arg, Limits limits, Cancellation cancellation) {
-        var errors = analysis.compilation().errors();
-        if (!errors.isEmpty()) {
-            var first = errors.getFirst();
-            int line = analysis.source().lineNumber(first.span().start());
-            return withoutValue(Outcome.NOT_RUN, 0, 0, Optional.of(first.span()),
-                    "The program has " + (errors.size() == 1 ? "an error" : errors.size() + " errors") + "; line "
-                            + line + ": " + first.message() + ".");
+        var refused = refused(analysis);
+        if (refused.isPresent()) {
+            return refused.get();
         }
         var graph = analysis.compilation().graph();
         var evaluator = new Evaluator(graph, cancellation);
-        var run = evaluator.run(arg, new dev.simplelang.eval.Limits(limits.maxLoopTrips(), limits.timeout()),
-                cancellation);
+        var run = evaluator.run(arg, limits.ofEvaluator(), cancellation);
         return describe(run, limits, graph.origins().span(run.last()));
     }
 
-    private static ProgramRun describe(Run run, Limits limits, Optional<Span> span) {
+    /// Why the program cannot be run, if it has errors.
+    static Optional<ProgramRun> refused(Analysis analysis) {
+        var errors = analysis.compilation().errors();
+        if (errors.isEmpty()) {
+            return Optional.empty();
+        }
+        var first = errors.getFirst();
+        int line = analysis.source().lineNumber(first.span().start());
+        return Optional.of(withoutValue(Outcome.NOT_RUN, 0, 0, Optional.of(first.span()),
+                "The program has " + (errors.size() == 1 ? "an error" : errors.size() + " errors") + "; line "
+                        + line + ": " + first.message() + "."));
+    }
+
+    /// What `run` came to.
+    ///
+    /// @param span the statement at which it ended
+    static ProgramRun describe(Run run, Limits limits, Optional<Span> span) {
         return switch (run.outcome()) {
             case RETURNED -> new ProgramRun(Outcome.RETURNED, run.value(), run.loopTrips(), run.nanos(), span,
                     Optional.empty());

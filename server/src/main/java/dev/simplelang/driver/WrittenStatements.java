@@ -1,0 +1,137 @@
+package dev.simplelang.driver;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.eval.RunObserver;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.type.Arithmetic;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/// Where a run of the graph as it is written passes the statements of the program.
+///
+/// All statements between two control nodes belong to the first of them: control passes them in the order of the source, and no
+/// phi changes in between. So what a statement computes is known when that control node is reached. What stands behind a `return` or
+/// a jump belongs to the control that never comes. Immutable.
+public final class WrittenStatements {
+
+    /// A statement or a clause, and what a simple statement gives; null if that is nothing.
+    private record Place(SyntaxNode syntax, Node value) {}
+
+    private static final List<Place> NOTHING = List.of();
+
+    private final Built built;
+    private final Graph graph;
+
+    // By the id of a control node: the statements that it leads to, the clause or the loop whose condition it tests, the loop
+    // whose head it is.
+    private final List<List<Place>> places;
+    private final SyntaxNode[] tests;
+    private final Statement.While[] heads;
+
+    /// The statements of `compilation`.
+    ///
+    /// @throws IllegalArgumentException if the program has errors
+    public WrittenStatements(Compilation compilation) {
+        if (compilation.hasErrors()) {
+            throw new IllegalArgumentException("a program with errors");
+        }
+        built = compilation.asWritten();
+        graph = built.graph();
+        places = new ArrayList<>(Collections.nCopies(graph.idLimit(), NOTHING));
+        tests = new SyntaxNode[graph.idLimit()];
+        heads = new Statement.While[graph.idLimit()];
+        compilation.tree().program().statements().forEach(this::statement);
+    }
+
+    private void statement(Statement statement) {
+        switch (statement) {
+            case Statement.Declaration _,Statement.Assignment _ -> pass(statement, value(statement));
+            case Statement.Return exit -> pass(exit, value(exit.value()));
+            case Statement.Block block -> {
+                pass(block, null);
+                block.statements().forEach(this::statement);
+            }
+            case If choice -> {
+                pass(choice, null);
+                for (var clause : choice.clauses()) {
+                    pass(clause, null);
+                    built.branch(clause).ifPresent(branch -> tests[branch.node().id()] = clause);
+                    statement(clause.body());
+                }
+                choice.elseArm().ifPresent(this::statement);
+            }
+            case Statement.While loop -> {
+                pass(loop, null);
+                built.loop(loop).ifPresent(head -> heads[head.id()] = loop);
+                built.branch(loop).ifPresent(branch -> tests[branch.node().id()] = loop);
+                statement(loop.body());
+            }
+            case Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
+                pass(statement, null);
+        }
+    }
+
+    private void pass(SyntaxNode syntax, Node value) {
+        var control = built.control(syntax).orElseThrow();
+        if (control.isDead()) {
+            return;
+        }
+        if (places.get(control.id()).isEmpty()) {
+            places.set(control.id(), new ArrayList<>());
+        }
+        places.get(control.id()).add(new Place(syntax, value));
+    }
+
+    /// The graph to run.
+    public Graph graph() {
+        return graph;
+    }
+
+    /// Watches one run of the graph for `observer`.
+    public RunObserver watch(StatementObserver observer) {
+        return new Watch(observer);
+    }
+
+    /// What `syntax` computes or reads. A phi that turned out to be of no use is gone from the graph; what it stood for is there.
+    private Node value(SyntaxNode syntax) {
+        return graph.origins().current(built.value(syntax).orElseThrow());
+    }
+
+    private final class Watch implements RunObserver {
+
+        private final StatementObserver observer;
+        private Node from;
+
+        Watch(StatementObserver observer) {
+            this.observer = observer;
+        }
+
+        @Override
+        public void reached(Node node, Values values) {
+            StatementObserver.Values here = syntax -> values.of(value(syntax));
+            switch (node) {
+                case IfNode branch ->
+                    observer.tested(tests[branch.id()], Arithmetic.holds(values.of(branch.predicate())), here);
+                case LoopNode head when head.input(LoopNode.BACK_EDGE) == from ->
+                    observer.wentRound(heads[head.id()], here);
+                default -> {
+                    // Control only comes by.
+                }
+            }
+            for (var place : places.get(node.id())) {
+                observer.reached(place.syntax(), here);
+                if (place.value() != null) {
+                    observer.gave((Statement) place.syntax(), values.of(place.value()));
+                }
+            }
+            from = node;
+        }
+    }
+}
