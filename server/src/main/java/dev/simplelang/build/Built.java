@@ -10,6 +10,7 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.type.IntType;
 import java.util.IdentityHashMap;
 import java.util.Optional;
 
@@ -22,7 +23,7 @@ public final class Built {
     /// A branch with its two sides.
     public record Branch(IfNode node, ProjNode whenTrue, ProjNode whenFalse) {}
 
-    private final Graph graph = new Graph();
+    private final Graph graph;
     private final IdentityHashMap<SyntaxNode, Node> values = new IdentityHashMap<>();
     private final IdentityHashMap<SyntaxNode, Node> controls = new IdentityHashMap<>();
     private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
@@ -32,7 +33,10 @@ public final class Built {
     private final IdentityHashMap<LoopNode, Statement.While> statements = new IdentityHashMap<>();
     private Node end;
 
-    Built() {}
+    /// @param argument what is known about the program's argument
+    Built(IntType argument) {
+        graph = new Graph(argument);
+    }
 
     /// The graph, without any optimization.
     public Graph graph() {

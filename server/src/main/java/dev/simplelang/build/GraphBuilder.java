@@ -32,6 +32,7 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,14 +46,17 @@ public final class GraphBuilder {
 
     private final Resolution resolution;
     private final Cancellation cancellation;
-    private final Built built = new Built();
-    private final Graph graph = built.graph();
+    private final Built built;
+    private final Graph graph;
     private final Scope scope;
     private final LoopAssignments assignments;
 
-    private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, Cancellation cancellation) {
+    private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, IntType argument,
+            Cancellation cancellation) {
         this.resolution = resolution;
         this.cancellation = cancellation;
+        built = new Built(argument);
+        graph = built.graph();
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
         assignments = LoopAssignments.of(program, resolution);
         scope = new Scope(graph, resolution.variables(), phis, control);
@@ -65,11 +69,20 @@ public final class GraphBuilder {
         return build(program, resolution, LoopPhis.LAZY, cancellation);
     }
 
-    /// The graph of `program`.
+    /// The graph of `program`, of whose argument nothing is known.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, LoopPhis phis, Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, phis, cancellation).build(program);
+        return build(program, resolution, phis, IntType.BOTTOM, cancellation);
+    }
+
+    /// The graph of `program`.
+    ///
+    /// @param argument what is known about the program's argument
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Built build(Program program, Resolution resolution, LoopPhis phis, IntType argument,
+            Cancellation cancellation) {
+        return new GraphBuilder(program, resolution, phis, argument, cancellation).build(program);
     }
 
     private Built build(Program program) {

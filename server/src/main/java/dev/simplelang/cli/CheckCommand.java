@@ -27,10 +27,11 @@ import picocli.CommandLine.Option;
                 "%nEach finding is a line 'file:line:column: severity: message [code]' with the source line below it. "
                         + "Lines and columns count from 1, columns in UTF-16 units.",
                 "%nWith --json there is one line for each file:",
-                "  {\"file\", \"constantResult\",",
+                "  {\"file\", \"arg\", \"constantResult\",",
                 "   \"diagnostics\": [{\"code\", \"severity\", \"range\", \"message\", \"tags\", \"related\"}]}",
                 "Ranges count from 0, in UTF-16 units. constantResult is the value, as a string, that every run which returns "
-                        + "is proved to give, or null.%n"},
+                        + "is proved to give, or null. arg, a string too, is there only with --arg: then all this is about "
+                        + "runs with that argument.%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -39,10 +40,14 @@ import picocli.CommandLine.Option;
                 " 2:The command line makes no sense, or a file cannot be read."},
         footerHeading = "%nExamples:%n",
         footer = {
-                "  simple check examples/*.simple", "  echo 'return x;' | simple check --json -"})
+                "  simple check examples/*.simple", "  simple check --arg 5 examples/07-while.simple",
+                "  echo 'return x;' | simple check --json -"})
 final class CheckCommand implements Callable<Integer> {
 
     private final Terminal terminal;
+
+    @Mixin
+    private PinnedArgument pinned;
 
     @Option(names = "--json", description = "Print one JSON object for each file, on a line of its own.")
     private boolean json;
@@ -60,7 +65,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private int check(String file, SourceText source) {
-        var analysis = Analysis.of(source, Cancellation.NONE);
+        var analysis = Analysis.of(source, pinned.value(), Cancellation.NONE);
         var diagnostics = Diagnostics.of(analysis, Settings.DEFAULT);
         if (json)
             terminal.line(toJson(file, analysis, diagnostics).toString());
@@ -78,6 +83,7 @@ final class CheckCommand implements Callable<Integer> {
         var result = analysis.compilation().constantResult();
         var object = new JsonObject();
         object.addProperty("file", file);
+        analysis.pinned().ifPresent(arg -> object.addProperty("arg", Long.toString(arg)));
         object.add("diagnostics", found);
         object.add("constantResult",
                 result.isPresent() ? new JsonPrimitive(Long.toString(result.getAsLong())) : JsonNull.INSTANCE);

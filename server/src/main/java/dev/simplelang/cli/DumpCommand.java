@@ -1,5 +1,6 @@
 package dev.simplelang.cli;
 
+import com.google.gson.JsonObject;
 import dev.simplelang.cfg.GraphText;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.Compilation;
@@ -16,6 +17,7 @@ import java.util.Iterator;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -36,7 +38,9 @@ import picocli.CommandLine.Spec;
                 "%nA trace tells each step of the optimizer: what happened in words, then the rule with the node before and "
                         + "after. Its node numbers are those of one compilation. As JSON it is one object:",
                 "  {\"passes\": [{\"pass\", \"round\", \"swept\",",
-                "    \"entries\": [{\"sentence\", \"rule\", \"node\", \"after\", \"range\"}]}]}%n"},
+                "    \"entries\": [{\"sentence\", \"rule\", \"node\", \"after\", \"range\"}]}]}",
+                "%nWith --arg the program is compiled for one argument. The graph before optimization is the same for all. The "
+                        + "JSON objects then have a member \"arg\", a string.%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -48,6 +52,7 @@ import picocli.CommandLine.Spec;
         footer = {
                 "  simple dump --as-written examples/07-while.simple",
                 "  simple dump --trace examples/07-while.simple",
+                "  simple dump --arg 5 examples/07-while.simple",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
 final class DumpCommand implements Callable<Integer> {
 
@@ -58,6 +63,9 @@ final class DumpCommand implements Callable<Integer> {
 
     @ArgGroup(exclusive = true)
     private What what = new What();
+
+    @Mixin
+    private PinnedArgument pinned;
 
     @Option(
             names = "--format",
@@ -123,7 +131,7 @@ final class DumpCommand implements Callable<Integer> {
         var trace = new Trace(source);
         var compilation = compile(source, trace);
         if (format == Format.JSON)
-            terminal.out().write(TraceJson.of(trace, source, entry -> entry instanceof Fall == what.analysis) + "\n");
+            terminal.out().write(json(TraceJson.of(trace, source, entry -> entry instanceof Fall == what.analysis)));
         else
             terminal.out().write(what.analysis ? TraceText.falls(trace) : TraceText.steps(trace));
         return compilation;
@@ -145,12 +153,19 @@ final class DumpCommand implements Callable<Integer> {
         terminal.out().write(switch (format) {
             case TEXT -> GraphText.of(view, source);
             case DOT -> GraphDot.of(view, source);
-            case JSON -> GraphJson.of(view, source) + "\n";
+            case JSON -> json(GraphJson.of(view, source));
         });
         return compilation;
     }
 
-    private static Compilation compile(SourceText source, OptimizerObserver observer) {
-        return Compiler.compile(source, CompileOptions.DEFAULT.withObserver(observer), Cancellation.NONE);
+    /// The line of JSON; `arg` tells for which argument the program was compiled.
+    private String json(JsonObject object) {
+        pinned.value().ifPresent(arg -> object.addProperty("arg", Long.toString(arg)));
+        return object + "\n";
+    }
+
+    private Compilation compile(SourceText source, OptimizerObserver observer) {
+        var options = CompileOptions.DEFAULT.withObserver(observer).withArgument(pinned.value());
+        return Compiler.compile(source, options, Cancellation.NONE);
     }
 }

@@ -2,9 +2,9 @@ package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
-import dev.simplelang.build.LoopPhis;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Usage;
 import dev.simplelang.syntax.SyntaxTree;
@@ -23,16 +23,38 @@ public final class Compilation {
     private final SyntaxTree tree;
     private final Resolution resolution;
     private final Usage usage;
-    private final LoopPhis phis;
+    private final CompileOptions options;
     private final Built optimized;
     private Built asWritten;
+    private Compilation general;
 
-    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, LoopPhis phis, Built optimized) {
+    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized) {
         this.tree = tree;
         this.resolution = resolution;
         this.usage = usage;
-        this.phis = phis;
+        this.options = options;
         this.optimized = optimized;
+    }
+
+    /// The one value of `arg` for which the program was compiled: what the optimized graph says holds for runs with that
+    /// value only. Empty if it holds for all.
+    public OptionalLong argument() {
+        return options.argument();
+    }
+
+    /// The same program compiled for every argument, which is what may be run; compiled when it is first asked for, and this
+    /// itself if it is compiled so.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled; it may be asked for again
+    public synchronized Compilation general(Cancellation cancellation) {
+        if (options.argument().isEmpty()) {
+            return this;
+        }
+        if (general == null) {
+            var forAll = new CompileOptions(options.phis(), OptimizerObserver.NONE, OptionalLong.empty());
+            general = Compiler.compile(tree, resolution, usage, forAll, cancellation);
+        }
+        return general;
     }
 
     /// The program text.
@@ -71,7 +93,7 @@ public final class Compilation {
         return optimized;
     }
 
-    /// The graph as it is written, without any optimization; built when it is first asked for.
+    /// The graph as it is written, without any optimization and for every argument; built when it is first asked for.
     public synchronized Built asWritten() {
         if (asWritten == null) {
             asWritten = buildAsWritten();
@@ -81,7 +103,7 @@ public final class Compilation {
 
     /// A graph as it is written that belongs to the caller. Its nodes have the same ids as those of [#asWritten].
     public Built buildAsWritten() {
-        return GraphBuilder.build(tree.program(), resolution, phis, Cancellation.NONE);
+        return GraphBuilder.build(tree.program(), resolution, options.phis(), Cancellation.NONE);
     }
 
     /// The optimized graph.
@@ -89,7 +111,7 @@ public final class Compilation {
         return optimized.graph();
     }
 
-    /// The value that every run that returns gives, if that is proved; empty if no run returns.
+    /// The value that every run that returns gives, of those with [#argument()], if that is proved; empty if none returns.
     public OptionalLong constantResult() {
         Type result = IntType.TOP;
         for (var end : graph().stop().inputs()) {

@@ -2,23 +2,37 @@ package dev.simplelang.driver;
 
 import dev.simplelang.build.LoopPhis;
 import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.type.IntType;
+import java.util.OptionalLong;
 
 /// How to compile.
 ///
 /// @param phis which phis the loops of the graph as written get
 /// @param observer who watches the optimizer
-public record CompileOptions(LoopPhis phis, OptimizerObserver observer) {
+/// @param argument the one value of `arg` for which to compile; empty for all
+public record CompileOptions(LoopPhis phis, OptimizerObserver observer, OptionalLong argument) {
 
     /// What the editor uses.
-    public static final CompileOptions DEFAULT = new CompileOptions(LoopPhis.LAZY, OptimizerObserver.NONE);
+    public static final CompileOptions DEFAULT = new CompileOptions(LoopPhis.LAZY, OptimizerObserver.NONE,
+            OptionalLong.empty());
 
     /// The same with other loop phis.
     public CompileOptions withPhis(LoopPhis newPhis) {
-        return new CompileOptions(newPhis, observer);
+        return new CompileOptions(newPhis, observer, argument);
     }
 
     /// The same with another observer.
     public CompileOptions withObserver(OptimizerObserver newObserver) {
-        return new CompileOptions(phis, newObserver);
+        return new CompileOptions(phis, newObserver, argument);
+    }
+
+    /// The same for one value of `arg`: what is proved then holds for runs with that value only. Empty for all values.
+    public CompileOptions withArgument(OptionalLong newArgument) {
+        return new CompileOptions(phis, observer, newArgument);
+    }
+
+    /// What is known about `arg`.
+    IntType argumentType() {
+        return argument.isPresent() ? IntType.constant(argument.getAsLong()) : IntType.BOTTOM;
     }
 }

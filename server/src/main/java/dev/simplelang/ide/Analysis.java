@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.syntax.SyntaxTree;
@@ -8,6 +9,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.List;
+import java.util.OptionalLong;
 
 /// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
 public final class Analysis {
@@ -28,7 +30,21 @@ public final class Analysis {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, Cancellation cancellation) {
-        return new Analysis(Compiler.compile(source, cancellation));
+        return of(source, OptionalLong.empty(), cancellation);
+    }
+
+    /// Analyses `source` for one value of `arg`, to which it is pinned.
+    ///
+    /// @param pinned the value; empty for all values
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Analysis of(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+        var options = CompileOptions.DEFAULT.withArgument(pinned);
+        return new Analysis(Compiler.compile(source, options, cancellation));
+    }
+
+    /// The one value of `arg` that all answers are about; empty if they are about every value.
+    public OptionalLong pinned() {
+        return compilation.argument();
     }
 
     /// The program text.

@@ -35,11 +35,15 @@ public final class Diagnostics {
     private final List<Check<Expression>> divisions = new ArrayList<>();
     private final TreeMap<Integer, Span> unreached = new TreeMap<>();
 
+    /// What is added to whatever is proved for one argument only: it need not be so for others.
+    private final String when;
+
     private Diagnostics(Analysis analysis) {
         this.analysis = analysis;
         this.facts = analysis.facts();
         this.ends = new Ends(analysis);
         this.endlessLoops = new EndlessLoops(analysis);
+        this.when = analysis.pinned().isPresent() ? " when arg is " + analysis.pinned().getAsLong() : "";
     }
 
     /// All diagnostics about the program, in order of position.
@@ -57,7 +61,7 @@ public final class Diagnostics {
         if (facts.mayFallThrough()) {
             var end = statements.isEmpty() ? 0 : statements.getLast().span().end();
             report(DiagnosticCode.MISSING_RETURN, Span.at(end),
-                    "control can reach the end of the program without a return",
+                    "control can reach the end of the program without a return" + when,
                     ends.ofFallingThrough());
         }
         analysis.compilation().usage().diagnostics().stream().filter(usage -> !isUnreached(usage.span()))
@@ -72,10 +76,10 @@ public final class Diagnostics {
     private void zeroChecks(Settings settings) {
         var outcome = ZeroChecks.of(analysis.compilation().graph(), divisions, Cancellation.NONE);
         outcome.certain().forEach(divisor -> report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(),
-                "the divisor is always 0 here, so the result is 0", List.of()));
+                "the divisor is always 0 here" + when + ", so the result is 0", List.of()));
         if (settings.possibleDivisionByZero()) {
             outcome.possible().forEach(divisor -> report(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, divisor.span(),
-                    "the divisor may be 0; the result is 0 then", List.of()));
+                    "the divisor may be 0" + when + "; the result is 0 then", List.of()));
         }
     }
 
@@ -118,7 +122,7 @@ public final class Diagnostics {
 
     private void unreachable(Span span, Supplier<List<Related>> why) {
         unreached.put(span.start(), span);
-        report(DiagnosticCode.UNREACHABLE_CODE, span, "no run reaches this code", why.get());
+        report(DiagnosticCode.UNREACHABLE_CODE, span, "no run reaches this code" + when, why.get());
     }
 
     private void statement(Statement statement) {
@@ -127,7 +131,7 @@ public final class Diagnostics {
                 expression(exit.value(), facts.control(exit));
                 facts.returned(exit).ifPresent(value -> {
                     if (!isLiteral(exit.value())) {
-                        report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value,
+                        report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value + when,
                                 Reason.places(analysis.reasons().ofReturned(exit)));
                     }
                 });
@@ -153,7 +157,7 @@ public final class Diagnostics {
                 condition(loop, loop.condition());
                 arm(loop.body(), () -> ends.because(loop, loop.condition()));
                 if (endlessLoops.isMistake(loop)) {
-                    report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left",
+                    report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left" + when,
                             ends.because(loop, loop.condition()));
                 }
             }
@@ -178,7 +182,7 @@ public final class Diagnostics {
         if (!isLiteral(condition)) {
             var because = ends.because(clauseOrWhile, condition);
             if (!because.isEmpty()) {
-                report(DiagnosticCode.CONSTANT_CONDITION, condition.span(), because.getFirst().message(),
+                report(DiagnosticCode.CONSTANT_CONDITION, condition.span(), because.getFirst().message() + when,
                         because.subList(1, because.size()));
             }
         }
@@ -209,7 +213,8 @@ public final class Diagnostics {
     private void division(Expression divisor, Optional<Node> control) {
         var constant = facts.constant(divisor);
         if (constant.isPresent() && constant.getAsLong() == 0) {
-            report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(), "the divisor is always 0, so the result is 0",
+            report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(),
+                    "the divisor is always 0" + (isLiteral(divisor) ? "" : when) + ", so the result is 0",
                     isLiteral(divisor) ? List.of() : why(divisor));
         } else if (control.isPresent()) {
             facts.lastValue(divisor).ifPresent(value -> divisions.add(new Check<>(control.get(), value, divisor)));

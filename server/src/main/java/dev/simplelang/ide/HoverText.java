@@ -46,6 +46,7 @@ final class HoverText {
     private final SourceText source;
     private final Facts facts;
     private final Built written;
+    private boolean tellsOfThePin;
 
     HoverText(Analysis analysis, SyntaxPath path, Prose prose) {
         this.analysis = analysis;
@@ -60,6 +61,15 @@ final class HoverText {
     ///
     /// @return false if there is nothing to say
     boolean write() {
+        boolean written = describe();
+        if (written && analysis.pinned().isPresent() && !tellsOfThePin) {
+            prose.paragraph().words("For ").code("arg").words(" = " + analysis.pinned().getAsLong())
+                    .words(", which is pinned.");
+        }
+        return written;
+    }
+
+    private boolean describe() {
         var token = path.token().span();
         return switch (path.innermost()) {
             case Name _ -> variable(path.nodes().get(path.nodes().size() - 2));
@@ -273,10 +283,9 @@ final class HoverText {
     /// Writes the first of a chain of reasons, and what it rests on.
     private void why(List<Reason> chain) {
         if (!chain.isEmpty()) {
-            prose.paragraph().words("Why: ")
-                    .sentence(
-                            chain.stream().limit(MOST_REASONS).map(Reason::sentence).collect(Collectors.joining("; ")))
-                    .words(".");
+            var sentence = chain.stream().limit(MOST_REASONS).map(Reason::sentence).collect(Collectors.joining("; "));
+            prose.paragraph().words("Why: ").sentence(sentence).words(".");
+            analysis.pinned().ifPresent(arg -> tellsOfThePin |= sentence.contains(Reasons.pinned(arg)));
         }
     }
 

@@ -57,7 +57,7 @@ public record ProgramRun(
         }
     }
 
-    /// Runs the program with `arg`.
+    /// Runs the program with `arg`, whatever `arg` is pinned to.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static ProgramRun of(Analysis analysis, long arg, Limits limits, Cancellation cancellation) {
@@ -65,7 +65,7 @@ public record ProgramRun(
         if (refused.isPresent()) {
             return refused.get();
         }
-        var graph = analysis.compilation().graph();
+        var graph = analysis.compilation().general(cancellation).graph();
         var evaluator = new Evaluator(graph, cancellation);
         var run = evaluator.run(arg, limits.ofEvaluator(), cancellation);
         return describe(run, limits, graph.origins().span(run.last()));

@@ -55,6 +55,8 @@ final class Reasons {
     /// How far back the end of control is followed, and how many of the steps of a node are looked at.
     private static final int MOST_STEPS = 100;
 
+    private static final String ARGUMENT = "`arg`";
+
     /// Rules that say what happened, but not why.
     private static final Set<Rule> BOOKKEEPING = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.ADD_COMMUTE,
             Rule.MUL_COMMUTE, Rule.COMPARE_COMMUTE, Rule.COMPARE_MIRROR, Rule.SUB_CONSTANT, Rule.ADD_FLOAT_CONSTANT,
@@ -95,6 +97,7 @@ final class Reasons {
     private final SourceWords words;
     private final PlaceText places;
     private final Origins steps;
+    private final OptionalLong pinned;
 
     /// @param narrowing what conditions tell about values, if it is asked for
     Reasons(Compilation compilation, Facts facts, WrittenControl control, Supplier<Narrowing> narrowing) {
@@ -107,6 +110,7 @@ final class Reasons {
         this.deadWays = new DeadWays(facts, control, words);
         this.places = new PlaceText(written.graph().origins(), compilation.source());
         this.steps = compilation.graph().origins();
+        this.pinned = compilation.argument();
     }
 
     /// Why the value of an expression, or the one that a statement gives, is known as it is; empty where that is plain to
@@ -171,6 +175,7 @@ final class Reasons {
         return switch (fact) {
             case Fact.Decision(IfNode branch) -> decision(branch);
             case Fact.Value(ConstantNode literal, boolean named) -> named ? Optional.empty() : literal(literal);
+            case Fact.Value(Node node, _) when isPinned(node) -> Optional.of(new Ground(pinned()));
             case Fact.Value(PhiNode phi, _) -> phi(phi).or(() -> premise(now(phi))).or(() -> rule(phi));
             case Fact.Value(Node node, boolean named) when isComputed(node) ->
                 operands(node, named);
@@ -241,6 +246,19 @@ final class Reasons {
     private Optional<Ground> literal(ConstantNode literal) {
         return span(literal).map(span -> new Ground(Reason.at(span, "its value is given here",
                 "it gets the value " + words.place(span))));
+    }
+
+    private boolean isPinned(Node node) {
+        return pinned.isPresent() && node instanceof ProjNode projection && projection.isArgument();
+    }
+
+    private Reason pinned() {
+        return new Reason(pinned(pinned.orElseThrow()), List.of());
+    }
+
+    /// The words with which a reason says that `arg` is pinned.
+    static String pinned(long arg) {
+        return ARGUMENT + " is pinned to " + arg;
     }
 
     // What a pass has said about a step of the node.
@@ -335,6 +353,7 @@ final class Reasons {
     /// @param ofPhi whether it is a premise for what several paths bring
     private Optional<Ground> ground(Node premise, boolean ofPhi) {
         return switch (premise) {
+            case Node argument when isPinned(argument) -> Optional.of(new Ground(pinned()));
             case ProjNode side when side.inputCount() > 0 -> onSide(side, ofPhi).map(Ground::new);
             case LoopNode loop -> span(loop).map(span -> new Ground(rounds(loop, span)));
             case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
@@ -473,8 +492,10 @@ final class Reasons {
         for (int i = 0; i < names.size(); i++) {
             var node = nodes.get(i);
             var type = facts.known(names.get(i)).filter(TypeText::isNews);
-            if (!isLiteral(names.get(i)) && type.isPresent()) {
-                var name = names.get(i).span();
+            var name = names.get(i).span();
+            if (isPinned(node) && words.code(name).equals(ARGUMENT)) {
+                sentences.add(pinned().sentence());
+            } else if (!isLiteral(names.get(i)) && type.isPresent()) {
                 var is = " is " + TypeText.of(type.get());
                 var origin = span(node).filter(span -> !name.contains(span));
                 sentences.add(words.code(name) + is + origin.map(span -> words.lines(List.of(span))).orElse(""));

@@ -20,10 +20,17 @@ public final class Graph {
     private final StopNode stop;
     private final ConstantNode dead;
 
-    /// A graph with a start, a stop and the dead control.
+    /// A graph with a start, a stop and the dead control, of a program of whose argument nothing is known.
     public Graph() {
+        this(IntType.BOTTOM);
+    }
+
+    /// A graph with a start, a stop and the dead control.
+    ///
+    /// @param argument what is known about the program's argument
+    public Graph(IntType argument) {
         listeners.add(origins);
-        start = add(new StartNode(IntType.BOTTOM));
+        start = add(new StartNode(argument));
         stop = add(new StopNode());
         dead = add(ConstantNode.dead());
     }

@@ -3,6 +3,7 @@ package dev.simplelang.lsp;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import java.util.OptionalLong;
 
 /// Compiles a text; in the product [Analysis#of].
 @FunctionalInterface
@@ -10,6 +11,7 @@ interface Analyzer {
 
     /// Compiles `source`.
     ///
+    /// @param pinned the one value of `arg` for which to compile; empty for all
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
-    Analysis analyze(SourceText source, Cancellation cancellation);
+    Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation);
 }

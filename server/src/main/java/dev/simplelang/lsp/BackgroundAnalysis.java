@@ -37,7 +37,7 @@ final class BackgroundAnalysis {
         try {
             snapshot.cancellation().check();
             long start = System.nanoTime();
-            var analysis = analyzer.analyze(snapshot.source(), snapshot.cancellation());
+            var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.cancellation());
             long micros = (System.nanoTime() - start) / 1_000;
             client.trace("compiled " + snapshot + " in " + micros + " µs");
             snapshot.analysis().complete(analysis);

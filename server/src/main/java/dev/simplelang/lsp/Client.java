@@ -29,12 +29,14 @@ final class Client {
     private static final String CONFIGURATION = "workspace/configuration";
     private static final String APPLY_EDIT = "workspace/applyEdit";
     private static final String REGISTER = "client/registerCapability";
+    private static final String REFRESH_LENSES = "workspace/codeLens/refresh";
     private static final String CREATE_PROGRESS = "window/workDoneProgress/create";
 
     /// The requests we send, whose answers must be understood.
     static final Map<String, JsonRpcMethod> METHODS = Map.of(
             CONFIGURATION, JsonRpcMethod.request(CONFIGURATION, JsonElement.class),
             APPLY_EDIT, JsonRpcMethod.request(APPLY_EDIT, JsonElement.class),
+            REFRESH_LENSES, JsonRpcMethod.request(REFRESH_LENSES, JsonElement.class),
             REGISTER, JsonRpcMethod.request(REGISTER, JsonElement.class),
             CREATE_PROGRESS, JsonRpcMethod.request(CREATE_PROGRESS, JsonElement.class));
 
@@ -101,6 +103,13 @@ final class Client {
     /// @param label what the edit does, for the undo list
     CompletableFuture<?> apply(String label, WorkspaceEdit edit) {
         return endpoint.request(APPLY_EDIT, new ApplyWorkspaceEditParams(edit, label));
+    }
+
+    /// Asks the client to ask for code lenses again, where it has announced that it can be asked to.
+    void refreshLenses() {
+        if (profile.lensRefresh()) {
+            var _ = endpoint.request(REFRESH_LENSES, null);
+        }
     }
 
     /// Asks for a progress display under `token`, which may be used only once this has succeeded.

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionCapabilities;
+import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
 import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.DiagnosticsTagSupport;
 import org.eclipse.lsp4j.DidChangeConfigurationCapabilities;
@@ -33,11 +34,13 @@ import org.eclipse.lsp4j.WorkspaceEditCapabilities;
 /// @param configurationRegistration whether the client wants to be asked to tell of changed settings
 /// @param applyEdit whether the client applies edits that the server sends
 /// @param documentChanges whether edits may name the version they are made for
+/// @param lensRefresh whether the client can be asked to ask for code lenses again
 /// @param runWithArgCommand the client's own command that asks for an argument and runs the program
+/// @param pinArgCommand the client's own command that asks for an argument and pins it
 record ClientProfile(PositionEncoding encoding, boolean markdownHover, boolean codeActionLiterals,
         boolean diagnosticVersions, boolean relatedInformation, boolean unnecessaryTag, boolean workDoneProgress,
         boolean configuration, boolean configurationRegistration, boolean applyEdit, boolean documentChanges,
-        Optional<String> runWithArgCommand) {
+        boolean lensRefresh, Optional<String> runWithArgCommand, Optional<String> pinArgCommand) {
 
     /// A client that announces nothing.
     static final ClientProfile BARE = of(new InitializeParams());
@@ -64,7 +67,10 @@ record ClientProfile(PositionEncoding encoding, boolean markdownHover, boolean c
                 is(workspace, WorkspaceClientCapabilities::getApplyEdit),
                 is(workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
                         WorkspaceEditCapabilities::getDocumentChanges),
-                runWithArgCommand(params.getInitializationOptions()));
+                is(workspace.map(WorkspaceClientCapabilities::getCodeLens),
+                        CodeLensWorkspaceCapabilities::getRefreshSupport),
+                command(params, "runWithArgCommand"),
+                command(params, "pinArgCommand"));
     }
 
     private static <C> boolean is(Optional<C> capabilities, Function<C, Boolean> flag) {
@@ -93,8 +99,9 @@ record ClientProfile(PositionEncoding encoding, boolean markdownHover, boolean c
                 .filter(values -> values.contains(DiagnosticTag.Unnecessary)).isPresent());
     }
 
-    private static Optional<String> runWithArgCommand(Object options) {
-        return options instanceof JsonObject object && object.get("runWithArgCommand") instanceof JsonPrimitive name
+    private static Optional<String> command(InitializeParams params, String option) {
+        return params.getInitializationOptions() instanceof JsonObject options
+                && options.get(option) instanceof JsonPrimitive name
                 && name.isString() && !name.getAsString().isEmpty()
                         ? Optional.of(name.getAsString())
                         : Optional.empty();

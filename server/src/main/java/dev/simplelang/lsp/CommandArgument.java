@@ -1,11 +1,13 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.ProgramRun.Limits;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -57,10 +59,20 @@ final class CommandArgument {
 
     /// An integer of 64 bits, which is a string, for numbers lose some of them.
     long integer(String name) {
+        return integer(name, "");
+    }
+
+    /// An integer of 64 bits, or empty for null; it must be there.
+    OptionalLong integerOrNull(String name) {
+        return member(name) instanceof JsonNull ? OptionalLong.empty() : OptionalLong.of(integer(name, ", or null"));
+    }
+
+    private long integer(String name, String otherwise) {
         if (member(name) instanceof JsonPrimitive integer && integer.isString()) {
             return parse(name, integer.getAsString());
         }
-        throw Failures.invalidParams("\"" + name + "\" must be an integer in a string, such as \"5\".");
+        throw Failures.invalidParams(
+                "\"" + name + "\" must be an integer in a string, such as \"5\"" + otherwise + ".");
     }
 
     /// The members `maxLoopTrips` and `timeoutMillis`, each with its default.

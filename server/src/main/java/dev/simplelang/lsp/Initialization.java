@@ -55,7 +55,7 @@ final class Initialization {
         } else {
             capabilities.setCodeActionProvider(true);
         }
-        if (profile.runWithArgCommand().isPresent()) {
+        if (profile.runWithArgCommand().isPresent() || profile.pinArgCommand().isPresent()) {
             capabilities.setCodeLensProvider(new CodeLensOptions(false));
         }
         capabilities.setExecuteCommandProvider(new ExecuteCommandOptions(commands));

@@ -51,6 +51,7 @@ public final class Server {
         var progress = new RunProgress(client, threads.timer());
         var commands = new ExecuteCommandHandler(Map.of(
                 EvaluateCommand.NAME, new EvaluateCommand(documents, runs, client, progress, threads.runs())::execute,
+                PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
                 commands.names());

@@ -2,6 +2,7 @@ package dev.simplelang.lsp;
 
 import dev.simplelang.text.SourceText;
 import java.util.List;
+import java.util.OptionalLong;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -32,7 +33,7 @@ final class TextSync {
         var item = Arguments.require(params.getTextDocument(), "textDocument");
         var uri = Arguments.require(item.getUri(), "textDocument.uri");
         var text = Arguments.require(item.getText(), "textDocument.text");
-        update(new Snapshot(uri, item.getVersion(), new SourceText(text)));
+        update(new Snapshot(uri, item.getVersion(), new SourceText(text), OptionalLong.empty()));
     }
 
     /// `textDocument/didChange`: the changes apply one after the other, each to what the one before it left.
@@ -44,7 +45,16 @@ final class TextSync {
             Log.warning("A change of a document that is not open was ignored: " + uri);
             return;
         }
-        update(new Snapshot(uri, params.getTextDocument().getVersion(), apply(current.get().source(), changes)));
+        update(new Snapshot(uri, params.getTextDocument().getVersion(), apply(current.get().source(), changes),
+                current.get().pinned()));
+    }
+
+    /// Compiles the text of `current` anew, for one value of `arg`, and so all versions that follow until the document is
+    /// closed.
+    ///
+    /// @param pinned the value; empty for all values
+    void pin(Snapshot current, OptionalLong pinned) {
+        update(new Snapshot(current.uri(), current.version(), current.source(), pinned));
     }
 
     /// `textDocument/didClose`

@@ -56,6 +56,19 @@ class CheckIT {
     }
 
     @Test
+    void tellsWhatIsProvedForOneArgument() throws Exception {
+        var file = write("a.simple", "if (arg == 5) return arg * 2;\nreturn arg;\n");
+        var ended = check("--arg", "5", file);
+        assertThat(ended.out()).contains("always returns 10 when arg is 5 [constant-return]",
+                "a.simple:2:1: hint: no run reaches this code when arg is 5 [unreachable-code]");
+        assertThat(ended.exitCode()).isZero();
+        var json = object(check("--arg=-9223372036854775808", "--json", file).out());
+        assertThat(json.get("arg")).hasToString("\"-9223372036854775808\"");
+        assertThat(json.get("constantResult")).hasToString("\"-9223372036854775808\"");
+        assertThat(object(check("--json", file).out()).has("arg")).isFalse();
+    }
+
+    @Test
     void showsRelatedPlacesAsNotes() throws Exception {
         var ended = check(write("a.simple", "int a = 1;\nint a = 2;\nreturn a;\n"));
         assertThat(ended.out().lines().filter(line -> line.startsWith("a.simple:")).toList())

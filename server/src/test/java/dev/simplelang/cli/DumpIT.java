@@ -29,6 +29,18 @@ class DumpIT {
     }
 
     @Test
+    void showsTheGraphForOneArgument() {
+        assertThat(dump("dump", "--arg", "0", "-").out()).contains("Return").doesNotContain("arg");
+        assertThat(dump("dump", "--arg", "0", "--as-written", "-")).isEqualTo(dump("dump", "--as-written", "-"));
+        for (var shown : new String[]{"--as-written", "--trace"}) {
+            var json = JsonParser.parseString(dump("dump", "--arg=-1", shown, "--format=json", "-").out());
+            assertThat(json.getAsJsonObject().get("arg")).hasToString("\"-1\"");
+        }
+        assertThat(JsonParser.parseString(dump("dump", "--format=json", "-").out()).getAsJsonObject().has("arg"))
+                .isFalse();
+    }
+
+    @Test
     void asJsonNodesReferToEachOtherByTheirPlace() {
         var nodes = JsonParser.parseString(dump("dump", "--format", "json", "-").out()).getAsJsonObject()
                 .getAsJsonArray("nodes");

@@ -24,7 +24,8 @@ class UsageIT {
                     "dump --trace --format dot -", "dump --trace --as-written -", "dump --analysis --trace -",
                     "lsp --stdio --socket=1", "lsp --socket=x", "lsp --socket=65536", "lsp --pipe=/nowhere/pipe",
                     "lsp extra",
-                    "check --json=yes -", "check @nothing", "help nonsense"})
+                    "check --json=yes -", "check --arg 1.5 -", "check --arg 1 --arg 2 -",
+                    "dump --arg 9223372036854775808 -", "check @nothing", "help nonsense"})
     void whatMakesNoSenseIsOneLineAndExitCodeTwo(String line) {
         var args = line.isEmpty() ? new String[0] : line.split(" ");
         var ended = Launcher.simple().input("return 1;").run(args);

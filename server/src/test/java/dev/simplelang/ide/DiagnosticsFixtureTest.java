@@ -14,7 +14,7 @@ class DiagnosticsFixtureTest {
     Stream<DynamicTest> diagnostics() {
         return Fixtures.suite("diagnostics", (fixture, actual) -> {
             boolean possible = actual.input("settings").filter("possible-division-by-zero"::equals).isPresent();
-            var analysis = Analysis.of(fixture.source(), Cancellation.NONE);
+            var analysis = Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE);
             actual.labels(Label.of(Diagnostics.of(analysis, new Settings(possible))));
         });
     }

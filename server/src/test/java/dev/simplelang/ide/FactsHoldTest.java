@@ -63,12 +63,36 @@ class FactsHoldTest {
         }
     }
 
+    /// With `arg` pinned to a value, they need to hold for that value only.
+    @Test
+    void claimsAboutAPinnedArgumentHoldWhenTheProgramRunsWithIt() {
+        long seed = Long.getLong("simple.seed", 1_031L);
+        long programs = Long.getLong("simple.programs", 200L);
+        System.out.println("FactsHoldTest, pinned: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
+        for (long i = 0; i < programs; i++) {
+            long arg = ARGUMENTS[(int) (i % ARGUMENTS.length)];
+            for (var program : new String[]{RandomPrograms.program(seed + i), BoundedPrograms.program(seed + i)}) {
+                if (!refutedWhenPinned(program, arg).isEmpty()) {
+                    var small = Shrinker.shrink(program, candidate -> !refutedWhenPinned(candidate, arg).isEmpty());
+                    assertThat(refutedWhenPinned(small, arg)).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
+                }
+            }
+        }
+    }
+
+    private static List<String> refutedWhenPinned(String program, long arg) {
+        return refuted(Analysis.of(new SourceText(program), OptionalLong.of(arg), Cancellation.NONE), arg);
+    }
+
     /// The claims about `program` that one of its runs refutes.
     private static List<String> refuted(String program) {
-        var analysis = Analysis.of(new SourceText(program), Cancellation.NONE);
+        return refuted(Analysis.of(new SourceText(program), Cancellation.NONE), ARGUMENTS);
+    }
+
+    private static List<String> refuted(Analysis analysis, long... arguments) {
         var reported = Reported.of(analysis);
         var refuted = new ArrayList<String>();
-        for (long arg : ARGUMENTS) {
+        for (long arg : arguments) {
             var probe = new Probe(analysis, reported, arg);
             var run = TreeInterpreter.run(analysis.tree(), analysis.resolution(), arg, TRIPS, probe);
             probe.end(run);

@@ -6,13 +6,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// What a hover says, in Markdown and in plain words.
+/// What a hover says, in Markdown and in plain words. A section `arg` has the value to which `arg` is pinned.
 class HoverFixtureTest {
 
     @TestFactory
     Stream<DynamicTest> hover() {
         return Fixtures.suite("hover", (fixture, actual) -> {
-            var hover = Hover.at(Analysis.of(fixture.source(), Cancellation.NONE), fixture.cursor());
+            var analysis = Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE);
+            var hover = Hover.at(analysis, fixture.cursor());
             actual.section("hover", () -> hover
                     .map(found -> "`" + fixture.source().slice(found.span()) + "`\n\n" + found.markdown())
                     .orElse("nothing"));

@@ -96,12 +96,12 @@ class DiagnosticsTest {
     void staleResultsAreDropped() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized(VERSIONS, (source, cancellation) -> {
+        try (var client = RawClient.initialized(VERSIONS, (source, pinned, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 awaitQuietly(release);
             }
-            return Analysis.of(source, dev.simplelang.text.Cancellation.NONE);
+            return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);
         })) {
             client.open(URI, 1, "return slow;");
             started.await();
@@ -118,12 +118,12 @@ class DiagnosticsTest {
     void nothingIsPublishedAfterClosing() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized("{}", (source, cancellation) -> {
+        try (var client = RawClient.initialized("{}", (source, pinned, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 awaitQuietly(release);
             }
-            return Analysis.of(source, dev.simplelang.text.Cancellation.NONE);
+            return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);
         })) {
             client.open(URI, 1, "return slow;");
             started.await();
@@ -145,7 +145,7 @@ class DiagnosticsTest {
         var cancelled = new CountDownLatch(1);
         var finish = new CountDownLatch(1);
         var finished = new AtomicInteger();
-        try (var client = RawClient.initialized(VERSIONS, (source, cancellation) -> {
+        try (var client = RawClient.initialized(VERSIONS, (source, pinned, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 try {
@@ -162,7 +162,7 @@ class DiagnosticsTest {
                 }
                 finished.incrementAndGet();
             }
-            return Analysis.of(source, cancellation);
+            return Analysis.of(source, pinned, cancellation);
         })) {
             client.open(URI, 1, "return slow;");
             client.open("untitled:b", 1, "int awaited = arg; return awaited; // slow");

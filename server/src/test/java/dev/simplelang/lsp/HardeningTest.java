@@ -17,12 +17,12 @@ class HardeningTest {
 
     private final RawClient client = RawClient.initialized("{}", HardeningTest::analyze);
 
-    private static Analysis analyze(dev.simplelang.text.SourceText source,
+    private static Analysis analyze(dev.simplelang.text.SourceText source, java.util.OptionalLong pinned,
             dev.simplelang.text.Cancellation cancellation) {
         if (source.text().contains("overflow")) {
             throw new StackOverflowError();
         }
-        return Analysis.of(source, cancellation);
+        return Analysis.of(source, pinned, cancellation);
     }
 
     @AfterEach

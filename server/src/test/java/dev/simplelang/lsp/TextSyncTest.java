@@ -27,9 +27,10 @@ class TextSyncTest {
 
     private RawClient client(String encodings) {
         return RawClient.initialized("{\"general\":{\"positionEncodings\":" + encodings
-                + "},\"textDocument\":{\"publishDiagnostics\":{\"versionSupport\":true}}}", (source, cancellation) -> {
+                + "},\"textDocument\":{\"publishDiagnostics\":{\"versionSupport\":true}}}",
+                (source, pinned, cancellation) -> {
                     compiled.add(source.text());
-                    return Analysis.of(source, cancellation);
+                    return Analysis.of(source, pinned, cancellation);
                 });
     }
 
