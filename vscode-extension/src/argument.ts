@@ -5,6 +5,11 @@ const MAX = 2n ** 63n - 1n;
 /** What a text typed for `arg` means: a value, or the sentence that tells the person why it is none. */
 export type Argument = { readonly value: bigint } | { readonly problem: string };
 
+/** What a text typed for a pin means: nothing typed takes the pin away. */
+export function parsePin(text: string): Argument | "unpin" {
+  return text.trim() === "" ? "unpin" : parseArgument(text);
+}
+
 /** Reads a decimal integer with an optional sign and white space around it. */
 export function parseArgument(text: string): Argument {
   const trimmed = text.trim();

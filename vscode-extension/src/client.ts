@@ -7,6 +7,9 @@ export const SIMPLE_DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) 
 /** The command of this extension that asks for an argument; the server's actions and lenses call it with `[uri]`. */
 export const RUN_WITH_ARG = "simple.runWithArg";
 
+/** The command of this extension that asks for an argument to pin; the server's lens calls it with `[uri]`. */
+export const PIN_ARG = "simple.pinArg";
+
 /**
  * The library's client, except that what goes wrong is written to the output channel alone: messages for the person
  * are the business of {@link Server}, which knows when one is due. The trace is written whatever the channel's log
@@ -18,7 +21,7 @@ export class QuietClient extends LanguageClient {
   constructor(executable: Executable, output: LogOutputChannel, trace: LogOutputChannel, errorHandler: ErrorHandler) {
     super("simple", "Simple", executable, {
       documentSelector: SIMPLE_DOCUMENTS,
-      initializationOptions: { runWithArgCommand: RUN_WITH_ARG },
+      initializationOptions: { runWithArgCommand: RUN_WITH_ARG, pinArgCommand: PIN_ARG },
       outputChannel: output,
       traceOutputChannel: trace,
       initializationFailedHandler: () => false,

@@ -1,5 +1,6 @@
 import { window, type ExtensionContext } from "vscode";
 import { activateLanguageStatus } from "./features/languageStatus";
+import { activatePinArg } from "./features/pinArg";
 import { activateResultDisplay } from "./features/resultDisplay";
 import { activateRunWithArg } from "./features/runWithArg";
 import { activateServerCommands } from "./features/serverCommands";
@@ -19,6 +20,7 @@ export function activate(context: ExtensionContext): void {
   activateLanguageStatus(context, server, results);
   activateResultDisplay(context, results);
   activateRunWithArg(context, server, results);
+  activatePinArg(context, server);
 
   // Not awaited: the editor goes on with its other extensions while the server starts.
   void server.restart();

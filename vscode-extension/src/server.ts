@@ -55,7 +55,7 @@ export class Server implements Disposable {
    *
    * @param onLong called once if the server finds that it takes long
    */
-  async execute(command: string, argument: object, stop: CancellationToken, onLong: () => void): Promise<unknown> {
+  async execute(command: string, argument: object, stop?: CancellationToken, onLong?: () => void): Promise<unknown> {
     await this.lastStep;
     if (this.client === undefined) {
       throw new Error("The Simple server is not running.");
@@ -63,7 +63,7 @@ export class Server implements Disposable {
     const workDoneToken = randomUUID();
     const progress = this.client.onProgress(WorkDoneProgress.type, workDoneToken, ({ kind }) => {
       if (kind === "begin") {
-        onLong();
+        onLong?.();
       }
     });
     try {

@@ -4,16 +4,17 @@ import {
   ProgressLocation,
   Range,
   TextEditorRevealType,
-  Uri,
   window,
   workspace,
   type ExtensionContext,
   type TextDocument,
+  type Uri,
 } from "vscode";
 import { parseArgument } from "../argument";
 import { RUN_WITH_ARG } from "../client";
 import { readEvaluation, type Evaluation } from "../evaluation";
 import type { Place } from "../place";
+import { fileName, openProgram, showFailure } from "../program";
 import type { RunResults } from "../runResults";
 import type { Server } from "../server";
 
@@ -48,11 +49,7 @@ export function activateRunWithArg(context: ExtensionContext, server: Server, re
       const reason = error instanceof Error ? error.message : String(error);
       server.output.error(`${key} could not be run: ${reason}`);
       if (isAwaited()) {
-        void window.showErrorMessage(`${fileName(document)} could not be run: ${reason}`, "Show Output").then((choice) => {
-          if (choice !== undefined) {
-            server.output.show(true);
-          }
-        });
+        showFailure(server, `${fileName(document)} could not be run: ${reason}`);
       }
     } finally {
       if (running.get(key) === source) {
@@ -62,18 +59,6 @@ export function activateRunWithArg(context: ExtensionContext, server: Server, re
     }
   };
   context.subscriptions.push(commands.registerCommand(RUN_WITH_ARG, run));
-}
-
-/** The program that the command is about: a menu gives its place, a lens its name, the palette nothing. */
-async function openProgram(target?: Uri | string): Promise<TextDocument | undefined> {
-  const uri = typeof target === "string" ? Uri.parse(target, true) : target;
-  const active = window.activeTextEditor?.document;
-  if (uri === undefined || uri.toString() === active?.uri.toString()) {
-    return active?.languageId === "simple" ? active : undefined;
-  }
-  const document = await workspace.openTextDocument(uri);
-  await window.showTextDocument(document);
-  return document;
 }
 
 async function askForArgument(context: ExtensionContext, document: TextDocument): Promise<string | undefined> {
@@ -140,8 +125,4 @@ function reveal(document: TextDocument, at: Place | undefined): void {
     const place = new Range(at.line, at.character, at.line, at.character);
     editor.revealRange(place, TextEditorRevealType.InCenterIfOutsideViewport);
   }
-}
-
-function fileName(document: TextDocument): string {
-  return document.uri.path.slice(document.uri.path.lastIndexOf("/") + 1);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseArgument } from "../../src/argument";
+import { parseArgument, parsePin } from "../../src/argument";
 
 const MAX = "9223372036854775807";
 const MIN = "-9223372036854775808";
@@ -47,4 +47,18 @@ describe("the argument of a run", () => {
       assert.match(argument.problem, problem);
     });
   }
+});
+
+describe("the argument to pin", () => {
+  for (const typed of ["", "  ", "\t"]) {
+    it(`takes the pin away for ${JSON.stringify(typed)}`, () => {
+      assert.equal(parsePin(typed), "unpin");
+    });
+  }
+
+  it("is read as the argument of a run otherwise", () => {
+    assert.deepEqual(parsePin(" -7 "), { value: -7n });
+    assert.deepEqual(parsePin("five"), parseArgument("five"));
+    assert.deepEqual(parsePin("9223372036854775808"), parseArgument("9223372036854775808"));
+  });
 });

@@ -20,7 +20,7 @@ interface Manifest {
 }
 
 const { contributes, icon } = JSON.parse(read("package.json")) as Manifest;
-const sources = ["client", "features/resultDisplay", "features/runWithArg", "features/serverCommands", "launcher", "server"]
+const sources = ["client", "features/pinArg", "features/resultDisplay", "features/runWithArg", "features/serverCommands", "launcher", "server"]
   .map((name) => read(`src/${name}.ts`)).join("");
 
 describe("the manifest", () => {

@@ -1,7 +1,6 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.ide.Facts.Outcome;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
@@ -92,10 +91,9 @@ final class WrittenControl {
         switch (control) {
             case ProjNode side when side.tuple() instanceof IfNode branch && conditions.containsKey(branch) -> {
                 var condition = conditions.get(branch);
-                boolean whenTrue = side.index() == IfNode.TRUE;
                 prose.words("when ").code(source.excerpt(condition.expression().span(), HoverText.LONGEST_EXCERPT))
-                        .words(whenTrue ? "" : " is false");
-                if (facts.outcome(condition.tests()) == (whenTrue ? Outcome.ALWAYS_FALSE : Outcome.ALWAYS_TRUE)) {
+                        .words(side.index() == IfNode.TRUE ? "" : " is false");
+                if (facts.fate(side).isDead()) {
                     prose.words(", which never happens");
                 }
             }
