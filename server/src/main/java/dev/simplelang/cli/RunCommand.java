@@ -4,15 +4,21 @@ import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.ProgramRun;
 import dev.simplelang.ide.ProgramRun.Limits;
+import dev.simplelang.ide.ProgramTrace;
+import dev.simplelang.ide.ProgramTrace.By;
+import dev.simplelang.lsp.WatchJson;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /// `simple run`: runs programs, each with each argument.
 @Command(
@@ -28,7 +34,13 @@ import picocli.CommandLine.Option;
                 "  not-run       the program has errors; 'simple check' tells which",
                 "%nWith --json each line is an object:",
                 "  {\"file\", \"arg\", \"outcome\", \"value\", \"loopTrips\", \"nanos\", \"reason\"}",
-                "Integers are strings. value is there only when the run returned, reason only when it did not.%n"},
+                "Integers are strings. value is there only when the run returned, reason only when it did not.",
+                "%nWith --watch the program runs as it is written, not as the optimizer leaves it. Each statement that control "
+                        + "passes is printed with the value that it gives, each condition with its answer; then how often each "
+                        + "condition has held, how often each loop has gone round, and the last value of each variable. By node "
+                        + "the steps are those of the graph, with the numbers of 'simple dump --as-written'. As JSON there are "
+                        + "more members:",
+                "  {\"by\", \"stepCount\", \"firstSteps\", \"lastSteps\", \"conditions\", \"loops\", \"variables\"}%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
@@ -38,6 +50,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple run --arg 5 examples/07-while.simple",
+                "  simple run --watch --arg 5 examples/07-while.simple",
                 "  simple run --json --arg=-1 --arg 0 --arg 1 examples/*.simple",
                 "  echo 'while (1) {}' | simple run --arg 0 --timeout 500ms -"})
 final class RunCommand implements Callable<Integer> {
@@ -69,8 +82,45 @@ final class RunCommand implements Callable<Integer> {
             description = "Stop a run after so much time, such as 500ms or 2m; 10s unless told otherwise.")
     private Duration timeout = Limits.DEFAULT.timeout();
 
+    @ArgGroup(exclusive = false)
+    private Watch watch = new Watch();
+
     @Mixin
     private Sources sources;
+
+    /// To be told each step.
+    private static final class Watch {
+
+        @Option(names = "--watch", required = true,
+                description = "Print what the run does, step by step, and a summary.")
+        private boolean wanted;
+
+        @Option(
+                names = "--by",
+                paramLabel = "UNIT",
+                description = "What a step is: statement (the default), or node, of the graph as it is written.")
+        private By by = By.STATEMENT;
+
+        @Option(
+                names = "--max-steps",
+                paramLabel = "N",
+                converter = StepsConverter.class,
+                description = "Print at most so many steps, half of them from the beginning and half from the end; "
+                        + ProgramTrace.DEFAULT_STEPS + " unless told otherwise.")
+        private int maxSteps = ProgramTrace.DEFAULT_STEPS;
+    }
+
+    /// Reads a number of steps to keep.
+    static final class StepsConverter implements ITypeConverter<Integer> {
+
+        @Override
+        public Integer convert(String text) {
+            long steps = new CountConverter().convert(text);
+            if (steps > ProgramTrace.MAX_STEPS)
+                throw new TypeConversionException("'" + text + "' is more than " + ProgramTrace.MAX_STEPS);
+            return (int) steps;
+        }
+    }
 
     RunCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -86,8 +136,7 @@ final class RunCommand implements Callable<Integer> {
         var limits = new Limits(maxLoopTrips, timeout);
         int worst = ExitCode.OK;
         for (long arg : args) {
-            var run = ProgramRun.of(analysis, arg, limits, Cancellation.NONE);
-            terminal.line(json ? toJson(file, arg, run) : toText(file, arg, run));
+            var run = watch.wanted ? watch(file, analysis, arg, limits) : run(file, analysis, arg, limits);
             worst = Math.max(worst, switch (run.outcome()) {
                 case RETURNED, FELL_THROUGH -> ExitCode.OK;
                 case STOPPED, NOT_RUN -> ExitCode.FINDINGS;
@@ -97,6 +146,27 @@ final class RunCommand implements Callable<Integer> {
                 break;
         }
         return worst;
+    }
+
+    private ProgramRun run(String file, Analysis analysis, long arg, Limits limits) {
+        var run = ProgramRun.of(analysis, arg, limits, Cancellation.NONE);
+        terminal.line(json ? toJson(file, arg, run).toString() : toText(file, arg, run));
+        return run;
+    }
+
+    private ProgramRun watch(String file, Analysis analysis, long arg, Limits limits) {
+        var source = analysis.source();
+        var trace = ProgramTrace.of(analysis, arg, limits, watch.by, watch.maxSteps, Cancellation.NONE);
+        if (json) {
+            var object = toJson(file, arg, trace.run());
+            WatchJson.add(object, trace, span -> DiagnosticJson.range(source, span));
+            terminal.line(object.toString());
+        } else {
+            terminal.line(file + ": arg " + arg);
+            terminal.out().write(WatchText.of(source, trace));
+            terminal.line("\n" + toText(file, arg, trace.run()) + "\n");
+        }
+        return trace.run();
     }
 
     private static String toText(String file, long arg, ProgramRun run) {
@@ -115,7 +185,7 @@ final class RunCommand implements Callable<Integer> {
                 run.nanos() / 1e6);
     }
 
-    private static String toJson(String file, long arg, ProgramRun run) {
+    private static JsonObject toJson(String file, long arg, ProgramRun run) {
         var object = new JsonObject();
         object.addProperty("file", file);
         object.addProperty("arg", Long.toString(arg));
@@ -124,6 +194,6 @@ final class RunCommand implements Callable<Integer> {
         object.addProperty("loopTrips", Long.toString(run.loopTrips()));
         object.addProperty("nanos", Long.toString(run.nanos()));
         run.reason().ifPresent(reason -> object.addProperty("reason", reason));
-        return object.toString();
+        return object;
     }
 }

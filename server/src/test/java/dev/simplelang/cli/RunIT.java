@@ -114,6 +114,75 @@ class RunIT {
     }
 
     @Test
+    void aWatchedRunPrintsItsStepsAndWhatTheyComeTo() {
+        var ended = run(COUNT, "--watch", "--arg", "1");
+        assertThat(ended.out()).matches("""
+                -: arg 1
+                    1  int n = 0         n = 0
+                    1  while \\(n < arg\\)   true
+                    1    n = n \\+ 1       n = 1
+                    1  while \\(n < arg\\)   false
+                    1  return n          returns 1
+
+                Conditions:
+                    1  while \\(n < arg\\)   true once, false once
+
+                Loops:
+                    1  while \\(n < arg\\)   entered once, went round once
+
+                Variables at the end:
+                       arg   = 1
+                    1  n     = 1
+
+                -: arg 1 returned 1 \\(1 loop trip, \\d+\\.\\d{3} ms\\)
+
+                """);
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void aWatchedRunIsOneObjectOnOneLine() {
+        var ended = run(COUNT, "--watch", "--json", "--by", "node", "--max-steps", "4", "--arg", "2", "--arg", "-2");
+        var lines = ended.out().lines().map(RunIT::object).toList();
+        assertThat(lines).hasSize(2).allSatisfy(line -> {
+            assertThat(line.keySet()).containsExactly("file", "arg", "outcome", "value", "loopTrips", "nanos", "by",
+                    "stepCount", "firstSteps", "lastSteps", "conditions", "loops", "variables");
+            assertThat(line.get("by").getAsString()).isEqualTo("node");
+            assertThat(line.getAsJsonArray("firstSteps")).hasSize(2);
+            assertThat(line.getAsJsonArray("lastSteps")).hasSize(2);
+        });
+        assertThat(lines.getFirst().get("loops")).hasToString("[{\"range\":{\"start\":{\"line\":0,\"character\":11},"
+                + "\"end\":{\"line\":0,\"character\":37}},\"entered\":\"1\",\"trips\":\"2\"}]");
+        assertThat(lines.getFirst().getAsJsonArray("lastSteps").get(1).getAsJsonObject().get("value").getAsString())
+                .isEqualTo("2");
+    }
+
+    @Test
+    void watchingIsStoppedByTheSameLimits() {
+        var trips = run("while (1) arg = arg + 1;", "--watch", "--json", "--arg", "0", "--max-loop-trips", "5000");
+        assertThat(object(trips.out()).get("outcome").getAsString()).isEqualTo("stopped");
+        assertThat(object(trips.out()).get("stepCount").getAsString()).isEqualTo("10002");
+        assertThat(object(trips.out()).getAsJsonArray("firstSteps")).hasSize(500);
+        assertThat(trips.exitCode()).isEqualTo(1);
+        var time = run("while (1) arg = arg + 1;", "--watch", "--json", "--arg", "0", "--timeout", "50ms");
+        assertThat(object(time.out()).get("outcome").getAsString()).isEqualTo("stopped");
+        var errors = run("return x;", "--watch", "--arg", "1");
+        assertThat(errors.out()).startsWith("-: arg 1\n\n-: arg 1 not run: ");
+        assertThat(errors.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void optionsOfWatchingGoWithWatching() {
+        assertThat(run(COUNT, "--by", "node", "--arg", "1").exitCode()).isEqualTo(2);
+        assertThat(run(COUNT, "--by", "node", "--arg", "1").err()).contains("--watch").hasLineCount(1);
+        assertThat(run(COUNT, "--watch", "--max-steps", "100001", "--arg", "1").err())
+                .contains("'100001' is more than");
+        assertThat(run(COUNT, "--watch", "--max-steps", "-1", "--arg", "1").exitCode()).isEqualTo(2);
+        assertThat(run(COUNT, "--watch", "--by", "line", "--arg", "1").exitCode()).isEqualTo(2);
+    }
+
+    @Test
     void aFileThatCannotBeReadIsAUsageError() {
         var ended = Launcher.simple().in(folder).run("run", "--arg", "1", "missing.simple");
         assertThat(ended).isEqualTo(new Launcher.Ended(2, "", "simple: missing.simple: no such file\n"));

@@ -1,0 +1,185 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.driver.StatementObserver;
+import dev.simplelang.ide.ProgramTrace.Condition;
+import dev.simplelang.ide.ProgramTrace.Kind;
+import dev.simplelang.ide.ProgramTrace.LastValue;
+import dev.simplelang.ide.ProgramTrace.Loop;
+import dev.simplelang.ide.ProgramTrace.Site;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/// Records a run by statement: each step, and what it comes to for each condition, loop and variable.
+final class StatementRecorder implements StatementObserver {
+
+    private static final int LONGEST_TEXT = 48;
+
+    /// A statement that does something, or a condition, with what has happened there.
+    private static final class Place {
+
+        private final int site;
+        private final int variable;
+        private long held;
+        private long failed;
+        private long entered;
+        private long rounds;
+
+        Place(int site, int variable) {
+            this.site = site;
+            this.variable = variable;
+        }
+    }
+
+    /// What is given to nobody.
+    private static final int NO_VARIABLE = -1;
+
+    private final SourceText source;
+    private final Resolution resolution;
+    private final StepLog log;
+    private final List<Site> sites = new ArrayList<>();
+    private final IdentityHashMap<SyntaxNode, Place> places = new IdentityHashMap<>();
+
+    // Clauses and loops in the order of the source.
+    private final List<SyntaxNode> tests = new ArrayList<>();
+
+    // By the index of a variable.
+    private final long[] last;
+    private final boolean[] given;
+
+    StatementRecorder(Analysis analysis, long arg, StepLog log) {
+        this.source = analysis.source();
+        this.resolution = analysis.resolution();
+        this.log = log;
+        last = new long[resolution.variables().size()];
+        given = new boolean[last.length];
+        last[0] = arg;
+        given[0] = true;
+        analysis.tree().program().statements().forEach(statement -> statement(statement, 0));
+    }
+
+    private void statement(Statement statement, int depth) {
+        switch (statement) {
+            case Statement.Declaration found -> gives(Kind.DECLARATION, found, depth);
+            case Statement.Assignment found -> gives(Kind.ASSIGNMENT, found, depth);
+            case Statement.Return found -> gives(Kind.RETURN, found, depth);
+            case Statement.Break found -> gives(Kind.BREAK, found, depth);
+            case Statement.Continue found -> gives(Kind.CONTINUE, found, depth);
+            case Statement.ShowGraph found -> gives(Kind.SHOW_GRAPH, found, depth);
+            case Statement.Block block -> block.statements().forEach(inner -> statement(inner, depth));
+            case If choice -> {
+                var keyword = "if";
+                for (var clause : choice.clauses()) {
+                    test(clause, keyword, clause.condition(), depth);
+                    statement(clause.body(), depth + 1);
+                    keyword = "else if";
+                }
+                choice.elseArm().ifPresent(arm -> statement(arm, depth + 1));
+            }
+            case Statement.While loop -> {
+                test(loop, "while", loop.condition(), depth);
+                statement(loop.body(), depth + 1);
+            }
+            case Statement.Empty _,Statement.Erroneous _ -> {
+                // Does nothing.
+            }
+        }
+    }
+
+    private void gives(Kind kind, Statement statement, int depth) {
+        var span = statement.span();
+        boolean closed = source.text().charAt(span.end() - 1) == ';';
+        var text = source.excerpt(closed ? new Span(span.start(), span.end() - 1) : span, LONGEST_TEXT);
+        var variable = resolution.variableOf(statement);
+        place(statement, site(kind, text, span, depth, variable.map(known -> known.name())),
+                variable.map(known -> known.index()).orElse(NO_VARIABLE));
+    }
+
+    private void test(SyntaxNode clauseOrWhile, String keyword, Expression condition, int depth) {
+        var text = keyword + " (" + source.excerpt(condition.span(), LONGEST_TEXT) + ")";
+        place(clauseOrWhile, site(Kind.CONDITION, text, condition.span(), depth, Optional.empty()), NO_VARIABLE);
+        tests.add(clauseOrWhile);
+    }
+
+    private static Site site(Kind kind, String text, Span span, int depth, Optional<String> variable) {
+        return new Site(kind, text, Optional.of(span), depth, variable, OptionalInt.empty(), List.of());
+    }
+
+    private void place(SyntaxNode syntax, Site site, int variable) {
+        places.put(syntax, new Place(sites.size(), variable));
+        sites.add(site);
+    }
+
+    @Override
+    public void reached(SyntaxNode statementOrClause, Values values) {
+        switch (statementOrClause) {
+            case Statement.While loop -> places.get(loop).entered++;
+            case Statement.Break _,Statement.Continue _,Statement.ShowGraph _ ->
+                log.add(places.get(statementOrClause).site, 0);
+            default -> {
+                // Tells of itself when it gives a value or is tested, or does nothing of its own.
+            }
+        }
+    }
+
+    @Override
+    public void gave(Statement statement, long value) {
+        var place = places.get(statement);
+        log.add(place.site, value);
+        if (place.variable != NO_VARIABLE) {
+            last[place.variable] = value;
+            given[place.variable] = true;
+        }
+    }
+
+    @Override
+    public void tested(SyntaxNode clauseOrWhile, boolean holds, Values values) {
+        var place = places.get(clauseOrWhile);
+        log.add(place.site, holds ? 1 : 0);
+        if (holds) {
+            place.held++;
+        } else {
+            place.failed++;
+        }
+    }
+
+    @Override
+    public void wentRound(Statement.While loop, Values values) {
+        places.get(loop).rounds++;
+    }
+
+    /// The sites by number.
+    List<Site> sites() {
+        return List.copyOf(sites);
+    }
+
+    List<Condition> conditions() {
+        return tests.stream().map(test -> {
+            var place = places.get(test);
+            var site = sites.get(place.site);
+            return new Condition(site.text(), site.span().orElseThrow(), place.held, place.failed);
+        }).toList();
+    }
+
+    List<Loop> loops() {
+        return tests.stream().filter(Statement.While.class::isInstance).map(loop -> {
+            var place = places.get(loop);
+            return new Loop(sites.get(place.site).text(), loop.span(), place.entered, place.rounds);
+        }).toList();
+    }
+
+    List<LastValue> variables() {
+        return resolution.variables().stream().map(variable -> new LastValue(variable.name(), variable.nameSpan(),
+                given[variable.index()] ? OptionalLong.of(last[variable.index()]) : OptionalLong.empty())).toList();
+    }
+}
