@@ -85,7 +85,7 @@ final class WatchText {
             return step.holds() ? "true" : "false";
         if (step.site().kind() == Kind.RETURN)
             return "returns " + value;
-        return step.site().variable().map(name -> name + " ").orElse("") + "= " + value;
+        return step.site().target().map(variable -> variable.name() + " ").orElse("") + "= " + value;
     }
 
     private static String rounds(Loop loop) {

@@ -89,7 +89,7 @@ public record ProgramTrace(
     /// @param text the source on one line, cut if it is long; for a node its operation
     /// @param span the source range; not every node has one
     /// @param depth how many bodies of `if` and `while` are around a statement
-    /// @param variable the variable that is given a value
+    /// @param target the variable that is given a value
     /// @param node the number of the node among those of the graph as it is written, as [GraphView] counts them
     /// @param inputs the numbers of the inputs of the node
     public record Site(
@@ -97,9 +97,14 @@ public record ProgramTrace(
             String text,
             Optional<Span> span,
             int depth,
-            Optional<String> variable,
+            Optional<Target> target,
             OptionalInt node,
             List<Integer> inputs) {}
+
+    /// A variable that a statement gives a value.
+    ///
+    /// @param index its place in [ProgramTrace#variables], which tells it from others of the same name
+    public record Target(int index, String name) {}
 
     /// One step.
     ///

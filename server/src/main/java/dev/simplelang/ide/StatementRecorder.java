@@ -6,6 +6,7 @@ import dev.simplelang.ide.ProgramTrace.Kind;
 import dev.simplelang.ide.ProgramTrace.LastValue;
 import dev.simplelang.ide.ProgramTrace.Loop;
 import dev.simplelang.ide.ProgramTrace.Site;
+import dev.simplelang.ide.ProgramTrace.Target;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
@@ -100,23 +101,19 @@ final class StatementRecorder implements StatementObserver {
         var span = statement.span();
         boolean closed = source.text().charAt(span.end() - 1) == ';';
         var text = source.excerpt(closed ? new Span(span.start(), span.end() - 1) : span, LONGEST_TEXT);
-        var variable = resolution.variableOf(statement);
-        place(statement, site(kind, text, span, depth, variable.map(known -> known.name())),
-                variable.map(known -> known.index()).orElse(NO_VARIABLE));
+        var target = resolution.variableOf(statement).map(variable -> new Target(variable.index(), variable.name()));
+        place(statement, new Site(kind, text, Optional.of(span), depth, target, OptionalInt.empty(), List.of()));
     }
 
     private void test(SyntaxNode clauseOrWhile, String keyword, Expression condition, int depth) {
         var text = keyword + " (" + source.excerpt(condition.span(), LONGEST_TEXT) + ")";
-        place(clauseOrWhile, site(Kind.CONDITION, text, condition.span(), depth, Optional.empty()), NO_VARIABLE);
+        place(clauseOrWhile, new Site(Kind.CONDITION, text, Optional.of(condition.span()), depth, Optional.empty(),
+                OptionalInt.empty(), List.of()));
         tests.add(clauseOrWhile);
     }
 
-    private static Site site(Kind kind, String text, Span span, int depth, Optional<String> variable) {
-        return new Site(kind, text, Optional.of(span), depth, variable, OptionalInt.empty(), List.of());
-    }
-
-    private void place(SyntaxNode syntax, Site site, int variable) {
-        places.put(syntax, new Place(sites.size(), variable));
+    private void place(SyntaxNode syntax, Site site) {
+        places.put(syntax, new Place(sites.size(), site.target().map(Target::index).orElse(NO_VARIABLE)));
         sites.add(site);
     }
 

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// The one argument of a command, an object, read strictly: whatever is not as it should be is refused as InvalidParams, with
 /// one sentence that says what is wrong.
@@ -118,6 +120,41 @@ final class CommandArgument {
             return primitive.getAsBoolean();
         }
         throw Failures.invalidParams("\"" + name + "\" must be true or false.");
+    }
+
+    /// The one of `choices` that the member `name` names; `otherwise` if it is missing.
+    ///
+    /// @param names gives the name of a choice
+    <T> T choice(String name, List<T> choices, Function<T, String> names, T otherwise) {
+        var value = member(name);
+        if (value == null) {
+            return otherwise;
+        }
+        if (value instanceof JsonPrimitive primitive && primitive.isString()) {
+            for (var choice : choices) {
+                if (names.apply(choice).equals(primitive.getAsString())) {
+                    return choice;
+                }
+            }
+        }
+        throw Failures.invalidParams("\"" + name + "\" must be "
+                + choices.stream().map(choice -> "\"" + names.apply(choice) + "\"").collect(Collectors.joining(" or "))
+                + ".");
+    }
+
+    /// A number from 0 to `most`; `otherwise` if it is missing.
+    int count(String name, int most, int otherwise) {
+        var value = member(name);
+        if (value == null) {
+            return otherwise;
+        }
+        if (value instanceof JsonPrimitive primitive && primitive.isNumber()) {
+            long count = parse(name, primitive.getAsString());
+            if (count >= 0 && count <= most) {
+                return (int) count;
+            }
+        }
+        throw Failures.invalidParams("\"" + name + "\" must be a number from 0 to " + most + ".");
     }
 
     private static long parse(String name, String digits) {

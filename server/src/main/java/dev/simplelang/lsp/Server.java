@@ -49,8 +49,10 @@ public final class Server {
                 () -> documents.all().forEach(background::publishAgain));
         var sync = new TextSync(documents, background, publisher, runs, client);
         var progress = new RunProgress(client, threads.timer());
+        var launcher = new RunLauncher(documents, runs, progress, threads.runs());
         var commands = new ExecuteCommandHandler(Map.of(
-                EvaluateCommand.NAME, new EvaluateCommand(documents, runs, client, progress, threads.runs())::execute,
+                EvaluateCommand.NAME, new EvaluateCommand(launcher, client)::execute,
+                TraceCommand.NAME, new TraceCommand(launcher, client)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),

@@ -76,7 +76,10 @@ public final class WatchJson {
             json.addProperty("label", site.text());
             json.add("inputs", array(site.inputs(), JsonPrimitive::new));
         });
-        site.variable().ifPresent(variable -> json.addProperty("variable", variable));
+        site.target().ifPresent(variable -> {
+            json.addProperty("variable", variable.name());
+            json.addProperty("variableIndex", variable.index());
+        });
         if (site.kind().isTest()) {
             json.addProperty("holds", step.holds());
         } else {

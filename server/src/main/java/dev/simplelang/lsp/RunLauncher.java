@@ -1,0 +1,50 @@
+package dev.simplelang.lsp;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.text.Cancellation;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+
+/// Starts runs of programs, apart from all other work. Each can be stopped from outside, and shows progress when it takes long.
+final class RunLauncher {
+
+    /// What a command does with the program.
+    @FunctionalInterface
+    interface Work<R> {
+
+        /// The answer.
+        ///
+        /// @param snapshot the version that is run
+        /// @param cancellation whether the answer is still wanted
+        R answer(Snapshot snapshot, Analysis analysis, Cancellation cancellation);
+    }
+
+    private final Documents documents;
+    private final Runs runs;
+    private final RunProgress progress;
+    private final ExecutorService threads;
+
+    /// @param threads where to run programs
+    RunLauncher(Documents documents, Runs runs, RunProgress progress, ExecutorService threads) {
+        this.documents = documents;
+        this.runs = runs;
+        this.progress = progress;
+        this.threads = threads;
+    }
+
+    /// Does `work` on the version of the document `uri` that is current now.
+    ///
+    /// @param command the name of the command, for the log
+    /// @param title what the progress display says
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if the document is not open
+    <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
+            Work<R> work) {
+        var snapshot = documents.open(uri);
+        var answer = Answers.<R>onAnalysis(command, snapshot, threads,
+                (analysis, cancellation) -> work.answer(snapshot, analysis, cancellation));
+        runs.add(snapshot.uri(), answer);
+        progress.follow(answer, params.getWorkDoneToken(), title);
+        return answer;
+    }
+}
