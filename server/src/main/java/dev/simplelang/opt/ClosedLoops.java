@@ -2,6 +2,7 @@ package dev.simplelang.opt;
 
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.LoopTree;
+import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;

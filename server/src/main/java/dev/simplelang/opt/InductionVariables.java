@@ -4,6 +4,7 @@ import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Dominators;
 import dev.simplelang.cfg.LoopTree;
 import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;

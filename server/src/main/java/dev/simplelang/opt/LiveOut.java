@@ -3,6 +3,7 @@ package dev.simplelang.opt;
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.LoopTree;
 import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Origins;

@@ -1,6 +1,5 @@
-package dev.simplelang.opt;
+package dev.simplelang.cfg;
 
-import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
@@ -8,6 +7,7 @@ import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /// For each value the control node at which it gets a new one: its *place*.
@@ -17,7 +17,7 @@ import java.util.List;
 /// regions is entered. A value that depends on no phi has the start as its place.
 ///
 /// Linear. A value that depends on a region that no run reaches has no place.
-final class Placement {
+public final class Placement {
 
     private static final int UNKNOWN = -2;
     private static final int NOWHERE = -1;
@@ -32,7 +32,7 @@ final class Placement {
     /// Places the data nodes of `graph`, those that nothing uses included.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Placement(Graph graph, ControlFlow flow, Cancellation cancellation) {
+    public Placement(Graph graph, ControlFlow flow, Cancellation cancellation) {
         this.flow = flow;
         place = new int[graph.idLimit()];
         Arrays.fill(place, UNKNOWN);
@@ -120,28 +120,28 @@ final class Placement {
     }
 
     /// Whether `value` has a place.
-    boolean isPlaced(Node value) {
+    public boolean isPlaced(Node value) {
         return value.id() < place.length && place[value.id()] >= START;
     }
 
-    /// The place of a value that has one.
-    Node placeOf(Node value) {
+    /// The place of a value that has one: no place where it could be computed comes earlier.
+    public Node placeOf(Node value) {
         return flow.order().get(place[value.id()]);
     }
 
     /// All values that have a place; a value that is no phi stands behind its inputs.
-    List<Node> inOrder() {
-        return inOrder;
+    public List<Node> inOrder() {
+        return Collections.unmodifiableList(inOrder);
     }
 
     /// The phis of the reached control node at `index` in reverse postorder.
-    List<PhiNode> phisAt(int index) {
-        return phis.get(index);
+    public List<PhiNode> phisAt(int index) {
+        return Collections.unmodifiableList(phis.get(index));
     }
 
     /// The values that are no phis and get a new value at the control node at `index`, inputs before users.
-    List<Node> valuesAt(int index) {
-        return values.get(index);
+    public List<Node> valuesAt(int index) {
+        return Collections.unmodifiableList(values.get(index));
     }
 
 }
