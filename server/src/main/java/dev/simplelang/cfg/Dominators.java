@@ -93,6 +93,11 @@ public final class Dominators {
         return children.get(flow.indexOf(node));
     }
 
+    /// The nearest node that dominates both `one` and `other`.
+    public Node commonDominator(Node one, Node other) {
+        return flow.order().get(commonAncestor(flow.indexOf(one), flow.indexOf(other)));
+    }
+
     /// Whether every way from the start to `node` passes `dominator`; each node dominates itself.
     public boolean dominates(Node dominator, Node node) {
         int above = flow.indexOf(dominator);

@@ -3,6 +3,7 @@ package dev.simplelang.cfg;
 import dev.simplelang.cfg.GraphView.NodeView;
 import dev.simplelang.text.SourceText;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /// A graph as text: a line for each node, `number: label inputs`, and behind `//` the line and the source it computes.
@@ -14,6 +15,11 @@ public final class GraphText {
 
     /// The text of `view`, whose spans are about `source`. Ends with a line feed.
     public static String of(GraphView view, SourceText source) {
+        return lines(view, source).stream().map(line -> line + '\n').collect(Collectors.joining());
+    }
+
+    /// The line of each node, by its number, without a line feed.
+    public static List<String> lines(GraphView view, SourceText source) {
         int numberWidth = Integer.toString(Math.max(0, view.nodes().size() - 1)).length();
         var operations = new ArrayList<String>();
         for (var node : view.nodes()) {
@@ -21,16 +27,11 @@ public final class GraphText {
                     + operation(node));
         }
         int width = operations.stream().mapToInt(String::length).max().orElse(0);
-        var text = new StringBuilder();
-        for (var node : view.nodes()) {
+        return view.nodes().stream().map(node -> {
             var operation = operations.get(node.number());
-            text.append(operation);
-            node.span().ifPresent(span -> text.append(" ".repeat(width - operation.length())).append("  // ")
-                    .append(source.lineNumber(span.start())).append(": ")
-                    .append(source.excerpt(span, LONGEST_EXCERPT)));
-            text.append('\n');
-        }
-        return text.toString();
+            return node.span().map(span -> operation + " ".repeat(width - operation.length()) + "  // "
+                    + source.lineNumber(span.start()) + ": " + source.excerpt(span, LONGEST_EXCERPT)).orElse(operation);
+        }).toList();
     }
 
     private static String operation(NodeView node) {

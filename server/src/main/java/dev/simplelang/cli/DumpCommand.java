@@ -11,6 +11,10 @@ import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.Trace;
 import dev.simplelang.opt.Trace.Fall;
 import dev.simplelang.opt.TraceText;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.ScheduleText;
+import dev.simplelang.schedule.ScheduleView;
+import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.Iterator;
@@ -35,6 +39,10 @@ import picocli.CommandLine.Spec;
                 "%nAs text there is a line for each node: its number, its operation, the numbers of its inputs, and the source "
                         + "it computes. With dot it can be drawn by Graphviz. As JSON it is one object:",
                 "  {\"nodes\": [{\"id\", \"label\", \"control\", \"type\", \"inputs\", \"range\"}]}",
+                "%nA schedule has a line for each block: from which blocks control comes, which dominates it, and how many loops are "
+                        + "around it; then its nodes in order, and where control goes. As JSON it is the graph with",
+                "  {\"blocks\": [{\"id\", \"predecessors\", \"successors\", \"immediateDominator\", \"loopDepth\",",
+                "    \"phis\", \"nodes\"}]}",
                 "%nA trace tells each step of the optimizer: what happened in words, then the rule with the node before and "
                         + "after. Its node numbers are those of one compilation. As JSON it is one object:",
                 "  {\"passes\": [{\"pass\", \"round\", \"swept\",",
@@ -51,6 +59,7 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple dump --as-written examples/07-while.simple",
+                "  simple dump --schedule=best examples/08-nested-loops.simple",
                 "  simple dump --trace examples/07-while.simple",
                 "  simple dump --arg 5 examples/07-while.simple",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
@@ -91,6 +100,13 @@ final class DumpCommand implements Callable<Integer> {
                         + "The passes are ${COMPLETION-CANDIDATES}.")
         private GraphAfter.Moment after;
 
+        @Option(
+                names = "--schedule",
+                paramLabel = "WHERE",
+                description = "Show the optimized graph as basic blocks, each value where it is computed: early, as soon as its "
+                        + "inputs are known; late, where it is needed; or best, outside of loops and then as late as possible.")
+        private Strategy schedule;
+
         @Option(names = "--trace", description = "Show what the optimizer does, step by step.")
         private boolean trace;
 
@@ -123,7 +139,9 @@ final class DumpCommand implements Callable<Integer> {
         if ((what.trace || what.analysis) && format == Format.DOT)
             throw new ParameterException(spec.commandLine(), "a trace is no graph that dot could draw");
         var source = new SourceReader(terminal.in()).read(file);
-        var compilation = what.trace || what.analysis ? trace(source) : graph(source);
+        var compilation = what.trace || what.analysis
+                ? trace(source)
+                : what.schedule != null ? schedule(source) : graph(source);
         return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
     }
 
@@ -134,6 +152,18 @@ final class DumpCommand implements Callable<Integer> {
             terminal.out().write(json(TraceJson.of(trace, source, entry -> entry instanceof Fall == what.analysis)));
         else
             terminal.out().write(what.analysis ? TraceText.falls(trace) : TraceText.steps(trace));
+        return compilation;
+    }
+
+    private Compilation schedule(SourceText source) {
+        var compilation = compile(source, OptimizerObserver.NONE);
+        var schedule = Schedule.of(compilation.graph(), what.schedule, Cancellation.NONE);
+        var view = ScheduleView.of(schedule, GraphView.of(compilation.graph(), Cancellation.NONE));
+        terminal.out().write(switch (format) {
+            case TEXT -> ScheduleText.of(view, source);
+            case DOT -> ScheduleDot.of(view, source);
+            case JSON -> ScheduleJson.of(view, source) + "\n";
+        });
         return compilation;
     }
 

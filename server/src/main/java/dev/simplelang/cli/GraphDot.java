@@ -57,6 +57,11 @@ final class GraphDot {
     }
 
     private static String quoted(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+        return '"' + escaped(text) + '"';
+    }
+
+    /// `text` as it stands between quotes.
+    static String escaped(String text) {
+        return text.replace("\\", "\\\\").replace("\"", "\\\"");
     }
 }

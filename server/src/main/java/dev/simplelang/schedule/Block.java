@@ -1,0 +1,139 @@
+package dev.simplelang.schedule;
+
+import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/// A basic block: control nodes that follow each other, entered at the first and left at the last, with the values that
+/// are computed between the two.
+///
+/// A block begins at the start, at a side of a branch, or where paths merge. It ends with a branch, with an end of the
+/// program, or before a merge.
+public final class Block {
+
+    private final int number;
+    private final List<Node> controls = new ArrayList<>(2);
+    private final List<Block> predecessors = new ArrayList<>(2);
+    private final List<Block> successors = new ArrayList<>(2);
+    private final Optional<Block> immediateDominator;
+    private final int dominatorDepth;
+    private final Optional<Loop> loop;
+    private final List<PhiNode> phis = new ArrayList<>();
+    private final List<Node> values = new ArrayList<>();
+
+    Block(int number, Optional<Block> immediateDominator, Optional<Loop> loop) {
+        this.number = number;
+        this.immediateDominator = immediateDominator;
+        this.dominatorDepth = immediateDominator.map(dominator -> dominator.dominatorDepth + 1).orElse(0);
+        this.loop = loop;
+    }
+
+    void addControl(Node control) {
+        controls.add(control);
+    }
+
+    void addPredecessor(Block predecessor) {
+        predecessors.add(predecessor);
+    }
+
+    void addSuccessor(Block successor) {
+        successors.add(successor);
+    }
+
+    void addPhi(PhiNode phi) {
+        phis.add(phi);
+    }
+
+    void addValue(Node value) {
+        values.add(value);
+    }
+
+    void removeValue(Node value) {
+        values.remove(value);
+    }
+
+    /// The place of this block in a reverse postorder of the blocks: those that dominate it have lower numbers.
+    public int number() {
+        return number;
+    }
+
+    /// The control nodes, in the order in which control passes them.
+    public List<Node> controls() {
+        return Collections.unmodifiableList(controls);
+    }
+
+    /// The control node at which the block is entered.
+    public Node first() {
+        return controls.getFirst();
+    }
+
+    /// The control node at which it is left.
+    public Node last() {
+        return controls.getLast();
+    }
+
+    /// Where control comes from. Of a block that begins where paths merge, in the order of the paths, without those that no
+    /// run takes.
+    public List<Block> predecessors() {
+        return Collections.unmodifiableList(predecessors);
+    }
+
+    /// Where control goes; from a branch, to its true side first.
+    public List<Block> successors() {
+        return Collections.unmodifiableList(successors);
+    }
+
+    /// The last block that every way from the start passes before this one; empty for the first block.
+    public Optional<Block> immediateDominator() {
+        return immediateDominator;
+    }
+
+    /// The number of blocks that dominate this one, itself not counted.
+    public int dominatorDepth() {
+        return dominatorDepth;
+    }
+
+    /// The innermost loop around this block.
+    public Optional<Loop> loop() {
+        return loop;
+    }
+
+    /// The number of loops around this block.
+    public int loopDepth() {
+        return loop.map(Loop::depth).orElse(0);
+    }
+
+    /// The phis of the region at which the block begins, as far as they are needed, in the order in which they were made.
+    public List<PhiNode> phis() {
+        return Collections.unmodifiableList(phis);
+    }
+
+    /// The values computed here, inputs before users.
+    public List<Node> values() {
+        return Collections.unmodifiableList(values);
+    }
+
+    /// The path of the region at the beginning of `successor` along which this block leads there.
+    ///
+    /// @throws IllegalArgumentException if `successor` does not begin where paths merge, or is no successor
+    public int pathTo(Block successor) {
+        if (successor.first() instanceof RegionNode) {
+            for (int i = 0; i < last().userCount(); i++) {
+                if (last().user(i) == successor.first()) {
+                    return last().userInput(i);
+                }
+            }
+        }
+        throw new IllegalArgumentException(this + " leads along no path to " + successor);
+    }
+
+    @Override
+    public String toString() {
+        return "B" + number;
+    }
+}

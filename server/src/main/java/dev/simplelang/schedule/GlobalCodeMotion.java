@@ -1,0 +1,148 @@
+package dev.simplelang.schedule;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.cfg.Placement;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.text.Cancellation;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+
+/// Chooses a block for each value (C. Click, "Global Code Motion, Global Value Numbering", PLDI 1995).
+///
+/// A phi stands at the beginning of its region's block, the argument in the first block. Every operation is total, division
+/// too, and has no effect: it may be computed wherever its inputs are known, also where no run needs it.
+///
+/// - The *early* block of a value is the first in which its inputs are known.
+/// - The *late* block is the last that dominates all uses. A phi uses a value at the end of the block from which that value
+///   comes.
+/// - Between the two lies a path of the dominator tree. A loop around the late block, but not around the early one, can be
+///   left; the block from which the outermost of them is entered lies on the path, is in no more loops than any block
+///   of it, and is the last such block. Click walks the path block by block; this way takes as many steps as loops nest.
+///
+/// Linear but for the search for common dominators, n log n in all.
+final class GlobalCodeMotion {
+
+    private final Graph graph;
+    private final Strategy strategy;
+    private final Cancellation cancellation;
+    private final ControlFlow flow;
+    private final Placement placement;
+    private final Blocks blocks;
+
+    /// The ids of the values that a run may need.
+    private final BitSet needed;
+
+    /// By the id of a value its block; until that is chosen, the last one that dominates the uses seen so far.
+    private final Block[] blockOf;
+
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    GlobalCodeMotion(Graph graph, Strategy strategy, Cancellation cancellation) {
+        this.graph = graph;
+        this.strategy = strategy;
+        this.cancellation = cancellation;
+        flow = ControlFlow.of(graph, cancellation);
+        placement = new Placement(graph, flow, cancellation);
+        blocks = new Blocks(graph, flow, cancellation);
+        needed = new BitSet(graph.idLimit());
+        blockOf = new Block[graph.idLimit()];
+    }
+
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Schedule schedule() {
+        findNeeded();
+        for (var control : flow.order()) {
+            blockOf[control.id()] = blocks.of(control);
+            useInputs(control);
+        }
+        placePhis();
+        placeOthers();
+        fillBlocks();
+        return new Schedule(graph, strategy, blocks.all(), blockOf);
+    }
+
+    private void findNeeded() {
+        var pending = new ArrayDeque<Node>(flow.order());
+        while (!pending.isEmpty()) {
+            cancellation.check();
+            var user = pending.remove();
+            for (int i = 0; i < user.inputCount(); i++) {
+                var input = user.input(i);
+                if (isUse(user, i) && !needed.get(input.id())) {
+                    needed.set(input.id());
+                    pending.add(input);
+                }
+            }
+        }
+    }
+
+    /// Whether the `index`-th input of a needed node is a value that a run may ask for.
+    private boolean isUse(Node user, int index) {
+        return !user.input(index).isControl()
+                && !(user instanceof PhiNode phi && !flow.isReached(phi.region().input(index - 1)));
+    }
+
+    private void placePhis() {
+        for (var value : placement.inOrder()) {
+            if (value instanceof PhiNode phi && needed.get(phi.id())) {
+                blockOf[phi.id()] = blocks.of(phi.region());
+                useInputs(phi);
+            }
+        }
+    }
+
+    /// Users come before their inputs: when the turn of a value comes, all its uses are known.
+    private void placeOthers() {
+        for (var value : placement.inOrder().reversed()) {
+            cancellation.check();
+            if (!(value instanceof PhiNode) && needed.get(value.id())) {
+                var early = blocks.of(placement.placeOf(value));
+                blockOf[value.id()] = value instanceof ProjNode ? early : choose(early, blockOf[value.id()]);
+                useInputs(value);
+            }
+        }
+    }
+
+    private void useInputs(Node user) {
+        for (int i = 0; i < user.inputCount(); i++) {
+            var input = user.input(i);
+            if (isUse(user, i) && !(input instanceof PhiNode)) {
+                var block = user instanceof PhiNode phi ? blocks.of(phi.region().input(i - 1)) : blockOf[user.id()];
+                var others = blockOf[input.id()];
+                blockOf[input.id()] = others == null ? block : blocks.commonDominator(others, block);
+            }
+        }
+    }
+
+    private Block choose(Block early, Block late) {
+        return switch (strategy) {
+            case EARLY -> early;
+            case LATE -> late;
+            case BEST -> withoutLoops(early, late);
+        };
+    }
+
+    private Block withoutLoops(Block early, Block late) {
+        var block = late;
+        for (var loop = late.loop(); loop.isPresent()
+                && !loop.get().contains(early.loop()); loop = loop.get().parent()) {
+            block = blocks.entryOf(loop.get());
+        }
+        return block;
+    }
+
+    private void fillBlocks() {
+        for (var block : blocks.all()) {
+            placement.phisAt(flow.indexOf(block.first())).stream().filter(phi -> needed.get(phi.id()))
+                    .forEach(block::addPhi);
+        }
+        for (var value : placement.inOrder()) {
+            if (!(value instanceof PhiNode) && needed.get(value.id())) {
+                blockOf[value.id()].addValue(value);
+            }
+        }
+    }
+}

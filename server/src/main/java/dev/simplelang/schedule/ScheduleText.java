@@ -1,0 +1,57 @@
+package dev.simplelang.schedule;
+
+import dev.simplelang.cfg.GraphText;
+import dev.simplelang.schedule.ScheduleView.BlockView;
+import dev.simplelang.text.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/// A schedule as text: for each block a line that tells how control comes there, a line for each node as in the text of the
+/// graph, and a line that tells where control goes.
+public final class ScheduleText {
+
+    private static final String INDENT = "    ";
+
+    private ScheduleText() {}
+
+    /// The text of `view`, whose spans are about `source`. Ends with a line feed.
+    public static String of(ScheduleView view, SourceText source) {
+        var nodes = GraphText.lines(view.graph(), source);
+        var text = new StringBuilder();
+        for (var block : view.blocks()) {
+            text.append(heading(block)).append('\n');
+            block.nodes().forEach(node -> text.append(INDENT).append(nodes.get(node)).append('\n'));
+            if (!block.successors().isEmpty()) {
+                text.append(INDENT).append("-> ").append(target(block)).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    private static String heading(BlockView block) {
+        var facts = new ArrayList<String>();
+        if (!block.predecessors().isEmpty()) {
+            facts.add("from " + names(block.predecessors()));
+        }
+        block.immediateDominator().ifPresent(dominator -> facts.add("immediate dominator " + name(dominator)));
+        if (block.loopDepth() > 0) {
+            facts.add("loop depth " + block.loopDepth());
+        }
+        return facts.isEmpty() ? name(block.number()) : name(block.number()) + ": " + String.join(", ", facts);
+    }
+
+    private static String target(BlockView block) {
+        return block.successors().size() == 2
+                ? name(block.successors().getFirst()) + " if true, " + name(block.successors().getLast()) + " if false"
+                : names(block.successors());
+    }
+
+    private static String names(List<Integer> blocks) {
+        return blocks.stream().map(ScheduleText::name).collect(Collectors.joining(" and "));
+    }
+
+    private static String name(int block) {
+        return "B" + block;
+    }
+}

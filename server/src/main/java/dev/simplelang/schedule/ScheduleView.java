@@ -1,0 +1,64 @@
+package dev.simplelang.schedule;
+
+import dev.simplelang.cfg.GraphView;
+import dev.simplelang.ir.FallThroughNode;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ReturnNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A schedule to look at, with the nodes numbered as in the view of its graph.
+///
+/// @param graph the view of the graph
+/// @param blocks the blocks; the number of each is its index
+public record ScheduleView(GraphView graph, List<BlockView> blocks) {
+
+    /// One block.
+    ///
+    /// @param number its index in the view
+    /// @param predecessors the numbers of the blocks from which control comes
+    /// @param successors the numbers of the blocks to which control goes; where it ends with a branch, the true side first
+    /// @param immediateDominator the number of the last block that every run passes before; empty for the first
+    /// @param loopDepth the number of loops around the block
+    /// @param phis the numbers of the phis
+    /// @param nodes the numbers of all nodes in order, phis included: the last is the one that ends the block, if any does
+    public record BlockView(
+            int number,
+            List<Integer> predecessors,
+            List<Integer> successors,
+            Optional<Integer> immediateDominator,
+            int loopDepth,
+            List<Integer> phis,
+            List<Integer> nodes) {
+
+        static BlockView of(Block block, Map<Node, Integer> numbers) {
+            var nodes = new ArrayList<Node>();
+            block.controls().stream().filter(control -> !ends(control)).forEach(nodes::add);
+            nodes.addAll(block.phis());
+            nodes.addAll(block.values());
+            block.controls().stream().filter(BlockView::ends).forEach(nodes::add);
+            return new BlockView(block.number(), numbers(block.predecessors()), numbers(block.successors()),
+                    block.immediateDominator().map(Block::number), block.loopDepth(),
+                    block.phis().stream().map(numbers::get).toList(), nodes.stream().map(numbers::get).toList());
+        }
+
+        private static List<Integer> numbers(List<Block> blocks) {
+            return blocks.stream().map(Block::number).toList();
+        }
+
+        private static boolean ends(Node control) {
+            return control instanceof IfNode || control instanceof ReturnNode || control instanceof FallThroughNode;
+        }
+    }
+
+    /// Looks at `schedule`, whose graph looks like `graph`.
+    public static ScheduleView of(Schedule schedule, GraphView graph) {
+        var numbers = new HashMap<Node, Integer>();
+        graph.nodes().forEach(node -> numbers.put(node.node(), node.number()));
+        return new ScheduleView(graph, schedule.blocks().stream().map(block -> BlockView.of(block, numbers)).toList());
+    }
+}
