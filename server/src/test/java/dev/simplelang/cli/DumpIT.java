@@ -2,6 +2,7 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
+import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -65,6 +66,33 @@ class DumpIT {
         assertThat(dot).startsWith("digraph simple {\n").endsWith("}\n");
         assertThat(dot.lines().filter(line -> line.contains("[label="))).hasSize((int) lines);
         assertThat(dot).contains("style=dashed", "n0 -> n1 [penwidth=2];");
+    }
+
+    @Test
+    void showsTheGraphAsBlocks() {
+        for (var where : new String[]{"early", "late", "best"}) {
+            var ended = dump("dump", "--schedule=" + where, "-");
+            assertThat(ended.out()).startsWith("B0\n").contains("B1: from B0 and B2, immediate dominator B0, loop depth 1\n",
+                    "    -> B2 if true, B3 if false\n");
+            assertThat(ended.exitCode()).isZero();
+        }
+        assertThat(dump("dump", "--schedule=latest", "-").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void blocksHoldEachNodeOnce() {
+        var json = JsonParser.parseString(dump("dump", "--schedule=best", "--format", "json", "-").out()).getAsJsonObject();
+        var scheduled = new ArrayList<Integer>();
+        json.getAsJsonArray("blocks").forEach(block -> block.getAsJsonObject().getAsJsonArray("nodes")
+                .forEach(node -> scheduled.add(node.getAsInt())));
+        int nodes = json.getAsJsonArray("nodes").size();
+        assertThat(scheduled).doesNotHaveDuplicates().hasSize(nodes - 1).as("all but the stop");
+        var loop = json.getAsJsonArray("blocks").get(1).getAsJsonObject();
+        assertThat(loop.get("loopDepth").getAsInt()).isOne();
+        assertThat(loop.getAsJsonArray("phis")).hasSize(1);
+        assertThat(loop.getAsJsonArray("predecessors")).hasToString("[0,2]");
+        assertThat(dump("dump", "--schedule=best", "--format", "dot", "-").out()).contains("b0 -> b1", "b2 -> b1 [label=\"\", style=dashed]",
+                "b1 -> b2 [label=\"true\"]");
     }
 
     @Test
