@@ -72,7 +72,8 @@ class DumpIT {
     void showsTheGraphAsBlocks() {
         for (var where : new String[]{"early", "late", "best"}) {
             var ended = dump("dump", "--schedule=" + where, "-");
-            assertThat(ended.out()).startsWith("B0\n").contains("B1: from B0 and B2, immediate dominator B0, loop depth 1\n",
+            assertThat(ended.out()).startsWith("B0\n").contains(
+                    "B1: from B0 and B2, immediate dominator B0, loop depth 1\n",
                     "    -> B2 if true, B3 if false\n");
             assertThat(ended.exitCode()).isZero();
         }
@@ -81,17 +82,19 @@ class DumpIT {
 
     @Test
     void blocksHoldEachNodeOnce() {
-        var json = JsonParser.parseString(dump("dump", "--schedule=best", "--format", "json", "-").out()).getAsJsonObject();
+        var json = JsonParser.parseString(dump("dump", "--schedule=best", "--format", "json", "-").out())
+                .getAsJsonObject();
         var scheduled = new ArrayList<Integer>();
         json.getAsJsonArray("blocks").forEach(block -> block.getAsJsonObject().getAsJsonArray("nodes")
                 .forEach(node -> scheduled.add(node.getAsInt())));
         int nodes = json.getAsJsonArray("nodes").size();
-        assertThat(scheduled).doesNotHaveDuplicates().hasSize(nodes - 1).as("all but the stop");
+        assertThat(scheduled).as("all but the stop").doesNotHaveDuplicates().hasSize(nodes - 1);
         var loop = json.getAsJsonArray("blocks").get(1).getAsJsonObject();
         assertThat(loop.get("loopDepth").getAsInt()).isOne();
         assertThat(loop.getAsJsonArray("phis")).hasSize(1);
         assertThat(loop.getAsJsonArray("predecessors")).hasToString("[0,2]");
-        assertThat(dump("dump", "--schedule=best", "--format", "dot", "-").out()).contains("b0 -> b1", "b2 -> b1 [label=\"\", style=dashed]",
+        assertThat(dump("dump", "--schedule=best", "--format", "dot", "-").out()).contains("b0 -> b1",
+                "b2 -> b1 [label=\"\", style=dashed]",
                 "b1 -> b2 [label=\"true\"]");
     }
 

@@ -4,15 +4,23 @@ import dev.simplelang.build.LoopPhis;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.Run;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.jvm.CompiledProgram;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.GraphGuard;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.oracle.TreeInterpreter;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.ScheduleChecker;
+import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -22,12 +30,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// value, on the way a run ends, and the graphs as written also on the number of loop trips. Every graph on the way is
 /// verified: after each rewrite and after each pass.
 ///
+/// Bytecode agrees with the evaluator of its graph on everything, the node at which a run ends included: with the best
+/// schedule, in one method and in many small ones, and with both extreme schedules. Every schedule is checked.
+///
 /// `-Dsimple.seed=N` starts at another seed, `-Dsimple.programs=N` tries as many programs.
 class DifferentialTest {
 
     private static final long[] ARGUMENTS = {0, 1, 2, 5, 10, -1, -7, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE};
 
     private static final long TRIPS = 300;
+
+    private static final Limits LIMITS = new Limits(TRIPS, Duration.ofMinutes(1));
+
+    // Bytes of a method: what the virtual machine compiles, and so few that most programs are cut into many methods.
+    private static final int LARGE = 7_000;
+    private static final int SMALL = 150;
 
     /// A loop that the optimizer removes costs no trips, so that a run of the optimized graph may end where the
     /// interpreter is out of them. Given this many times as many, the interpreter must then end alike, or not yet: a loop
@@ -80,6 +97,7 @@ class DifferentialTest {
         private final Compilation compilation;
         private final Evaluator written;
         private final Evaluator optimized;
+        private final Map<String, CompiledProgram> bytecode = new LinkedHashMap<>();
 
         Ways(String program, LoopPhis phis) {
             this.phis = phis;
@@ -94,6 +112,23 @@ class DifferentialTest {
             }
             written = new Evaluator(compilation.asWritten().graph(), Cancellation.NONE);
             optimized = new Evaluator(compilation.graph(), Cancellation.NONE);
+            for (var strategy : Strategy.values()) {
+                bytecode.put(strategy.toString(), bytecode(schedule(compilation.graph(), strategy), LARGE));
+            }
+            bytecode.put("in small methods", bytecode(schedule(compilation.graph(), Strategy.BEST), SMALL));
+        }
+
+        private static Schedule schedule(Graph graph, Strategy strategy) {
+            var schedule = Schedule.of(graph, strategy, Cancellation.NONE);
+            var violations = ScheduleChecker.violations(schedule, Cancellation.NONE);
+            if (!violations.isEmpty()) {
+                throw new IllegalStateException(strategy + ": " + violations);
+            }
+            return schedule;
+        }
+
+        private static CompiledProgram bytecode(Schedule schedule, int largestMethod) {
+            return CompiledProgram.of(schedule, largestMethod, Cancellation.NONE).orElseThrow();
         }
 
         TreeInterpreter.Run interpret(long arg, long maxLoopTrips) {
@@ -113,6 +148,13 @@ class DifferentialTest {
                     return Optional.of(phis + " optimized " + second);
                 }
             }
+            var evaluated = withoutTime(optimized.run(arg, LIMITS, Cancellation.NONE));
+            for (var engine : bytecode.entrySet()) {
+                var run = withoutTime(engine.getValue().run(arg, LIMITS, Cancellation.NONE));
+                if (!run.equals(evaluated)) {
+                    return Optional.of(phis + " bytecode " + engine.getKey() + " " + run + ", not " + evaluated);
+                }
+            }
             var constant = compilation.constantResult();
             return constant.isPresent() && expected.value().isPresent() && !expected.value().equals(constant)
                     ? Optional.of(phis + " proved " + constant)
@@ -120,8 +162,12 @@ class DifferentialTest {
         }
     }
 
+    private static Run withoutTime(Run run) {
+        return new Run(run.outcome(), run.value(), run.loopTrips(), 0, run.last());
+    }
+
     private static String run(Evaluator evaluator, long arg) {
-        var run = evaluator.run(arg, new Limits(TRIPS, Duration.ofMinutes(1)), Cancellation.NONE);
+        var run = evaluator.run(arg, LIMITS, Cancellation.NONE);
         var result = switch (run.outcome()) {
             case RETURNED -> "RETURNED " + run.value().getAsLong();
             case FELL_THROUGH -> "FELL_THROUGH";

@@ -1,0 +1,108 @@
+package dev.simplelang.jvm;
+
+import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.Run;
+import dev.simplelang.eval.Run.Outcome;
+import dev.simplelang.ir.Node;
+import dev.simplelang.text.Cancellation;
+import java.util.OptionalLong;
+
+/// What one run may still cost, and how it ended; compiled programs call it.
+///
+/// *Fuel* is the number of loop trips that a program may make before it must ask again. It is dealt out in small portions,
+/// so that the clock and the person at the editor are heeded in time, and counted in a local variable of the program, so
+/// that a trip costs a subtraction and a test.
+final class Budget {
+
+    /// Ends a run from inside. Expected, hence without a stack trace.
+    private static final class Stop extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient Outcome outcome;
+        private final transient Node loop;
+
+        private Stop(Outcome outcome, Node loop) {
+            super(null, null, false, false);
+            this.outcome = outcome;
+            this.loop = loop;
+        }
+    }
+
+    private final CompiledProgram program;
+    private final Limits limits;
+    private final Cancellation cancellation;
+    private final long begin = System.nanoTime();
+    private long dealt;
+
+    /// The fuel that is left while control passes from one method of the program to another.
+    int fuel;
+
+    private Outcome outcome;
+    private long value;
+    private Node last;
+
+    Budget(CompiledProgram program, Limits limits, Cancellation cancellation) {
+        this.program = program;
+        this.limits = limits;
+        this.cancellation = cancellation;
+    }
+
+    /// Deals out fuel for a trip of the loop with this number, and for some more.
+    ///
+    /// @return the fuel that is left after that trip
+    int refill(int loop) {
+        cancellation.check();
+        var head = program.landmark(loop);
+        if (dealt == limits.maxLoopTrips()) {
+            throw new Stop(Outcome.OUT_OF_TRIPS, head);
+        }
+        if (nanos() >= limits.timeout().toNanos()) {
+            throw new Stop(Outcome.OUT_OF_TIME, head);
+        }
+        long portion = Math.min(program.portion(), limits.maxLoopTrips() - dealt);
+        dealt += portion;
+        return (int) portion - 1;
+    }
+
+    /// The program returns `result` at the end with this number, with `left` fuel.
+    int returned(long result, int left, int end) {
+        value = result;
+        return ended(Outcome.RETURNED, left, end);
+    }
+
+    /// The program falls through the end with this number, with `left` fuel.
+    int fellThrough(int left, int end) {
+        return ended(Outcome.FELL_THROUGH, left, end);
+    }
+
+    private int ended(Outcome way, int left, int end) {
+        outcome = way;
+        last = program.landmark(end);
+        fuel = left;
+        return Code.ENDED;
+    }
+
+    /// Runs `code` to its end.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Run run(Code code, long[] frame) {
+        try {
+            int at = 0;
+            do {
+                at = code.run(at, frame, this);
+            } while (at != Code.ENDED);
+        } catch (Stop stop) {
+            fuel = 0;
+            outcome = stop.outcome;
+            last = stop.loop;
+        }
+        return new Run(outcome, outcome == Outcome.RETURNED ? OptionalLong.of(value) : OptionalLong.empty(),
+                dealt - fuel,
+                nanos(), last);
+    }
+
+    private long nanos() {
+        return System.nanoTime() - begin;
+    }
+}

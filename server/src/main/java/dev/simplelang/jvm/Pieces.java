@@ -1,0 +1,199 @@
+package dev.simplelang.jvm;
+
+import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.DivNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.NotNode;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.schedule.Block;
+import dev.simplelang.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/// A schedule cut into pieces, and which values need no storage: those used once, in the piece that computes them, which
+/// the use finds on the operand stack.
+final class Pieces {
+
+    // Bytes of code, with room for wide indexes.
+    private static final int LOAD = 4;
+    private static final int STORE = 4;
+    private static final int TRUTH = 9;
+    private static final int JUMP = 16;
+
+    private final Schedule schedule;
+    private final List<Piece> pieces = new ArrayList<>();
+    private final int[] firstOf;
+    private final int[] lastOf;
+
+    // By the id of a value: the piece that computes it, how often it is used, and the block of the last use seen.
+    private final Piece[] pieceOf;
+    private final int[] useCount;
+    private final Block[] userBlock;
+    private final boolean[] stored;
+
+    /// @param largest how large a piece may be, if its end alone is not larger
+    Pieces(Schedule schedule, int largest) {
+        this.schedule = schedule;
+        int ids = schedule.graph().idLimit();
+        firstOf = new int[schedule.blocks().size()];
+        lastOf = new int[schedule.blocks().size()];
+        pieceOf = new Piece[ids];
+        useCount = new int[ids];
+        userBlock = new Block[ids];
+        stored = new boolean[ids];
+        for (var block : schedule.blocks()) {
+            forEachUse(block, (value, _) -> {
+                useCount[value.id()]++;
+                userBlock[value.id()] = block;
+            });
+        }
+        for (var block : schedule.blocks()) {
+            cut(block, largest);
+        }
+        for (var block : schedule.blocks()) {
+            forEachUse(block, (value, user) -> stored[value.id()] |= useCount[value.id()] > 1
+                    || isGiven(value) || pieceOf[value.id()] != pieceOfUse(block, user));
+        }
+    }
+
+    /// Tells `uses` each use of a value in `block`, with its user: a value or the last control node of the block, or a phi of
+    /// the block behind it.
+    void forEachUse(Block block, BiConsumer<Node, Node> uses) {
+        block.values().forEach(user -> inputs(user, uses));
+        inputs(block.last(), uses);
+        for (var successor : block.successors()) {
+            if (successor.first() instanceof RegionNode) {
+                int path = block.pathTo(successor);
+                successor.phis().forEach(phi -> use(phi.value(path), phi, uses));
+            }
+        }
+    }
+
+    private static void inputs(Node user, BiConsumer<Node, Node> uses) {
+        for (int i = 0; i < user.inputCount(); i++) {
+            use(user.input(i), user, uses);
+        }
+    }
+
+    private static void use(Node value, Node user, BiConsumer<Node, Node> uses) {
+        if (!value.isControl() && !isConstant(value)) {
+            uses.accept(value, user);
+        }
+    }
+
+    /// Whether no piece computes `value`: phis are set before their block is entered, the argument before the program starts.
+    private static boolean isGiven(Node value) {
+        return value instanceof PhiNode || value instanceof ProjNode;
+    }
+
+    /// The piece of `block` in which `user`, as [#forEachUse] told, uses a value.
+    Piece pieceOfUse(Block block, Node user) {
+        return user.isControl() || isGiven(user) ? last(block) : pieceOf[user.id()];
+    }
+
+    private static boolean isConstant(Node value) {
+        return value instanceof ConstantNode;
+    }
+
+    private void cut(Block block, int largest) {
+        firstOf[block.number()] = pieces.size();
+        var values = new ArrayList<Node>();
+        int size = JUMP;
+        for (var value : block.values()) {
+            if (isConstant(value) || isGiven(value)) {
+                continue;
+            }
+            if (size + size(value) > largest && !values.isEmpty()) {
+                addPiece(block, values, false, size);
+                values = new ArrayList<>();
+                size = JUMP;
+            }
+            values.add(value);
+            size += size(value);
+        }
+        int end = endSize(block);
+        if (size + end > largest && !values.isEmpty()) {
+            addPiece(block, values, false, size);
+            values = new ArrayList<>();
+            size = JUMP;
+        }
+        addPiece(block, values, true, size + end);
+        lastOf[block.number()] = pieces.size() - 1;
+    }
+
+    private void addPiece(Block block, List<Node> values, boolean isLast, int size) {
+        var piece = new Piece(pieces.size(), block, values, isLast, size);
+        pieces.add(piece);
+        values.forEach(value -> pieceOf[value.id()] = piece);
+    }
+
+    private int size(Node value) {
+        int operation = switch (value) {
+            case CompareNode _,NotNode _ -> TRUTH;
+            case DivNode _ -> 3;
+            default -> 1;
+        };
+        return operation + loads(value) + (isUsedOnceIn(value, schedule.blockOf(value).orElseThrow()) ? 0 : STORE);
+    }
+
+    private int loads(Node user) {
+        int size = 0;
+        for (int i = 0; i < user.inputCount(); i++) {
+            size += load(user.input(i), schedule.blockOf(user).orElseThrow());
+        }
+        return size;
+    }
+
+    private int load(Node value, Block user) {
+        return value.isControl() || isUsedOnceIn(value, user) ? 0 : LOAD;
+    }
+
+    /// Whether the only use of a value is in the block that computes it.
+    private boolean isUsedOnceIn(Node value, Block block) {
+        return !isGiven(value) && useCount[value.id()] == 1 && userBlock[value.id()] == block
+                && schedule.blockOf(value).orElseThrow() == block;
+    }
+
+    private int endSize(Block block) {
+        int size = 2 * JUMP + loads(block.last());
+        for (var successor : block.successors()) {
+            if (successor.first() instanceof RegionNode) {
+                int path = block.pathTo(successor);
+                for (var phi : successor.phis()) {
+                    size += load(phi.value(path), block) + STORE;
+                }
+            }
+        }
+        return size;
+    }
+
+    /// All pieces by their numbers.
+    List<Piece> all() {
+        return Collections.unmodifiableList(pieces);
+    }
+
+    /// The piece in which `block` begins.
+    Piece first(Block block) {
+        return pieces.get(firstOf[block.number()]);
+    }
+
+    /// The piece in which `block` ends.
+    Piece last(Block block) {
+        return pieces.get(lastOf[block.number()]);
+    }
+
+    /// The piece that computes `value`, or at whose beginning it is given.
+    Piece pieceOf(Node value) {
+        return isGiven(value) ? first(schedule.blockOf(value).orElseThrow()) : pieceOf[value.id()];
+    }
+
+    /// Whether `value` is kept in storage from where it is computed to where it is used.
+    boolean isStored(Node value) {
+        return stored[value.id()];
+    }
+}

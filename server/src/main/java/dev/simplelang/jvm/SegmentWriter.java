@@ -1,0 +1,343 @@
+package dev.simplelang.jvm;
+
+import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.DivNode;
+import dev.simplelang.ir.EqNode;
+import dev.simplelang.ir.FallThroughNode;
+import dev.simplelang.ir.GeNode;
+import dev.simplelang.ir.GtNode;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LeNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.LtNode;
+import dev.simplelang.ir.MinusNode;
+import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.NeNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.NotNode;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.StartNode;
+import dev.simplelang.ir.StopNode;
+import dev.simplelang.ir.SubNode;
+import dev.simplelang.schedule.Block;
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntType;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.Label;
+import java.lang.classfile.Opcode;
+import java.lang.classfile.instruction.SwitchCase;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.lang.constant.MethodTypeDesc;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Writes the method of one segment: `static int segmentN(int entry, long[] frame, Budget budget)`.
+///
+/// Values that are used once are computed where they are used, on the operand stack. On the way into a merge the new values
+/// of all phis are pushed before any is stored: so they change at once, and neither a swap nor a copy that outlives its
+/// source needs care (Briggs, Cooper, Harvey, Simpson, "Practical Improvements to the Construction and Destruction of Static
+/// Single Assignment Form", 1998).
+final class SegmentWriter {
+
+    // Local variables.
+    private static final int ENTRY = 0;
+    private static final int FRAME = 1;
+    private static final int BUDGET = 2;
+    private static final int FUEL = 3;
+
+    private static final ClassDesc BUDGET_CLASS = Budget.class.describeConstable().orElseThrow();
+    private static final ClassDesc ARITHMETIC_CLASS = Arithmetic.class.describeConstable().orElseThrow();
+    private static final MethodTypeDesc DIVIDE = MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long,
+            ConstantDescs.CD_long);
+    private static final MethodTypeDesc REFILL = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int);
+    private static final MethodTypeDesc RETURNED = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_long,
+            ConstantDescs.CD_int, ConstantDescs.CD_int);
+    private static final MethodTypeDesc FELL_THROUGH = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int,
+            ConstantDescs.CD_int);
+
+    // A place in the program: the number of a segment, and of an entry of that.
+    static final int SEGMENT_SHIFT = 16;
+    static final int ENTRY_MASK = (1 << SEGMENT_SHIFT) - 1;
+
+    /// The type of the method.
+    static final MethodTypeDesc TYPE = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int,
+            ConstantDescs.CD_long.arrayType(), BUDGET_CLASS);
+
+    private final CodeBuilder code;
+    private final Pieces pieces;
+    private final Segments segments;
+    private final Landmarks landmarks;
+    private final int segment;
+    /// By the number of a piece of this segment, where it begins.
+    private final Map<Integer, Label> labels = new HashMap<>();
+
+    /// By the number of a piece of another segment, where control leaves for it.
+    private final Map<Integer, Label> exits = new TreeMap<>();
+
+    SegmentWriter(CodeBuilder code, Pieces pieces, Segments segments, Landmarks landmarks, int segment) {
+        this.code = code;
+        this.pieces = pieces;
+        this.segments = segments;
+        this.landmarks = landmarks;
+        this.segment = segment;
+    }
+
+    void write() {
+        code.aload(BUDGET).getfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int).istore(FUEL);
+        var members = segments.all().get(segment);
+        members.forEach(piece -> labels.put(piece.number(), code.newLabel()));
+        chooseEntry(segments.entries(segment), members.getFirst());
+        for (int i = 0; i < members.size(); i++) {
+            write(members.get(i), i + 1 < members.size() ? members.get(i + 1) : null);
+        }
+        exits.forEach((piece, label) -> {
+            code.labelBinding(label);
+            leave(pieces.all().get(piece));
+        });
+    }
+
+    private void chooseEntry(List<Piece> entries, Piece first) {
+        if (entries.size() == 1) {
+            if (entries.getFirst() != first) {
+                code.goto_(label(entries.getFirst()));
+            }
+            return;
+        }
+        var cases = new ArrayList<SwitchCase>();
+        for (int i = 0; i < entries.size() - 1; i++) {
+            cases.add(SwitchCase.of(i, label(entries.get(i))));
+        }
+        code.iload(ENTRY).tableswitch(0, entries.size() - 2, label(entries.getLast()), cases);
+    }
+
+    private void write(Piece piece, Piece next) {
+        code.labelBinding(label(piece));
+        for (var value : piece.block().values()) {
+            if (value instanceof ProjNode && pieces.isStored(value) && !segments.isInFrame(value)
+                    && piece == pieces.pieceOf(value)) {
+                code.aload(FRAME).loadConstant(Segments.ARGUMENT).laload().lstore(segments.slot(value));
+            }
+        }
+        for (var value : piece.values()) {
+            if (pieces.isStored(value)) {
+                prepareStore(value);
+                compute(value);
+                store(value);
+            }
+        }
+        if (piece.isLast()) {
+            end(piece.block(), next);
+        } else {
+            go(pieces.all().get(piece.number() + 1), next);
+        }
+    }
+
+    private void end(Block block, Piece next) {
+        var successors = block.successors();
+        switch (block.last()) {
+            case IfNode branch when successors.size() == 2 ->
+                branch(branch.predicate(), pieces.first(successors.getFirst()), pieces.first(successors.getLast()),
+                        next);
+            case ReturnNode exit -> {
+                code.aload(BUDGET);
+                push(exit.value());
+                code.iload(FUEL).loadConstant(landmarks.number(exit)).invokevirtual(BUDGET_CLASS, "returned", RETURNED)
+                        .ireturn();
+            }
+            case FallThroughNode exit -> code.aload(BUDGET).iload(FUEL).loadConstant(landmarks.number(exit))
+                    .invokevirtual(BUDGET_CLASS, "fellThrough", FELL_THROUGH).ireturn();
+            default -> {
+                var successor = successors.getFirst();
+                if (successor.first() instanceof RegionNode region) {
+                    int path = block.pathTo(successor);
+                    setPhis(successor, path);
+                    if (region instanceof LoopNode loop && path == LoopNode.BACK_EDGE) {
+                        burnFuel(loop, label(pieces.first(successor)));
+                    }
+                }
+                go(pieces.first(successor), next);
+            }
+        }
+    }
+
+    private void setPhis(Block merge, int path) {
+        var changing = merge.phis().stream().filter(phi -> pieces.isStored(phi) && phi.value(path) != phi).toList();
+        for (var phi : changing) {
+            prepareStore(phi);
+            push(phi.value(path));
+        }
+        changing.reversed().forEach(this::store);
+    }
+
+    /// @param head where the loop begins; null if that is in another segment
+    private void burnFuel(LoopNode loop, Label head) {
+        var go = head == null ? code.newLabel() : head;
+        code.iinc(FUEL, -1).iload(FUEL).ifge(go);
+        code.aload(BUDGET).loadConstant(landmarks.number(loop)).invokevirtual(BUDGET_CLASS, "refill", REFILL)
+                .istore(FUEL);
+        if (head == null) {
+            code.labelBinding(go);
+        }
+    }
+
+    private void go(Piece piece, Piece next) {
+        if (piece != next) {
+            if (segments.of(piece) == segment) {
+                code.goto_(label(piece));
+            } else {
+                leave(piece);
+            }
+        }
+    }
+
+    private void leave(Piece piece) {
+        code.aload(BUDGET).iload(FUEL).putfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int);
+        code.loadConstant(segments.of(piece) << SEGMENT_SHIFT | segments.entry(piece)).ireturn();
+    }
+
+    /// Where a piece of this segment begins; null for others.
+    private Label label(Piece piece) {
+        return labels.get(piece.number());
+    }
+
+    private Label target(Piece piece) {
+        return segments.of(piece) == segment
+                ? label(piece)
+                : exits.computeIfAbsent(piece.number(), _ -> code.newLabel());
+    }
+
+    private void branch(Node predicate, Piece whenTrue, Piece whenFalse, Piece next) {
+        boolean holds = whenFalse == next;
+        var target = target(holds ? whenTrue : whenFalse);
+        var isInline = !(predicate instanceof ConstantNode) && !pieces.isStored(predicate);
+        if (isInline && predicate instanceof CompareNode comparison) {
+            push(comparison.left());
+            push(comparison.right());
+            code.lcmp().branch(jump(comparison, holds), target);
+        } else if (isInline && predicate instanceof NotNode negation) {
+            push(negation.operand());
+            code.lconst_0().lcmp().branch(holds ? Opcode.IFEQ : Opcode.IFNE, target);
+        } else {
+            push(predicate);
+            code.lconst_0().lcmp().branch(holds ? Opcode.IFNE : Opcode.IFEQ, target);
+        }
+        if (!holds) {
+            go(whenTrue, next);
+        }
+    }
+
+    /// The jump that is taken, behind `lcmp`, if `comparison` holds or if it does not.
+    private static Opcode jump(CompareNode comparison, boolean holds) {
+        return switch (comparison) {
+            case EqNode _ -> holds ? Opcode.IFEQ : Opcode.IFNE;
+            case NeNode _ -> holds ? Opcode.IFNE : Opcode.IFEQ;
+            case LtNode _ -> holds ? Opcode.IFLT : Opcode.IFGE;
+            case LeNode _ -> holds ? Opcode.IFLE : Opcode.IFGT;
+            case GtNode _ -> holds ? Opcode.IFGT : Opcode.IFLE;
+            case GeNode _ -> holds ? Opcode.IFGE : Opcode.IFLT;
+        };
+    }
+
+    private void prepareStore(Node value) {
+        if (segments.isInFrame(value)) {
+            code.aload(FRAME).loadConstant(segments.slot(value));
+        }
+    }
+
+    private void store(Node value) {
+        if (segments.isInFrame(value)) {
+            code.lastore();
+        } else {
+            code.lstore(segments.slot(value));
+        }
+    }
+
+    private void load(Node value) {
+        if (segments.isInFrame(value)) {
+            code.aload(FRAME).loadConstant(segments.slot(value)).laload();
+        } else {
+            code.lload(segments.slot(value));
+        }
+    }
+
+    /// Pushes a value: loads it, or computes it if this is its only use.
+    private void push(Node value) {
+        if (value instanceof ConstantNode constant) {
+            pushConstant(constant.constant().orElseThrow());
+        } else if (pieces.isStored(value)) {
+            load(value);
+        } else {
+            compute(value);
+        }
+    }
+
+    private void pushConstant(long constant) {
+        if (constant == (short) constant && constant != 0 && constant != 1) {
+            code.loadConstant((int) constant).i2l();
+        } else {
+            code.loadConstant(constant);
+        }
+    }
+
+    /// Computes a value on the operand stack, its inputs before it; expressions may be deep.
+    private void compute(Node root) {
+        record Step(Node value, boolean inputsArePushed) {}
+        var steps = new ArrayDeque<Step>();
+        steps.push(new Step(root, false));
+        while (!steps.isEmpty()) {
+            var step = steps.pop();
+            var value = step.value();
+            if (step.inputsArePushed()) {
+                operate(value);
+            } else if (value != root && (value instanceof ConstantNode || pieces.isStored(value))) {
+                push(value);
+            } else {
+                steps.push(new Step(value, true));
+                for (int i = value.inputCount() - 1; i >= 0; i--) {
+                    steps.push(new Step(value.input(i), false));
+                }
+            }
+        }
+    }
+
+    /// Takes the inputs of `value` from the operand stack and leaves its result there.
+    private void operate(Node value) {
+        switch (value) {
+            case AddNode _ -> code.ladd();
+            case SubNode _ -> code.lsub();
+            case MulNode _ -> code.lmul();
+            case DivNode quotient -> {
+                if (quotient.right().type() instanceof IntType divisor && !divisor.contains(0)) {
+                    code.ldiv();
+                } else {
+                    code.invokestatic(ARITHMETIC_CLASS, "divide", DIVIDE);
+                }
+            }
+            case MinusNode _ -> code.lneg();
+            case CompareNode comparison -> truth(jump(comparison, false));
+            case NotNode _ -> {
+                code.lconst_0();
+                truth(Opcode.IFNE);
+            }
+            case ConstantNode _,ProjNode _,PhiNode _,StartNode _,StopNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _ ->
+                throw new IllegalArgumentException("is not computed: " + value);
+        }
+    }
+
+    private void truth(Opcode jumpIfFalse) {
+        var isFalse = code.newLabel();
+        var end = code.newLabel();
+        code.lcmp().branch(jumpIfFalse, isFalse).lconst_1().goto_(end).labelBinding(isFalse).lconst_0()
+                .labelBinding(end);
+    }
+}

@@ -1,0 +1,238 @@
+package dev.simplelang.jvm;
+
+import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.schedule.Schedule;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The pieces of a program grouped into methods, and a place for each value that needs one.
+///
+/// A *segment* is a run of consecutive pieces that becomes one method. The virtual machine's compiler leaves methods alone
+/// that are larger than 8,000 bytes. Where a program is larger, it is cut where the fewest loops are around.
+///
+/// A value lies in a local variable if control cannot leave the segment between its definition and a use. Control goes
+/// forward in the order of pieces, but for back edges: having left the segment forward, it comes back by the back edge of a
+/// loop alone. If that loop holds the definition too, it is computed anew before it is used. So it is enough that the
+/// definition and the uses are in the segment, with all of each loop that is around a use and not around the definition.
+/// All other values lie in the *frame*, an array that the methods share.
+final class Segments {
+
+    /// The place of the argument in the frame.
+    static final int ARGUMENT = 0;
+
+    /// Local variables: where to begin, the frame, the budget, the fuel, and then the values.
+    private static final int FIRST_LOCAL = 4;
+
+    private final Schedule schedule;
+    private final Pieces pieces;
+    private final int largest;
+    private final List<List<Piece>> segments = new ArrayList<>();
+    private final int[] segmentOf;
+
+    /// By the number of a piece, its place among those of its segment where control comes in from outside; or -1.
+    private final int[] entryOf;
+    private final List<List<Piece>> entries = new ArrayList<>();
+
+    // By the id of a stored value.
+    private final boolean[] inFrame;
+    private final int[] slot;
+    private int frameSize = ARGUMENT + 1;
+
+    /// @param largest how large a segment may be, if no single piece is larger
+    Segments(Schedule schedule, Pieces pieces, int largest) {
+        this.schedule = schedule;
+        this.pieces = pieces;
+        this.largest = largest;
+        segmentOf = new int[pieces.all().size()];
+        entryOf = new int[segmentOf.length];
+        inFrame = new boolean[schedule.graph().idLimit()];
+        slot = new int[inFrame.length];
+        cut();
+        findEntries();
+        if (segments.size() > 1) {
+            findFrameValues();
+        }
+        assignSlots();
+    }
+
+    private void cut() {
+        int begin = 0;
+        int size = 0;
+        var all = pieces.all();
+        for (int i = 0; i < all.size(); i++) {
+            size += all.get(i).size();
+            if (size > largest && i > begin) {
+                int end = cheapestCut(begin, i);
+                addSegment(all.subList(begin, end));
+                begin = end;
+                i = end - 1;
+                size = 0;
+            }
+        }
+        addSegment(all.subList(begin, all.size()));
+    }
+
+    /// Where to cut so that the segment from `begin` holds the piece at `end` no more: before the last of those pieces in its
+    /// second half between which and the piece before the fewest loops are.
+    private int cheapestCut(int begin, int end) {
+        int cut = end;
+        int size = 0;
+        for (int i = begin + 1; i <= end; i++) {
+            size += pieces.all().get(i - 1).size();
+            if (2 * size >= largest && (cut == end || loopsAround(i) <= loopsAround(cut))) {
+                cut = i;
+            }
+        }
+        return loopsAround(end) <= loopsAround(cut) ? end : cut;
+    }
+
+    private int loopsAround(int cut) {
+        return Math.min(pieces.all().get(cut - 1).block().loopDepth(), pieces.all().get(cut).block().loopDepth());
+    }
+
+    private void addSegment(List<Piece> segment) {
+        segment.forEach(piece -> segmentOf[piece.number()] = segments.size());
+        segments.add(List.copyOf(segment));
+    }
+
+    private void findEntries() {
+        Arrays.fill(entryOf, -1);
+        segments.forEach(_ -> entries.add(new ArrayList<>()));
+        addEntry(pieces.all().getFirst());
+        for (var piece : pieces.all()) {
+            if (!piece.isLast()) {
+                enter(piece, pieces.all().get(piece.number() + 1));
+            } else {
+                piece.block().successors().forEach(successor -> enter(piece, pieces.first(successor)));
+            }
+        }
+    }
+
+    private void enter(Piece from, Piece piece) {
+        if (of(from) != of(piece) && entryOf[piece.number()] < 0) {
+            addEntry(piece);
+        }
+    }
+
+    private void addEntry(Piece piece) {
+        entryOf[piece.number()] = entries.get(of(piece)).size();
+        entries.get(of(piece)).add(piece);
+    }
+
+    private void findFrameValues() {
+        var spread = new Spread();
+        for (var block : schedule.blocks()) {
+            pieces.forEachUse(block, (value, user) -> inFrame[value.id()] |= spread.mayBeLost(value,
+                    pieces.pieceOfUse(block, user)));
+            for (var phi : block.phis()) {
+                for (var end : block.predecessors()) {
+                    inFrame[phi.id()] |= of(pieces.last(end)) != of(pieces.first(block));
+                }
+            }
+        }
+    }
+
+    /// Over which segments the loops spread.
+    private final class Spread {
+
+        private static final int SEVERAL = -1;
+
+        private final Map<Loop, Integer> segmentOfLoop = new HashMap<>();
+
+        Spread() {
+            for (var piece : pieces.all()) {
+                int segment = of(piece);
+                var loop = piece.block().loop();
+                while (loop.isPresent() && segmentOfLoop.merge(loop.get(), segment,
+                        (one, other) -> one.equals(other) ? one : SEVERAL) != null) {
+                    loop = loop.get().parent();
+                }
+            }
+        }
+
+        /// Whether control may leave the segment between the definition of `value` and its use by `user`.
+        boolean mayBeLost(Node value, Piece user) {
+            var definition = pieces.pieceOf(value);
+            if (of(definition) != of(user)) {
+                return true;
+            }
+            var home = definition.block().loop();
+            for (var loop = user.block().loop(); loop.isPresent() && !loop.get().contains(home);) {
+                if (segmentOfLoop.get(loop.get()) == SEVERAL) {
+                    return true;
+                }
+                loop = loop.get().parent();
+            }
+            return false;
+        }
+    }
+
+    private void assignSlots() {
+        for (var segment : segments) {
+            int local = FIRST_LOCAL;
+            for (var piece : segment) {
+                for (var value : definitions(piece)) {
+                    if (!pieces.isStored(value)) {
+                        continue;
+                    }
+                    if (!inFrame[value.id()]) {
+                        slot[value.id()] = local;
+                        local += 2;
+                    } else {
+                        slot[value.id()] = value instanceof ProjNode ? ARGUMENT : frameSize++;
+                    }
+                }
+            }
+        }
+    }
+
+    private List<Node> definitions(Piece piece) {
+        var definitions = new ArrayList<>(piece.values());
+        if (piece == pieces.first(piece.block())) {
+            definitions.addAll(piece.block().phis());
+            piece.block().values().stream().filter(ProjNode.class::isInstance).forEach(definitions::add);
+        }
+        return definitions;
+    }
+
+    /// The segments, each with its pieces.
+    List<List<Piece>> all() {
+        return Collections.unmodifiableList(segments);
+    }
+
+    /// The number of the segment that holds `piece`.
+    int of(Piece piece) {
+        return segmentOf[piece.number()];
+    }
+
+    /// The pieces of a segment where control comes in from other segments.
+    List<Piece> entries(int segment) {
+        return Collections.unmodifiableList(entries.get(segment));
+    }
+
+    /// The place of `piece` among the [#entries] of its segment.
+    int entry(Piece piece) {
+        return entryOf[piece.number()];
+    }
+
+    /// Whether a stored value lies in the frame rather than in a local variable.
+    boolean isInFrame(Node value) {
+        return inFrame[value.id()];
+    }
+
+    /// The place in the frame, or the local variable, of a stored value.
+    int slot(Node value) {
+        return slot[value.id()];
+    }
+
+    /// The number of values in the frame.
+    int frameSize() {
+        return frameSize;
+    }
+}
