@@ -25,6 +25,7 @@ public final class Compilation {
     private final Usage usage;
     private final CompileOptions options;
     private final Built optimized;
+    private final Execution execution;
     private Built asWritten;
     private Compilation general;
 
@@ -34,6 +35,7 @@ public final class Compilation {
         this.usage = usage;
         this.options = options;
         this.optimized = optimized;
+        this.execution = new Execution(optimized.graph());
     }
 
     /// The one value of `arg` for which the program was compiled: what the optimized graph says holds for runs with that
@@ -109,6 +111,11 @@ public final class Compilation {
     /// The optimized graph.
     public Graph graph() {
         return optimized.graph();
+    }
+
+    /// Runs the optimized graph; of use only where there are no errors.
+    public Execution execution() {
+        return execution;
     }
 
     /// The value that every run that returns gives, of those with [#argument()], if that is proved; empty if none returns.

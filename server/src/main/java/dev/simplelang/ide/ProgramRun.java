@@ -1,6 +1,5 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Run;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
@@ -65,10 +64,9 @@ public record ProgramRun(
         if (refused.isPresent()) {
             return refused.get();
         }
-        var graph = analysis.compilation().general(cancellation).graph();
-        var evaluator = new Evaluator(graph, cancellation);
-        var run = evaluator.run(arg, limits.ofEvaluator(), cancellation);
-        return describe(run, limits, graph.origins().span(run.last()));
+        var compilation = analysis.compilation().general(cancellation);
+        var run = compilation.execution().run(arg, limits.ofEvaluator(), cancellation);
+        return describe(run, limits, compilation.graph().origins().span(run.last()));
     }
 
     /// Why the program cannot be run, if it has errors.

@@ -162,7 +162,7 @@ final class SegmentWriter {
                     int path = block.pathTo(successor);
                     setPhis(successor, path);
                     if (region instanceof LoopNode loop && path == LoopNode.BACK_EDGE) {
-                        burnFuel(loop, label(pieces.first(successor)));
+                        burnFuel(loop);
                     }
                 }
                 go(pieces.first(successor), next);
@@ -179,15 +179,14 @@ final class SegmentWriter {
         changing.reversed().forEach(this::store);
     }
 
-    /// @param head where the loop begins; null if that is in another segment
-    private void burnFuel(LoopNode loop, Label head) {
-        var go = head == null ? code.newLabel() : head;
-        code.iinc(FUEL, -1).iload(FUEL).ifge(go);
-        code.aload(BUDGET).loadConstant(landmarks.number(loop)).invokevirtual(BUDGET_CLASS, "refill", REFILL)
-                .istore(FUEL);
-        if (head == null) {
-            code.labelBinding(go);
-        }
+    /// Counts a trip. The way to get more fuel joins the way that needs none before it goes back, so that the loop has one
+    /// back edge: with two, the virtual machine's compiler does not unroll it.
+    private void burnFuel(LoopNode loop) {
+        var enough = code.newLabel();
+        code.iinc(FUEL, -1).iload(FUEL).ifge(enough)
+                .aload(BUDGET).loadConstant(landmarks.number(loop)).invokevirtual(BUDGET_CLASS, "refill", REFILL)
+                .istore(FUEL)
+                .labelBinding(enough);
     }
 
     private void go(Piece piece, Piece next) {
