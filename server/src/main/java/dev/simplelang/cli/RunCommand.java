@@ -40,7 +40,8 @@ import picocli.CommandLine.TypeConversionException;
                         + "condition has held, how often each loop has gone round, and the last value of each variable. By node "
                         + "the steps are those of the graph, with the numbers of 'simple dump --as-written'. As JSON there are "
                         + "more members:",
-                "  {\"by\", \"stepCount\", \"firstSteps\", \"lastSteps\", \"conditions\", \"loops\", \"variables\"}%n"},
+                "  {\"by\", \"stepCount\", \"firstSteps\", \"lastSteps\",",
+                "   \"conditions\", \"loops\", \"variables\"}%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",

@@ -18,6 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.SynchronousQueue;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -51,7 +54,7 @@ class WrittenStatementsTest {
     @Test
     void statementsAndValuesAreThoseOfTheTree() {
         long seed = Long.getLong("simple.seed", 20_261_122L);
-        long programs = Long.getLong("simple.programs", 500L);
+        long programs = Long.getLong("simple.programs", 300L);
         System.out.println("WrittenStatementsTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
             var program = i % 4 == 0 ? BoundedPrograms.program(seed + i) : RandomPrograms.program(seed + i);
@@ -68,23 +71,47 @@ class WrittenStatementsTest {
         assertThatThrownBy(() -> new WrittenStatements(compilation)).isInstanceOf(IllegalArgumentException.class);
     }
 
+    /// A debugger in miniature: it lets the run go on from statement to statement.
     @Test
-    void aWaitingObserverHoldsTheRunBeforeTheStatement() {
-        var compilation = compile("int x = arg; x = x * 2; return x;", LoopPhis.LAZY);
-        var seen = new ArrayList<String>();
-        watch(compilation, 4, new StatementObserver() {
+    void anObserverThatWaitsHoldsTheRunBeforeTheStatement() throws InterruptedException {
+        var compilation = compile("int x = arg; while (x < 6) x = x + arg; return x;", LoopPhis.LAZY);
+        var stops = new SynchronousQueue<String>();
+        var goOn = new Semaphore(0);
+        var given = new CopyOnWriteArrayList<Long>();
+        var thread = Thread.ofVirtual().start(() -> watch(compilation, 4, new StatementObserver() {
             @Override
             public void reached(SyntaxNode statement, Values values) {
-                seen.add("before " + compilation.source().slice(statement.span()));
+                stop(statement);
             }
 
             @Override
             public void gave(Statement statement, long value) {
-                seen.add("gave " + value);
+                given.add(value);
             }
-        });
-        assertThat(seen).containsExactly("before int x = arg;", "gave 4", "before x = x * 2;", "gave 8",
-                "before return x;", "gave 8");
+
+            @Override
+            public void wentRound(Statement.While loop, Values values) {
+                stop(loop.condition());
+            }
+
+            private void stop(SyntaxNode place) {
+                try {
+                    stops.put(compilation.source().excerpt(place.span(), 20));
+                    goOn.acquire();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }));
+        var seen = new ArrayList<String>();
+        for (int i = 0; i < 5; i++) {
+            seen.add(stops.take() + " after " + given);
+            goOn.release();
+        }
+        thread.join();
+        assertThat(seen).containsExactly("int x = arg; after []", "while (x < 6) x = x… after [4]",
+                "x = x + arg; after [4]", "x < 6 after [4, 8]", "return x; after [4, 8]");
+        assertThat(given).containsExactly(4L, 8L, 8L);
     }
 
     private static Optional<String> difference(String program) {
