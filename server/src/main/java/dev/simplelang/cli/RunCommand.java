@@ -2,6 +2,7 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.ArgumentRange;
 import dev.simplelang.ide.ProgramRun;
 import dev.simplelang.ide.ProgramRun.Limits;
 import dev.simplelang.ide.ProgramTrace;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.LongFunction;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -27,7 +29,8 @@ import picocli.CommandLine.TypeConversionException;
         versionProvider = Main.Version.class,
         header = "Run programs, each with each argument.",
         description = {
-                "%nEach run prints one line. It ends in one of these ways:",
+                "%nEach run prints one line when it ends; with several arguments the lines are the rows of a table. A run ends "
+                        + "in one of these ways:",
                 "  returned      the program returned a value",
                 "  fell-through  control reached the end of the program; there is no value",
                 "  stopped       a limit stopped the run; there is no value",
@@ -52,7 +55,8 @@ import picocli.CommandLine.TypeConversionException;
         footer = {
                 "  simple run --arg 5 examples/07-while.simple",
                 "  simple run --watch --arg 5 examples/07-while.simple",
-                "  simple run --json --arg=-1 --arg 0 --arg 1 examples/*.simple",
+                "  simple run --arg -10..10 examples/07-while.simple",
+                "  simple run --json --arg=-1 --arg 0 --arg 10..100:10 examples/*.simple",
                 "  echo 'while (1) {}' | simple run --arg 0 --timeout 500ms -"})
 final class RunCommand implements Callable<Integer> {
 
@@ -60,11 +64,12 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--arg",
-            paramLabel = "N",
+            paramLabel = "N|RANGE",
             required = true,
-            converter = IntegerConverter.class,
-            description = "The value of arg, a 64-bit integer. May be given several times.")
-    private List<Long> args = List.of();
+            converter = ArgumentRangeConverter.class,
+            description = "The value of arg, a 64-bit integer, or a range of values such as -10..10; a step may follow: 0..100:5 "
+                    + "counts up by 5, 10..0:-1 down by 1. May be given several times.")
+    private List<ArgumentRange> args = List.of();
 
     @Option(names = "--json", description = "Print one JSON object for each run, on a line of its own.")
     private boolean json;
@@ -135,24 +140,58 @@ final class RunCommand implements Callable<Integer> {
     private int run(String file, SourceText source) {
         var analysis = Analysis.of(source, Cancellation.NONE);
         var limits = new Limits(maxLoopTrips, timeout);
-        int worst = ExitCode.OK;
-        for (long arg : args) {
-            var run = watch.wanted ? watch(file, analysis, arg, limits) : run(file, analysis, arg, limits);
-            worst = Math.max(worst, switch (run.outcome()) {
-                case RETURNED, FELL_THROUGH -> ExitCode.OK;
-                case STOPPED, NOT_RUN -> ExitCode.FINDINGS;
-            });
-            // A run may take long: its result must not wait in the buffer for the next.
-            if (terminal.isOutputClosed())
-                break;
-        }
-        return worst;
+        if (watch.wanted)
+            return runs(arg -> watch(file, analysis, arg, limits));
+        if (json)
+            return runs(analysis, limits, (arg, run) -> toJson(file, arg, run).toString());
+        if (args.size() == 1 && args.getFirst().isSingle())
+            return runs(analysis, limits, (arg, run) -> toText(file, arg, run));
+        return table(file, analysis, limits);
     }
 
-    private ProgramRun run(String file, Analysis analysis, long arg, Limits limits) {
-        var run = ProgramRun.of(analysis, arg, limits, Cancellation.NONE);
-        terminal.line(json ? toJson(file, arg, run).toString() : toText(file, arg, run));
-        return run;
+    private int table(String file, Analysis analysis, Limits limits) {
+        if (analysis.compilation().hasErrors()) {
+            var refused = ProgramRun.of(analysis, args.getFirst().from(), limits, Cancellation.NONE);
+            terminal.line(file + ": not run: " + refused.reason().orElse(""));
+            return ExitCode.FINDINGS;
+        }
+        var table = new RunTable(args, limits);
+        if (sources.count() > 1)
+            terminal.line(file + ":");
+        terminal.line(table.header());
+        return runs(analysis, limits, table::row);
+    }
+
+    /// What is printed of a run.
+    @FunctionalInterface
+    private interface Line {
+
+        String of(long arg, ProgramRun run);
+    }
+
+    private int runs(Analysis analysis, Limits limits, Line line) {
+        return runs(arg -> {
+            var run = ProgramRun.of(analysis, arg, limits, Cancellation.NONE);
+            terminal.line(line.of(arg, run));
+            return run;
+        });
+    }
+
+    /// Runs with each argument, and stops when nobody reads the output any more.
+    private int runs(LongFunction<ProgramRun> runAndPrint) {
+        int worst = ExitCode.OK;
+        for (var range : args) {
+            for (long arg : range) {
+                worst = Math.max(worst, switch (runAndPrint.apply(arg).outcome()) {
+                    case RETURNED, FELL_THROUGH -> ExitCode.OK;
+                    case STOPPED, NOT_RUN -> ExitCode.FINDINGS;
+                });
+                // A run may take long: its result must not wait in the buffer for the next.
+                if (terminal.isOutputClosed())
+                    return worst;
+            }
+        }
+        return worst;
     }
 
     private ProgramRun watch(String file, Analysis analysis, long arg, Limits limits) {

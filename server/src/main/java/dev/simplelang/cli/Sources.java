@@ -10,6 +10,11 @@ final class Sources {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "A program, or - for standard input.")
     private List<String> files = List.of();
 
+    /// How many programs there are.
+    int count() {
+        return files.size();
+    }
+
     /// What a command does with one program.
     @FunctionalInterface
     interface Action {

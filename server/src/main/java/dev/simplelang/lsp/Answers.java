@@ -25,6 +25,13 @@ final class Answers {
     /// Completing or cancelling the returned future from outside abandons the work.
     static <R> CompletableFuture<R> onAnalysis(String doing, Snapshot snapshot, Executor executor, Work<R> work) {
         var answer = new CompletableFuture<R>();
+        onAnalysis(doing, snapshot, executor, answer, work);
+        return answer;
+    }
+
+    /// Completes `answer` so.
+    static <R> void onAnalysis(String doing, Snapshot snapshot, Executor executor, CompletableFuture<R> answer,
+            Work<R> work) {
         snapshot.await(answer);
         var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
             if (answer.isDone()) {
@@ -40,6 +47,5 @@ final class Answers {
                 answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
             }
         }, executor);
-        return answer;
     }
 }

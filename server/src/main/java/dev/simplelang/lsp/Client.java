@@ -121,4 +121,9 @@ final class Client {
     void progress(Either<String, Integer> token, WorkDoneProgressNotification value) {
         endpoint.notify("$/progress", new ProgressParams(token, Either.forLeft(value)));
     }
+
+    /// Sends a part of the result of the request that came with `token`.
+    void partialResult(Either<String, Integer> token, JsonElement value) {
+        endpoint.notify("$/progress", new ProgressParams(token, Either.forRight(value)));
+    }
 }

@@ -7,12 +7,14 @@ import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.ProgramRun.Limits;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// The one argument of a command, an object, read strictly: whatever is not as it should be is refused as InvalidParams, with
 /// one sentence that says what is wrong.
@@ -155,6 +157,24 @@ final class CommandArgument {
             }
         }
         throw Failures.invalidParams("\"" + name + "\" must be a number from 0 to " + most + ".");
+    }
+
+    /// A token for progress or partial results, if there is one.
+    Optional<Either<String, Integer>> token(String name) {
+        var value = member(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (value instanceof JsonPrimitive primitive && primitive.isString()) {
+            return Optional.of(Either.forLeft(primitive.getAsString()));
+        }
+        if (value instanceof JsonPrimitive primitive && primitive.isNumber()) {
+            long number = parse(name, primitive.getAsString());
+            if (number == (int) number) {
+                return Optional.of(Either.forRight((int) number));
+            }
+        }
+        throw Failures.invalidParams("\"" + name + "\" must be a string or an integer of 32 bits.");
     }
 
     private static long parse(String name, String digits) {

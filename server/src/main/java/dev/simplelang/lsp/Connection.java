@@ -42,6 +42,11 @@ final class Connection {
         return endpoint;
     }
 
+    /// Whether the other side has much to read before it comes to what is sent now.
+    boolean isBehind() {
+        return outgoing.isBehind();
+    }
+
     /// Starts to read, on a thread of its own.
     void listen() {
         Thread.ofPlatform().daemon().name("simple-reader").start(incoming);

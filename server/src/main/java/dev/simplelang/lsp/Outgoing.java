@@ -20,6 +20,8 @@ final class Outgoing implements MessageConsumer {
     /// Marks the end: a frame is never empty.
     private static final byte[] END = {};
 
+    private static final int MANY_FRAMES = 64;
+
     private final OutputStream out;
     private final MessageJsonHandler json;
     private final Lifecycle lifecycle;
@@ -47,6 +49,11 @@ final class Outgoing implements MessageConsumer {
         System.arraycopy(header, 0, frame, 0, header.length);
         System.arraycopy(body, 0, frame, header.length, body.length);
         frames.add(frame);
+    }
+
+    /// Whether so much waits to be written that whoever has much more to send should wait too.
+    boolean isBehind() {
+        return frames.size() > MANY_FRAMES;
     }
 
     /// Waits until all that was sent before is written, or `patience` is over, and sends nothing more.

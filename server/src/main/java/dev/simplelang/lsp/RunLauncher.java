@@ -2,8 +2,10 @@ package dev.simplelang.lsp;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 
 /// Starts runs of programs, apart from all other work. Each can be stopped from outside, and shows progress when it takes long.
@@ -40,11 +42,19 @@ final class RunLauncher {
     /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if the document is not open
     <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
             Work<R> work) {
+        return start(command, uri, params, title, OptionalInt::empty, new CompletableFuture<>(), work);
+    }
+
+    /// The same, with a given future as the answer.
+    ///
+    /// @param percentage how much of the work is done now, if anybody knows
+    <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
+            Supplier<OptionalInt> percentage, CompletableFuture<R> answer, Work<R> work) {
         var snapshot = documents.open(uri);
-        var answer = Answers.<R>onAnalysis(command, snapshot, threads,
+        Answers.onAnalysis(command, snapshot, threads, answer,
                 (analysis, cancellation) -> work.answer(snapshot, analysis, cancellation));
         runs.add(snapshot.uri(), answer);
-        progress.follow(answer, params.getWorkDoneToken(), title);
+        progress.follow(answer, params.getWorkDoneToken(), title, percentage);
         return answer;
     }
 }

@@ -52,6 +52,8 @@ public final class Server {
         var launcher = new RunLauncher(documents, runs, progress, threads.runs());
         var commands = new ExecuteCommandHandler(Map.of(
                 EvaluateCommand.NAME, new EvaluateCommand(launcher, client)::execute,
+                EvaluateRangeCommand.NAME,
+                new EvaluateRangeCommand(launcher, client, threads.timer(), connection::isBehind)::execute,
                 TraceCommand.NAME, new TraceCommand(launcher, client)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));

@@ -1,5 +1,6 @@
 package dev.simplelang.cli;
 
+import dev.simplelang.ide.ArgumentRange;
 import dev.simplelang.ide.ProgramRun.Limits;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ class OptionValuesTest {
 
     private final IntegerConverter integers = new IntegerConverter();
     private final CountConverter counts = new CountConverter();
+    private final ArgumentRangeConverter arguments = new ArgumentRangeConverter();
     private final DurationConverter durations = new DurationConverter();
 
     @Test
@@ -46,6 +48,37 @@ class OptionValuesTest {
     void aCountIsNotNegative() {
         assertThat(counts.convert("0")).isEqualTo(0);
         assertThatThrownBy(() -> counts.convert("-1")).hasMessageContaining("negative");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 5, 5, 1", "-10..10, -10, 10, 1", "+1..+2, 1, 2, 1", "0..100:5, 0, 100, 5", "10..0:-3, 10, 0, -3",
+            "7..7, 7, 7, 1", "007..008:+1, 7, 8, 1",
+            "-9223372036854775808..9223372036854775807:9223372036854775807, -9223372036854775808, 9223372036854775807, "
+                    + "9223372036854775807",
+            "9223372036854775807..-9223372036854775808:-9223372036854775808, 9223372036854775807, "
+                    + "-9223372036854775808, -9223372036854775808"})
+    void anArgumentIsAnIntegerOrARange(String text, long from, long to, long step) {
+        assertThat(arguments.convert(text)).isEqualTo(new ArgumentRange(from, to, step));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "five", "..", "1..", "..1", "1...2", "1..2..3", "1..2:", "1..:2", "1:2", "1..2:3:4", "1 ..2",
+                    "1-2",
+                    "1..2:1.5", "0x1..2", "٣..4", "1..2\n"})
+    void whatIsNeitherIsRefused(String text) {
+        assertThatThrownBy(() -> arguments.convert(text)).isInstanceOf(TypeConversionException.class)
+                .hasMessageContaining("neither an integer nor a range");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"10..1, as in 10..1:-1", "10..1:2, must be negative", "1..10:-1, must be positive",
+            "1..2:0, leads nowhere",
+            "1..9223372036854775808, beyond 64 bits", "-9223372036854775809..0, beyond 64 bits",
+            "0..1:9223372036854775808, beyond 64 bits", "9223372036854775808, beyond 64 bits"})
+    void aRangeThatMakesNoSenseIsRefused(String text, String why) {
+        assertThatThrownBy(() -> arguments.convert(text)).isInstanceOf(TypeConversionException.class)
+                .hasMessageContaining(why);
     }
 
     @ParameterizedTest

@@ -2,8 +2,10 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +37,57 @@ class RunIT {
         assertThat(ended.out()).matches("-: arg 3 returned 3 \\(3 loop trips, \\d+\\.\\d{3} ms\\)\n");
         assertThat(ended.err()).isEmpty();
         assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void severalArgumentsMakeATable() {
+        var ended = run(COUNT, "--arg", "-10..10:10", "--arg", "1000");
+        assertThat(ended.out().lines().map(line -> line.replaceAll("\\d+\\.\\d{3} ms", "TIME").replaceAll(" +", " "))
+                .toList()).containsExactly(" arg result trips time", " -10 0 0 TIME", " 0 0 0 TIME", " 10 10 10 TIME",
+                        "1000 1000 1000 TIME");
+        assertThat(ended.out().lines().map(String::length).distinct()).hasSize(1);
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void aRangeOfOneValueIsOneLine() {
+        assertThat(run(COUNT, "--arg", "3..3").out()).startsWith("-: arg 3 returned 3 (");
+    }
+
+    @Test
+    void aTableTellsOfRunsWithoutValue() {
+        var ended = run("while (arg == 1) {} if (arg) return arg;", "--arg", "0..2", "--max-loop-trips", "9");
+        assertThat(ended.out().lines().toList()).hasSize(4)
+                .satisfies(lines -> assertThat(lines.get(1)).matches(" +0 +fell through +0 +\\S+ ms"))
+                .satisfies(lines -> assertThat(lines.get(2))
+                        .matches(" +1 +stopped +9 +\\S+ ms  The run was stopped after 9 loop trips, the limit\\."))
+                .satisfies(lines -> assertThat(lines.get(3)).matches(" +2 +2 +0 +\\S+ ms"));
+        assertThat(ended.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    void eachFileHasItsTableAndAProgramWithErrorsNone() throws Exception {
+        Files.writeString(folder.resolve("a.simple"), "return arg;");
+        Files.writeString(folder.resolve("b.simple"), "return nowhere;");
+        var ended = Launcher.simple().in(folder).run("run", "--arg", "2..1:-1", "a.simple", "b.simple");
+        assertThat(ended.out().lines().toList()).hasSize(5).startsWith("a.simple:")
+                .last().isEqualTo("b.simple: not run: The program has an error; line 1: 'nowhere' is not declared.");
+        assertThat(ended.exitCode()).isEqualTo(1);
+    }
+
+    /// A range need not fit anywhere, and its rows do not wait for each other.
+    @Test
+    void aRangeEndsWhenNobodyReadsItAnyMore() throws Exception {
+        Files.writeString(folder.resolve("a.simple"), "return arg;");
+        var process = new ProcessBuilder(Launcher.BUILT.toString(), "run", "--json", "--arg",
+                "-9223372036854775808..9223372036854775807", "a.simple").directory(folder.toFile()).start();
+        try (var out = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(object(out.readLine()).get("value").getAsString()).isEqualTo("-9223372036854775808");
+            assertThat(object(out.readLine()).get("value").getAsString()).isEqualTo("-9223372036854775807");
+        }
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.exitValue()).isZero();
+        assertThat(process.getErrorStream().readAllBytes()).isEmpty();
     }
 
     @Test

@@ -17,7 +17,7 @@ class UsageIT {
             strings = {"", "nonsense", "--nonsense", "check", "check --nonsense -", "run -", "run --arg 1",
                     "run --arg -",
                     "run --arg x -", "run --arg 9223372036854775808 -", "run --arg -9223372036854775809 -",
-                    "run --arg 1.0 -",
+                    "run --arg 1.0 -", "run --arg 2..1 -", "run --arg 1..2:0 -", "run --arg 1.. -",
                     "run --arg 1 --timeout 10 -", "run --arg 1 --timeout -1s -", "run --arg 1 --max-loop-trips -1 -",
                     "run --arg 1 --max-loop-trips 9223372036854775808 -", "dump", "dump --format svg -", "dump - -",
                     "dump --after -", "dump --after nonsense -", "dump --after sweep:0 -", "dump --after sweep:999 -",
