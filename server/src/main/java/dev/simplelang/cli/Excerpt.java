@@ -57,6 +57,12 @@ final class Excerpt {
         return inside ? offset - 1 : offset;
     }
 
+    /// `text` without the characters that would command the terminal.
+    static String shown(String text) {
+        return text.codePoints().map(Excerpt::shown)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append).toString();
+    }
+
     private static int shown(int c) {
         boolean visible = c == '\t' || !(Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE
                 || isDirectional(c));

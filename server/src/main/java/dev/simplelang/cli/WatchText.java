@@ -29,7 +29,12 @@ final class WatchText {
     private final ProgramTrace trace;
 
     /// Two columns of each line; the number of a line in front of it where there is one.
-    private record Row(Optional<Span> span, String left, String right) {}
+    private record Row(Optional<Span> span, String left, String right) {
+
+        Row {
+            left = Excerpt.shown(left);
+        }
+    }
 
     private WatchText(SourceText source, ProgramTrace trace) {
         this.source = source;

@@ -225,6 +225,13 @@ class RunIT {
         assertThat(errors.exitCode()).isEqualTo(1);
     }
 
+    /// Such characters are white space in a program.
+    @Test
+    void aWatchedProgramDoesNotCommandTheTerminal() {
+        var ended = run("int a = 1 \u001b/ 2;", "--watch", "--arg", "1");
+        assertThat(ended.out()).contains("int a = 1 \uFFFD/ 2   a = 0").doesNotContain("\u001b");
+    }
+
     @Test
     void optionsOfWatchingGoWithWatching() {
         assertThat(run(COUNT, "--by", "node", "--arg", "1").exitCode()).isEqualTo(2);
