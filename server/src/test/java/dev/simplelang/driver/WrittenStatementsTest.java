@@ -4,9 +4,7 @@ import dev.simplelang.build.LoopPhis;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
-import dev.simplelang.oracle.BoundedPrograms;
-import dev.simplelang.oracle.RandomPrograms;
-import dev.simplelang.oracle.Shrinker;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
@@ -28,8 +26,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /// A run of the graph as it is written passes the statements that the tree interpreter comes to, in the same order, and every
 /// expression has the same value.
-///
-/// `-Dsimple.seed=N` starts at another seed, `-Dsimple.programs=N` tries as many programs.
 class WrittenStatementsTest {
 
     private static final long[] ARGUMENTS = {0, 1, 2, 5, -7, Long.MAX_VALUE};
@@ -53,16 +49,7 @@ class WrittenStatementsTest {
 
     @Test
     void statementsAndValuesAreThoseOfTheTree() {
-        long seed = Long.getLong("simple.seed", 20_261_122L);
-        long programs = Long.getLong("simple.programs", 300L);
-        System.out.println("WrittenStatementsTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
-        for (long i = 0; i < programs; i++) {
-            var program = i % 4 == 0 ? BoundedPrograms.program(seed + i) : RandomPrograms.program(seed + i);
-            if (difference(program).isPresent()) {
-                var small = Shrinker.shrink(program, candidate -> difference(candidate).isPresent());
-                assertThat(difference(small).orElse("")).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
-            }
-        }
+        ProgramProperty.holds(WrittenStatementsTest.class, 20_261_122, 300, WrittenStatementsTest::difference);
     }
 
     @Test

@@ -2,9 +2,7 @@ package dev.simplelang.ide;
 
 import dev.simplelang.ide.ProgramTrace.By;
 import dev.simplelang.ide.ProgramTrace.Step;
-import dev.simplelang.oracle.BoundedPrograms;
-import dev.simplelang.oracle.RandomPrograms;
-import dev.simplelang.oracle.Shrinker;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.oracle.TreeInterpreter.Outcome;
 import dev.simplelang.resolve.Resolution;
@@ -30,8 +28,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /// What a person is told of a run is what the tree interpreter does: the same steps in the same order with the same values, the
 /// same counts, the same last values, the same way of ending. And by node the same summary.
-///
-/// `-Dsimple.seed=N` starts at another seed, `-Dsimple.programs=N` tries as many programs.
 class ProgramTraceTest {
 
     private static final long[] ARGUMENTS = {0, 1, 3, -7, Long.MIN_VALUE};
@@ -40,22 +36,12 @@ class ProgramTraceTest {
 
     private static final ProgramRun.Limits LIMITS = new ProgramRun.Limits(TRIPS, Duration.ofMinutes(1));
 
-    /// How many steps are asked for: few, an odd number of them, all.
+    /// How many steps are asked for with each of them: few, an odd number, all.
     private static final int[] SIZES = {0, 1, 8, 13, ProgramTrace.MAX_STEPS};
 
     @Test
     void aTraceTellsWhatTheTreeDoes() {
-        long seed = Long.getLong("simple.seed", 20_261_123L);
-        long programs = Long.getLong("simple.programs", 400L);
-        System.out.println("ProgramTraceTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
-        for (long i = 0; i < programs; i++) {
-            var program = i % 4 == 0 ? BoundedPrograms.program(seed + i) : RandomPrograms.program(seed + i);
-            int size = SIZES[(int) (i % SIZES.length)];
-            if (difference(program, size).isPresent()) {
-                var small = Shrinker.shrink(program, candidate -> difference(candidate, size).isPresent());
-                assertThat(difference(small, size).orElse("")).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
-            }
-        }
+        ProgramProperty.holds(ProgramTraceTest.class, 20_261_123, 400, ProgramTraceTest::difference);
     }
 
     @Test
@@ -110,10 +96,12 @@ class ProgramTraceTest {
         return numbers;
     }
 
-    private static Optional<String> difference(String program, int size) {
+    private static Optional<String> difference(String program) {
         try {
             var analysis = Analysis.of(new SourceText(program), Cancellation.NONE);
-            for (long arg : ARGUMENTS) {
+            for (int i = 0; i < ARGUMENTS.length; i++) {
+                long arg = ARGUMENTS[i];
+                int size = SIZES[i];
                 var expected = Expected.of(analysis, arg);
                 var byStatement = ProgramTrace.of(analysis, arg, LIMITS, By.STATEMENT, size, Cancellation.NONE);
                 var byNode = ProgramTrace.of(analysis, arg, LIMITS, By.NODE, size, Cancellation.NONE);

@@ -42,6 +42,10 @@ class MutatedMessagesTest {
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,
                      "arguments":[{"uri":"untitled:m","arg":"5","maxLoopTrips":10,"timeoutMillis":100,"show":false}]}}""",
             """
+                    {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.trace","workDoneToken":7,
+                     "arguments":[{"uri":"untitled:m","arg":"5","maxLoopTrips":10,"timeoutMillis":100,"by":"node",
+                     "maxSteps":9}]}}""",
+            """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.applyEdit","arguments":[{"title":"t",
                      "uri":"untitled:m","version":1,"edits":[{"range":{"start":{"line":0,"character":0},
                      "end":{"line":0,"character":1}},"newText":"x"}]}]}}""",
