@@ -162,7 +162,7 @@ final class DumpCommand implements Callable<Integer> {
         terminal.out().write(switch (format) {
             case TEXT -> ScheduleText.of(view, source);
             case DOT -> ScheduleDot.of(view, source);
-            case JSON -> ScheduleJson.of(view, source) + "\n";
+            case JSON -> json(ScheduleJson.of(view, source));
         });
         return compilation;
     }

@@ -29,6 +29,9 @@ public final class Compilation {
     private Built asWritten;
     private Compilation general;
 
+    /// Held while the general program is compiled, which may take longer than anybody waits for the rest.
+    private final Object compiling = new Object();
+
     Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized) {
         this.tree = tree;
         this.resolution = resolution;
@@ -48,15 +51,17 @@ public final class Compilation {
     /// itself if it is compiled so.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; it may be asked for again
-    public synchronized Compilation general(Cancellation cancellation) {
+    public Compilation general(Cancellation cancellation) {
         if (options.argument().isEmpty()) {
             return this;
         }
-        if (general == null) {
-            var forAll = new CompileOptions(options.phis(), OptimizerObserver.NONE, OptionalLong.empty());
-            general = Compiler.compile(tree, resolution, usage, forAll, cancellation);
+        synchronized (compiling) {
+            if (general == null) {
+                var forAll = new CompileOptions(options.phis(), OptimizerObserver.NONE, OptionalLong.empty());
+                general = Compiler.compile(tree, resolution, usage, forAll, cancellation);
+            }
+            return general;
         }
-        return general;
     }
 
     /// The program text.

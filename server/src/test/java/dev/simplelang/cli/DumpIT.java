@@ -33,7 +33,7 @@ class DumpIT {
     void showsTheGraphForOneArgument() {
         assertThat(dump("dump", "--arg", "0", "-").out()).contains("Return").doesNotContain("arg");
         assertThat(dump("dump", "--arg", "0", "--as-written", "-")).isEqualTo(dump("dump", "--as-written", "-"));
-        for (var shown : new String[]{"--as-written", "--trace"}) {
+        for (var shown : new String[]{"--as-written", "--trace", "--schedule=best"}) {
             var json = JsonParser.parseString(dump("dump", "--arg=-1", shown, "--format=json", "-").out());
             assertThat(json.getAsJsonObject().get("arg")).hasToString("\"-1\"");
         }

@@ -8,6 +8,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -28,6 +29,8 @@ class FeaturesSurviveTest {
     /// Code actions depend on the diagnostics near the cursor, which are seldom shorter than this.
     private static final int CURSORS_APART = 3;
 
+    private static final long PINNED = 3;
+
     @TestFactory
     Stream<DynamicTest> features() {
         return Fixtures.all().stream()
@@ -37,14 +40,19 @@ class FeaturesSurviveTest {
     private static void survives(Fixture fixture) {
         var text = fixture.source().text();
         tryAll(text, 0);
+        tryAll(text, OptionalLong.of(PINNED), 0);
         for (int end = text.length() % PREFIXES_APART; end < text.length(); end += PREFIXES_APART) {
             tryAll(text.substring(0, end), Math.max(0, end - NEAR_THE_END));
         }
     }
 
     private static void tryAll(String program, int from) {
+        tryAll(program, OptionalLong.empty(), from);
+    }
+
+    private static void tryAll(String program, OptionalLong pinned, int from) {
         var source = new SourceText(program);
-        var analysis = Analysis.of(source, Cancellation.NONE);
+        var analysis = Analysis.of(source, pinned, Cancellation.NONE);
         for (var diagnostic : Diagnostics.of(analysis, new Settings(true))) {
             isInside(diagnostic.span(), source);
             diagnostic.related().forEach(related -> isInside(related.span(), source));
@@ -57,6 +65,8 @@ class FeaturesSurviveTest {
                 isInside(found.span(), source);
                 assertThat(found.span().touches(at)).isTrue();
                 assertThat(found.plainText()).isNotBlank().doesNotContain("null");
+                pinned.ifPresent(arg -> assertThat(found.plainText())
+                        .containsAnyOf("arg is pinned to " + arg, "For arg = " + arg + ", which is pinned."));
             });
         }
         for (int offset = from; offset <= source.length(); offset += CURSORS_APART) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,12 +22,7 @@ class EvaluateRangeTest {
 
     private static final String PATIENT = ",\"timeoutMillis\":600000,\"maxLoopTrips\":\"9223372036854775807\"";
 
-    private RawClient client;
-
-    @BeforeEach
-    void connect() {
-        client = RawClient.initialized("{}");
-    }
+    private final RawClient client = RawClient.initialized("{}");
 
     @AfterEach
     void disconnect() {
@@ -48,7 +42,7 @@ class EvaluateRangeTest {
     }
 
     private JsonObject evaluate(String members) {
-        return client.result("workspace/executeCommand", command(members)).getAsJsonObject();
+        return client.execute("simple.evaluateRange", "{\"uri\":\"" + URI + "\"," + members + "}");
     }
 
     private static List<String> members(JsonObject result, String name) {
@@ -180,8 +174,7 @@ class EvaluateRangeTest {
     @Test
     void aPinnedArgumentIsNotThatOfTheRuns() {
         client.open(URI, 1, "if (arg == 5) return 1;\nreturn arg;");
-        client.result("workspace/executeCommand",
-                "{\"command\":\"simple.pinArgument\",\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\"}]}");
+        client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'5'}");
         assertThat(members(evaluate(range("4", "6")), "value")).containsExactly("4", "1", "6");
     }
 
@@ -223,17 +216,15 @@ class EvaluateRangeTest {
                     "'from':'-9223372036854775808','to':'9223372036854775807'"})
     void faultyArgumentsAreRefusedInOneSentence(String members) {
         client.open(URI, 1, "return arg;");
-        var error = client.error("workspace/executeCommand",
-                command(members.replace('\'', '"')).replace(",}", "}"));
-        assertThat(error.get("code").getAsInt()).isEqualTo(-32602);
-        assertThat(error.get("message").getAsString()).matches("[^\n]+\\.");
+        var argument = "{'uri':'" + URI + "'" + (members.isEmpty() ? "" : "," + members) + "}";
+        assertThat(client.refusal("simple.evaluateRange", argument)).isNotBlank();
     }
 
     @Test
     void theMostThatAnAnswerMayHoldIsHeld() {
         client.open(URI, 1, "return arg;");
         assertThat(evaluate(range("1", "10000")).getAsJsonArray("runs")).hasSize(10_000);
-        assertThat(client.error("workspace/executeCommand", command(range("1", "10001"))).get("message").getAsString())
+        assertThat(client.refusal("simple.evaluateRange", "{'uri':'" + URI + "','from':'1','to':'10001'}"))
                 .contains("partialResultToken", "10000", "10001");
     }
 

@@ -110,11 +110,7 @@ class EvaluateTest {
                     "{'uri':'untitled:a','arg':'5','maxLoopTrip':1}"})
     void faultyArgumentsAreRefusedInOneSentence(String arguments) {
         client.open(URI, 1, "return arg;");
-        var error = client.error("workspace/executeCommand",
-                "{\"command\":\"simple.evaluate\",\"arguments\":[" + arguments.replace('\'', '"') + "]}");
-        assertThat(error.get("code").getAsInt()).isEqualTo(-32602);
-        assertThat(error.get("message").getAsString()).matches("[^\n]+\\.");
-        assertThat(error.has("data")).isFalse();
+        assertThat(client.refusal("simple.evaluate", arguments)).isNotBlank();
     }
 
     @Test
@@ -224,7 +220,7 @@ class EvaluateTest {
     }
 
     private JsonObject evaluate(String argument) {
-        return client.result("workspace/executeCommand", command(argument)).getAsJsonObject();
+        return client.execute("simple.evaluate", argument);
     }
 
     private static String command(String argument) {

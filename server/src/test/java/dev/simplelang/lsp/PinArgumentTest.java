@@ -36,12 +36,7 @@ class PinArgumentTest {
     }
 
     private JsonObject pin(String arg) {
-        return client.result("workspace/executeCommand", command("{\"uri\":\"" + URI + "\",\"arg\":" + arg + "}"))
-                .getAsJsonObject();
-    }
-
-    private static String command(String argument) {
-        return "{\"command\":\"simple.pinArgument\",\"arguments\":[" + argument + "]}";
+        return client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':" + arg + "}");
     }
 
     private String hover(int line, int character) {
@@ -112,10 +107,7 @@ class PinArgumentTest {
     void runsAreWithTheirOwnArgument() {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
-        var run = client
-                .result("workspace/executeCommand", "{\"command\":\"simple.evaluate\",\"arguments\":[{\"uri\":\""
-                        + URI + "\",\"arg\":\"6\"}]}")
-                .getAsJsonObject();
+        var run = client.execute("simple.evaluate", "{'uri':'" + URI + "','arg':'6'}");
         assertThat(run.get("value").getAsString()).isEqualTo("6");
     }
 
@@ -137,15 +129,14 @@ class PinArgumentTest {
     void faultyArgumentsAreRefusedInOneSentenceAndChangeNothing(String arguments) {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
-        var error = client.error("workspace/executeCommand", command(arguments.replace('\'', '"')));
-        assertThat(error.get("code").getAsInt()).isEqualTo(-32602);
-        assertThat(error.get("message").getAsString()).matches("[^\n]+\\.");
+        assertThat(client.refusal("simple.pinArgument", arguments)).isNotBlank();
         assertThat(hover(0, 4)).contains("arg is pinned to 5");
     }
 
     @Test
     void aDocumentThatIsNotOpenIsRefused() {
-        assertThat(client.error("workspace/executeCommand", command("{\"uri\":\"untitled:none\",\"arg\":null}"))
+        assertThat(client.error("workspace/executeCommand",
+                "{\"command\":\"simple.pinArgument\",\"arguments\":[{\"uri\":\"untitled:none\",\"arg\":null}]}")
                 .get("code").getAsInt()).isEqualTo(-32803);
     }
 

@@ -176,6 +176,30 @@ final class RawClient implements AutoCloseable {
         return response.getAsJsonObject("error");
     }
 
+    /// Executes a command, and waits for the result.
+    ///
+    /// @param arguments the elements of the list of arguments; single quotes stand for double ones
+    JsonObject execute(String command, String arguments) {
+        return result("workspace/executeCommand", command(command, arguments)).getAsJsonObject();
+    }
+
+    /// Executes a command, which must be refused as InvalidParams in one sentence.
+    ///
+    /// @param arguments the elements of the list of arguments; single quotes stand for double ones
+    /// @return the sentence
+    String refusal(String command, String arguments) {
+        var error = error("workspace/executeCommand", command(command, arguments));
+        var message = error.get("message").getAsString();
+        if (error.get("code").getAsInt() != -32602 || !message.matches("[^\n]+\\.") || error.has("data")) {
+            throw new AssertionError("refused otherwise: " + error);
+        }
+        return message;
+    }
+
+    private static String command(String command, String arguments) {
+        return "{\"command\":" + quote(command) + ",\"arguments\":[" + arguments.replace('\'', '"') + "]}";
+    }
+
     /// Opens a document.
     void open(String uri, int version, String text) {
         notification("textDocument/didOpen", "{\"textDocument\":{\"uri\":" + quote(uri)
