@@ -202,9 +202,9 @@ final class RunCommand implements Callable<Integer> {
             WatchJson.add(object, trace, span -> DiagnosticJson.range(source, span));
             terminal.line(object.toString());
         } else {
-            terminal.line(file + ": arg " + arg);
-            terminal.out().write(WatchText.of(source, trace));
-            terminal.line("\n" + toText(file, arg, trace.run()) + "\n");
+            if (trace.run().outcome() != ProgramRun.Outcome.NOT_RUN)
+                terminal.line(file + ": arg " + arg + "\n" + WatchText.of(source, trace));
+            terminal.line(toText(file, arg, trace.run()) + "\n");
         }
         return trace.run();
     }
