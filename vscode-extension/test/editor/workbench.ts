@@ -133,7 +133,12 @@ export class Workbench {
       } catch {
         return false;
       }
-      return wanted.every((each) => each.test(seen));
+      const found = wanted.every((each) => each.test(seen));
+      if (!found) {
+        // A hover that is still open when the pointer comes back is not made anew.
+        await this.page.keyboard.press("Escape");
+      }
+      return found;
     });
   }
 
