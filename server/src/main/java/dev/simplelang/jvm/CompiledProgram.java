@@ -30,6 +30,9 @@ public final class CompiledProgram {
     /// A piece is no more than this part of a method.
     private static final int PIECES_PER_METHOD = 8;
 
+    /// Numbers up to here need no place in the constant pool, which grows slowly and not for long.
+    private static final int LARGEST_FRAME = Short.MAX_VALUE;
+
     /// How long a program may run without looking at the clock, and how long a byte of it takes where it is interpreted.
     private static final long NANOS_BETWEEN_CHECKS = 20_000_000;
     private static final long NANOS_PER_BYTE = 4;
@@ -67,6 +70,9 @@ public final class CompiledProgram {
         cancellation.check();
         var segments = new Segments(schedule, pieces, largestMethod);
         cancellation.check();
+        if (segments.frameSize() > LARGEST_FRAME) {
+            return Optional.empty();
+        }
         var landmarks = new Landmarks();
         byte[] bytes;
         try {

@@ -1,26 +1,23 @@
 package dev.simplelang.jvm;
 
-import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /// The pieces of a program grouped into methods, and a place for each value that needs one.
 ///
 /// A *segment* is a run of consecutive pieces that becomes one method. The virtual machine's compiler leaves methods alone
 /// that are larger than 8,000 bytes. Where a program is larger, it is cut where the fewest loops are around.
 ///
-/// A value lies in a local variable if control cannot leave the segment between its definition and a use. Control goes
-/// forward in the order of pieces, but for back edges: having left the segment forward, it comes back by the back edge of a
-/// loop alone. If that loop holds the definition too, it is computed anew before it is used. So it is enough that the
-/// definition and the uses are in the segment, with all of each loop that is around a use and not around the definition.
-/// All other values lie in the *frame*, an array that the methods share.
+/// A value lies in a local variable if control cannot leave the segment between its definition and a use, else in the *frame*,
+/// an array that the methods share. Pieces stand in reverse postorder. So having left a segment, control comes in again at
+/// one of its entries, and goes on from there forward, or round the loops that the entry is in: to *resumptions*, the entries
+/// and the heads of those loops, and what is behind them. Where a resumption lies between definition and use, the value is
+/// lost. Where none does, whatever way leads from a resumption to the use passes the definition, which dominates the use.
 final class Segments {
 
     /// The place of the argument in the frame.
@@ -126,10 +123,13 @@ final class Segments {
     }
 
     private void findFrameValues() {
-        var spread = new Spread();
+        var resumption = lastResumptions();
         for (var block : schedule.blocks()) {
-            pieces.forEachUse(block, (value, user) -> inFrame[value.id()] |= spread.mayBeLost(value,
-                    pieces.pieceOfUse(block, user)));
+            pieces.forEachUse(block, (value, user) -> {
+                var definition = pieces.pieceOf(value);
+                var use = pieces.pieceOfUse(block, user);
+                inFrame[value.id()] |= of(definition) != of(use) || resumption[use.number()] > definition.number();
+            });
             for (var phi : block.phis()) {
                 for (var end : block.predecessors()) {
                     inFrame[phi.id()] |= of(pieces.last(end)) != of(pieces.first(block));
@@ -138,39 +138,24 @@ final class Segments {
         }
     }
 
-    /// Over which segments the loops spread.
-    private final class Spread {
-
-        private static final int SEVERAL = -1;
-
-        private final Map<Loop, Integer> segmentOfLoop = new HashMap<>();
-
-        Spread() {
-            for (var piece : pieces.all()) {
-                int segment = of(piece);
-                var loop = piece.block().loop();
-                while (loop.isPresent() && segmentOfLoop.merge(loop.get(), segment,
-                        (one, other) -> one.equals(other) ? one : SEVERAL) != null) {
-                    loop = loop.get().parent();
+    /// By the number of a piece, that of the last resumption of its segment that does not lie behind it; -1 if there is none.
+    private int[] lastResumptions() {
+        var isResumption = new boolean[segmentOf.length];
+        for (var segment : entries) {
+            for (var entry : segment) {
+                isResumption[entry.number()] = true;
+                for (var loop = entry.block().loop(); loop.isPresent(); loop = loop.get().parent()) {
+                    isResumption[pieces.first(schedule.blockOf(loop.get().head()).orElseThrow()).number()] = true;
                 }
             }
         }
-
-        /// Whether control may leave the segment between the definition of `value` and its use by `user`.
-        boolean mayBeLost(Node value, Piece user) {
-            var definition = pieces.pieceOf(value);
-            if (of(definition) != of(user)) {
-                return true;
-            }
-            var home = definition.block().loop();
-            for (var loop = user.block().loop(); loop.isPresent() && !loop.get().contains(home);) {
-                if (segmentOfLoop.get(loop.get()) == SEVERAL) {
-                    return true;
-                }
-                loop = loop.get().parent();
-            }
-            return false;
+        var last = new int[segmentOf.length];
+        for (var piece : pieces.all()) {
+            int number = piece.number();
+            boolean begins = number == 0 || segmentOf[number - 1] != segmentOf[number];
+            last[number] = isResumption[number] ? number : begins ? -1 : last[number - 1];
         }
+        return last;
     }
 
     private void assignSlots() {

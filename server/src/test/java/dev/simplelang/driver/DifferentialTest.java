@@ -18,7 +18,7 @@ import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,7 @@ class DifferentialTest {
 
     // Bytes of a method: what the virtual machine compiles, and so few that most programs are cut into many methods.
     private static final int LARGE = 7_000;
-    private static final int SMALL = 150;
+    private static final int SMALL = 60;
 
     /// A loop that the optimizer removes costs no trips, so that a run of the optimized graph may end where the
     /// interpreter is out of them. Given this many times as many, the interpreter must then end alike, or not yet: a loop
@@ -75,8 +75,8 @@ class DifferentialTest {
 
     private static Optional<String> difference(String program) {
         try {
-            var lazy = new Ways(program, LoopPhis.LAZY);
-            var eager = new Ways(program, LoopPhis.EAGER);
+            var lazy = new Ways(program, LoopPhis.LAZY, LARGE, Strategy.values());
+            var eager = new Ways(program, LoopPhis.EAGER, SMALL, Strategy.BEST);
             for (long arg : ARGUMENTS) {
                 var expected = lazy.interpret(arg, TRIPS);
                 var difference = lazy.difference(arg, expected).or(() -> eager.difference(arg, expected));
@@ -97,9 +97,9 @@ class DifferentialTest {
         private final Compilation compilation;
         private final Evaluator written;
         private final Evaluator optimized;
-        private final Map<String, CompiledProgram> bytecode = new LinkedHashMap<>();
+        private final Map<Strategy, CompiledProgram> bytecode = new EnumMap<>(Strategy.class);
 
-        Ways(String program, LoopPhis phis) {
+        Ways(String program, LoopPhis phis, int largestMethod, Strategy... strategies) {
             this.phis = phis;
             var options = CompileOptions.DEFAULT.withPhis(phis).withObserver(new GraphGuard());
             compilation = Compiler.compile(new SourceText(program), options, Cancellation.NONE);
@@ -112,10 +112,9 @@ class DifferentialTest {
             }
             written = new Evaluator(compilation.asWritten().graph(), Cancellation.NONE);
             optimized = new Evaluator(compilation.graph(), Cancellation.NONE);
-            for (var strategy : Strategy.values()) {
-                bytecode.put(strategy.toString(), bytecode(schedule(compilation.graph(), strategy), LARGE));
+            for (var strategy : strategies) {
+                bytecode.put(strategy, bytecode(schedule(compilation.graph(), strategy), largestMethod));
             }
-            bytecode.put("in small methods", bytecode(schedule(compilation.graph(), Strategy.BEST), SMALL));
         }
 
         private static Schedule schedule(Graph graph, Strategy strategy) {

@@ -1,0 +1,116 @@
+package dev.simplelang.driver;
+
+import dev.simplelang.build.LoopPhis;
+import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.Run;
+import dev.simplelang.eval.Run.Outcome;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
+import dev.simplelang.text.SourceText;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ExecutionTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    /// The compiler does not know what comes out, and there is one trip for each unit of `arg`.
+    private static final String COUNTING = "int s = 0; int i = 0; while (i < arg) { s = s * 3 + i / 7; i = i + 1; } return s;";
+
+    private static Execution execution(String program) {
+        return Compiler.compile(new SourceText(program), Cancellation.NONE).execution();
+    }
+
+    private static long expected(long arg) {
+        long s = 0;
+        for (long i = 0; i < arg; i++) {
+            s = s * 3 + i / 7;
+        }
+        return s;
+    }
+
+    private static Run run(Execution execution, long arg, long maxLoopTrips) {
+        return execution.run(arg, new Limits(maxLoopTrips, MINUTE), Cancellation.NONE);
+    }
+
+    @Test
+    void theEngineDoesNotMatter() {
+        for (long arg : new long[]{0, 1, 99_999, 100_000, 100_001, 1_000_000}) {
+            for (long allowance : new long[]{0, 1, 5_000_000}) {
+                var run = run(execution(COUNTING), arg, arg + allowance);
+                assertThat(run.outcome()).isEqualTo(Outcome.RETURNED);
+                assertThat(run.value()).hasValue(expected(arg));
+                assertThat(run.loopTrips()).isEqualTo(arg);
+            }
+            if (arg > 0) {
+                var stopped = run(execution(COUNTING), arg, arg - 1);
+                assertThat(stopped.outcome()).isEqualTo(Outcome.OUT_OF_TRIPS);
+                assertThat(stopped.loopTrips()).isEqualTo(arg - 1);
+            }
+        }
+    }
+
+    @Test
+    void manyRunsAreAsGoodAsTheFirst() {
+        var execution = execution(COUNTING);
+        for (long arg = 0; arg < 1_000; arg++) {
+            assertThat(run(execution, arg, 1_000).value()).hasValue(expected(arg));
+        }
+        assertThat(run(execution, 10, 9).outcome()).isEqualTo(Outcome.OUT_OF_TRIPS);
+        assertThat(run(execution, 10, 0).outcome()).isEqualTo(Outcome.OUT_OF_TRIPS);
+        assertThat(run(execution, 0, 0).outcome()).isEqualTo(Outcome.RETURNED);
+    }
+
+    @Test
+    void severalRunsMayGoOnAtOnce() throws Exception {
+        var execution = execution(COUNTING);
+        try (var threads = Executors.newFixedThreadPool(4)) {
+            var tasks = LongStream.range(0, 200).<Callable<Boolean>>mapToObj(i -> () -> {
+                long arg = i * 500;
+                return run(execution, arg, arg).value().orElseThrow() == expected(arg);
+            }).toList();
+            for (var done : threads.invokeAll(tasks)) {
+                assertThat(done.get()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void theTimeOfBothEnginesCounts() {
+        var run = execution("while (arg != 0) arg = arg + 2; return 0;").run(1,
+                new Limits(Long.MAX_VALUE, Duration.ofMillis(200)), Cancellation.NONE);
+        assertThat(run.outcome()).isEqualTo(Outcome.OUT_OF_TIME);
+        assertThat(run.nanos()).isGreaterThanOrEqualTo(200_000_000);
+    }
+
+    /// So many polls come late, when the bytecode runs.
+    @Test
+    void aLongRunIsStoppedByCancelling() {
+        var polls = new AtomicInteger();
+        assertThatThrownBy(() -> execution("while (arg != 0) arg = arg + 2; return 0;").run(1,
+                new Limits(Long.MAX_VALUE, Duration.ofDays(1)), () -> polls.incrementAndGet() == 2_000))
+                .isInstanceOf(CancelledException.class);
+    }
+
+    @Test
+    void whatIsTooLargeForBytecodeRunsAllTheSame() {
+        var program = IntStream.range(0, 400).mapToObj("int v%d = 0;\n"::formatted).collect(Collectors.joining())
+                + "while (arg < 0) arg = arg + 1;\n".repeat(100)
+                + IntStream.range(0, 400).mapToObj(" + v%d"::formatted)
+                        .collect(Collectors.joining("", "return arg", ";"));
+        var eager = Compiler.compile(new SourceText(program), CompileOptions.DEFAULT.withPhis(LoopPhis.EAGER),
+                Cancellation.NONE).asWritten().graph();
+        var run = run(new Execution(eager), -150_000, Long.MAX_VALUE);
+        assertThat(run.value()).hasValue(0);
+        assertThat(run.loopTrips()).isEqualTo(150_000);
+    }
+}
