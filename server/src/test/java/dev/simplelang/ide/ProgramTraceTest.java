@@ -1,7 +1,10 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ide.ProgramTrace.By;
 import dev.simplelang.ide.ProgramTrace.Step;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.oracle.TreeInterpreter.Outcome;
@@ -15,6 +18,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +46,60 @@ class ProgramTraceTest {
     @Test
     void aTraceTellsWhatTheTreeDoes() {
         ProgramProperty.holds(ProgramTraceTest.class, 20_261_123, 400, ProgramTraceTest::difference);
+    }
+
+    /// Each operation has the value that its inputs had last, each phi that of the path by which control came, and control goes
+    /// along edges of the graph. The numbers are those of the graph as written.
+    @Test
+    void stepsByNodeFollowFromEachOther() {
+        ProgramProperty.holds(ProgramTraceTest.class, 20_261_124, 200, ProgramTraceTest::flaw);
+    }
+
+    private static Optional<String> flaw(String program) {
+        var analysis = Analysis.of(new SourceText(program), Cancellation.NONE);
+        var nodes = GraphView.of(analysis.compilation().asWritten().graph(), Cancellation.NONE).nodes();
+        for (long arg : ARGUMENTS) {
+            var trace = ProgramTrace.of(analysis, arg, LIMITS, By.NODE, ProgramTrace.MAX_STEPS, Cancellation.NONE);
+            var values = new HashMap<Integer, Long>();
+            nodes.forEach(node -> node.node().constant().ifPresent(value -> values.put(node.number(), value)));
+            var merged = new HashMap<Integer, Long>();
+            int from = 0;
+            int at = 0;
+            for (var step : trace.steps().first()) {
+                var node = nodes.get(step.site().node().orElseThrow());
+                boolean follows = switch (step.site().kind()) {
+                    case CONTROL, BRANCH, RETURN -> {
+                        values.putAll(merged);
+                        merged.clear();
+                        from = at;
+                        at = node.number();
+                        yield node.inputs().contains(from) && (step.value().isEmpty()
+                                || step.value().getAsLong() == values.get(node.inputs().get(1)));
+                    }
+                    case PHI -> {
+                        merged.put(node.number(), step.value().getAsLong());
+                        int path = nodes.get(node.inputs().getFirst()).inputs().indexOf(from);
+                        yield node.inputs().getFirst() == at
+                                && step.value().getAsLong() == values.get(node.inputs().get(1 + path));
+                    }
+                    default -> {
+                        values.putAll(merged);
+                        merged.clear();
+                        values.put(node.number(), step.value().getAsLong());
+                        yield step.value().getAsLong() == switch (node.node()) {
+                            case BinaryNode operation ->
+                                operation.apply(values.get(node.inputs().get(0)), values.get(node.inputs().get(1)));
+                            case UnaryNode operation -> operation.apply(values.get(node.inputs().get(0)));
+                            default -> arg;
+                        };
+                    }
+                };
+                if (!follows || !step.site().text().equals(node.label())) {
+                    return Optional.of("arg " + arg + ", control at " + at + ": " + step);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     @Test

@@ -4,7 +4,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,12 +16,7 @@ class TraceTest {
     private static final String ENDLESS = "while(1) arg = arg + 1;\nreturn arg;";
     private static final String COUNT = "int n = 0;\nwhile (n < arg)\n  n = n + 1;\nreturn n;";
 
-    private RawClient client;
-
-    @BeforeEach
-    void connect() {
-        client = RawClient.initialized("{}");
-    }
+    private final RawClient client = RawClient.initialized("{}");
 
     @AfterEach
     void disconnect() {
@@ -72,7 +66,7 @@ class TraceTest {
     void rangesAreInTheEncodingOfTheClient() {
         try (var other = RawClient.initialized("{\"general\":{\"positionEncodings\":[\"utf-8\"]}}")) {
             other.open(URI, 1, "/* \uD83D\uDE00 */ int a = arg; a = a / 2; return a;");
-            var result = other.result("workspace/executeCommand", command("'arg':'5'")).getAsJsonObject();
+            var result = other.execute("simple.trace", argument("'arg':'5'"));
             var steps = result.getAsJsonArray("firstSteps");
             assertSame(steps.get(1).getAsJsonObject().get("range"), range(0, 24, 0, 34));
             assertThat(steps.get(1).getAsJsonObject().get("value").getAsString()).isEqualTo("2");
@@ -117,8 +111,7 @@ class TraceTest {
     @Test
     void aPinnedArgumentDoesNotConcernARun() {
         client.open(URI, 1, COUNT);
-        client.result("workspace/executeCommand",
-                "{\"command\":\"simple.pinArgument\",\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"3\"}]}");
+        client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'3'}");
         assertThat(trace("'arg':'2'").get("value").getAsString()).isEqualTo("2");
     }
 
@@ -147,10 +140,7 @@ class TraceTest {
                     "{'uri':'untitled:a','arg':'5','show':true}"})
     void faultyArgumentsAreRefusedInOneSentence(String arguments) {
         client.open(URI, 1, "return arg;");
-        var error = client.error("workspace/executeCommand",
-                "{\"command\":\"simple.trace\",\"arguments\":[" + arguments.replace('\'', '"') + "]}");
-        assertThat(error.get("code").getAsInt()).isEqualTo(-32602);
-        assertThat(error.get("message").getAsString()).matches("[^\n]+\\.");
+        assertThat(client.refusal("simple.trace", arguments)).isNotBlank();
     }
 
     @Test
@@ -191,11 +181,15 @@ class TraceTest {
     }
 
     private JsonObject trace(String members) {
-        return client.result("workspace/executeCommand", command(members)).getAsJsonObject();
+        return client.execute("simple.trace", argument(members));
+    }
+
+    private static String argument(String members) {
+        return "{'uri':'" + URI + "'," + members + "}";
     }
 
     private static String command(String members) {
-        return ("{'command':'simple.trace','arguments':[{'uri':'" + URI + "'," + members + "}]}").replace('\'', '"');
+        return "{\"command\":\"simple.trace\",\"arguments\":[" + argument(members).replace('\'', '"') + "]}";
     }
 
     private static String range(int line, int character, int endLine, int endCharacter) {
