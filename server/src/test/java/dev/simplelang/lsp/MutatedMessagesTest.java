@@ -42,6 +42,13 @@ class MutatedMessagesTest {
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,
                      "arguments":[{"uri":"untitled:m","arg":"5","maxLoopTrips":10,"timeoutMillis":100,"show":false}]}}""",
             """
+                    {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluateRange","workDoneToken":7,
+                     "arguments":[{"uri":"untitled:m","from":"9","to":"-9","step":"-3","maxLoopTrips":10,"timeoutMillis":100,
+                     "partialResultToken":8}]}}""",
+            """
+                    {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.pinArgument",
+                     "arguments":[{"uri":"untitled:m","arg":"5"}]}}""",
+            """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.trace","workDoneToken":7,
                      "arguments":[{"uri":"untitled:m","arg":"5","maxLoopTrips":10,"timeoutMillis":100,"by":"node",
                      "maxSteps":9}]}}""",
