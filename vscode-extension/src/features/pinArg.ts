@@ -68,8 +68,15 @@ export function activatePinArg(context: ExtensionContext, server: Server): void 
   };
   const unpin = async (target?: Uri | string): Promise<void> => {
     const document = await openProgram(target);
-    if (document !== undefined && pins.get(document.uri.toString()) !== undefined) {
+    const uri = document?.uri.toString();
+    if (document === undefined || uri === undefined || pins.get(uri) === undefined) {
+      return;
+    }
+    if (server.state.kind === "running") {
       await send(document, null);
+    } else {
+      // Nobody needs to be told.
+      pins.set(uri, undefined);
     }
   };
 
