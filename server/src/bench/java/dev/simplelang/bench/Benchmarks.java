@@ -14,7 +14,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/// Runs [CompileBenchmark] and prints how time and work grow with the length of a program, for each shape.
+/// Runs [CompileBenchmark] and prints how time and work grow with the length of a program, for each shape; runs
+/// `RunBenchmark` and prints how fast programs run.
 ///
 /// Work is the number of instructions, which `perf` counts if the machine has it and lets it.
 public final class Benchmarks {
@@ -44,7 +45,8 @@ public final class Benchmarks {
 
     private Benchmarks() {}
 
-    /// Takes the options of JMH; exits with 1 if the work for a shape, or the time where work is not known, is not linear.
+    /// Takes the options of JMH; exits with 1 if the work for a shape, or the time where work is not known, is not linear, or if
+    /// bytecode is too slow.
     public static void main(String[] args) throws RunnerException, CommandLineOptionException {
         var given = new CommandLineOptions(args);
         var options = new OptionsBuilder().parent(given)
@@ -59,10 +61,21 @@ public final class Benchmarks {
         if (canCountInstructions()) {
             options.addProfiler(LinuxPerfNormProfiler.class, "events=" + INSTRUCTIONS);
         }
-        var exponents = exponents(new Runner(options.build()).run());
-        System.out.println(Exponents.HEADER);
-        exponents.forEach(line -> System.out.println(line.line()));
-        System.exit(exponents.stream().anyMatch(Exponents::fails) ? 1 : 0);
+        var results = new Runner(options.build()).run();
+        var exponents = exponents(
+                results.stream().filter(result -> result.getParams().getParam("shape") != null).toList());
+        if (!exponents.isEmpty()) {
+            System.out.println(Exponents.HEADER);
+            exponents.forEach(line -> System.out.println(line.line()));
+        }
+        var speeds = RunSpeeds
+                .of(results.stream().filter(result -> result.getParams().getParam("program") != null).toList());
+        if (!speeds.isEmpty()) {
+            System.out.println(RunSpeeds.HEADER);
+            speeds.forEach(line -> System.out.println(line.line()));
+        }
+        System.exit(
+                exponents.stream().anyMatch(Exponents::fails) || speeds.stream().anyMatch(RunSpeeds::fails) ? 1 : 0);
     }
 
     private static boolean canCountInstructions() {

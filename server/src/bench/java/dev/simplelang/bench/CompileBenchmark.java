@@ -5,11 +5,15 @@ import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.jvm.CompiledProgram;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.resolve.Resolver;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.Strategy;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -21,7 +25,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/// How long a program takes to compile, as a whole and in the optimizer alone, and how long to look at its graph once.
+/// How long a program takes to compile, as a whole, in the optimizer alone, and on to bytecode, and how long to look at its
+/// graph once.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -46,6 +51,24 @@ public class CompileBenchmark {
     @Benchmark
     public Compilation compile() {
         return Compiler.compile(source, Cancellation.NONE);
+    }
+
+    /// An optimized graph, the same for all calls.
+    @State(Scope.Thread)
+    public static class Optimized {
+
+        private Graph graph;
+
+        @Setup
+        public void compile(CompileBenchmark benchmark) {
+            graph = benchmark.compile().graph();
+        }
+    }
+
+    /// From optimized graph to bytecode that is ready to run.
+    @Benchmark
+    public Optional<CompiledProgram> bytecode(Optimized optimized) {
+        return CompiledProgram.of(Schedule.of(optimized.graph, Strategy.BEST, Cancellation.NONE), Cancellation.NONE);
     }
 
     /// A graph as it is written, for each call a new one.

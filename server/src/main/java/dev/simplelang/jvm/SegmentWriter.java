@@ -26,7 +26,6 @@ import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.schedule.Block;
 import dev.simplelang.type.Arithmetic;
-import dev.simplelang.type.IntType;
 import java.lang.classfile.CodeBuilder;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
@@ -315,8 +314,9 @@ final class SegmentWriter {
             case AddNode _ -> code.ladd();
             case SubNode _ -> code.lsub();
             case MulNode _ -> code.lmul();
+            // What is known of other divisors holds where the quotient is used, and it may be computed elsewhere.
             case DivNode quotient -> {
-                if (quotient.right().type() instanceof IntType divisor && !divisor.contains(0)) {
+                if (quotient.right() instanceof ConstantNode divisor && !divisor.isConstant(0)) {
                     code.ldiv();
                 } else {
                     code.invokestatic(ARITHMETIC_CLASS, "divide", DIVIDE);

@@ -110,6 +110,23 @@ class CompiledProgramTest {
         assertThat(run(written("return -7 / arg;"), 2, PLENTY).value()).hasValue(-3);
     }
 
+    /// The divisor is known not to be 0 where the quotient is used, and is 0 for `arg` = -1 where it is computed.
+    @Test
+    void divisorsMayBeZeroWhereTheQuotientIsNotNeeded() {
+        var graph = compile("""
+                int two = 2;
+                if (arg < 0) return 1;
+                if (arg < 0) arg = 0;
+                return 2 / (two + two / arg);
+                """).graph();
+        for (var strategy : Strategy.values()) {
+            var program = CompiledProgram.of(Schedule.of(graph, strategy, Cancellation.NONE), Cancellation.NONE)
+                    .orElseThrow();
+            assertThat(program.run(-1, PLENTY, Cancellation.NONE).value()).as("%s", strategy).hasValue(1);
+            assertThat(program.run(1, PLENTY, Cancellation.NONE).value()).as("%s", strategy).hasValue(0);
+        }
+    }
+
     @Test
     void expressionsMayBeDeep() {
         agrees(written("return " + "(arg - ".repeat(900) + "1" + ")".repeat(900) + ";"), 7_000, EXTREMES);
