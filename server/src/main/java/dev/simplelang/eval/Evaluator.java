@@ -41,12 +41,15 @@ public final class Evaluator {
     /// The rank of a value that depends on no phi.
     private static final int NO_REGION = 0;
 
-    /// How many control nodes pass between two looks at the clock: some microseconds' worth.
-    private static final int STEPS_BETWEEN_CHECKS = 1024;
+    // How many control nodes may pass, and how many nodes may be computed, between two looks at the clock: some milliseconds'
+    // worth. At a control node no more is computed than there is.
+    private static final int MOST_STEPS_BETWEEN_CHECKS = 1024;
+    private static final int NODES_BETWEEN_CHECKS = 500_000;
 
     private static final Node[] NO_NODES = {};
 
     private final Graph graph;
+    private final int stepsBetweenChecks;
 
     // By the id of a control node: where control goes from it (from a branch: if the predicate holds, and if not), and
     // at which input it arrives there, if that is a region; for a region, its rank and its phis.
@@ -77,6 +80,8 @@ public final class Evaluator {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Evaluator(Graph graph, Cancellation cancellation) {
         this.graph = graph;
+        long nodes = 1 + graph.nodes().stream().filter(node -> node != null).count();
+        stepsBetweenChecks = Math.clamp(NODES_BETWEEN_CHECKS / nodes, 1, MOST_STEPS_BETWEEN_CHECKS);
         int size = graph.idLimit();
         successor = new Node[size];
         otherwise = new Node[size];
@@ -127,7 +132,7 @@ public final class Evaluator {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Run run(long arg, Limits limits, Cancellation cancellation) {
         observer = null;
-        return run(arg, limits, cancellation, STEPS_BETWEEN_CHECKS);
+        return run(arg, limits, cancellation, stepsBetweenChecks);
     }
 
     /// Runs the program with `arg` before the eyes of `watching`.
@@ -139,7 +144,7 @@ public final class Evaluator {
         return run(arg, limits, cancellation, 1);
     }
 
-    private Run run(long arg, Limits limits, Cancellation cancellation, int stepsBetweenChecks) {
+    private Run run(long arg, Limits limits, Cancellation cancellation, int mostSteps) {
         long begin = System.nanoTime();
         long timeout = limits.timeout().toNanos();
         argument = arg;
@@ -149,7 +154,7 @@ public final class Evaluator {
         Node from = graph.start();
         Node at = successor[from.id()];
         while (true) {
-            if (++steps == stepsBetweenChecks) {
+            if (++steps == mostSteps) {
                 steps = 0;
                 cancellation.check();
                 if (System.nanoTime() - begin >= timeout) {

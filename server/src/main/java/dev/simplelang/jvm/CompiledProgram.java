@@ -34,8 +34,8 @@ public final class CompiledProgram {
     private static final int LARGEST_FRAME = Short.MAX_VALUE;
 
     /// How long a program may run without looking at the clock, and how long a byte of it takes where it is interpreted.
-    private static final long NANOS_BETWEEN_CHECKS = 20_000_000;
-    private static final long NANOS_PER_BYTE = 4;
+    private static final long NANOS_BETWEEN_CHECKS = 10_000_000;
+    private static final long NANOS_PER_BYTE = 10;
     private static final long MOST_TRIPS = 1 << 20;
 
     private static final String PACKAGE = CompiledProgram.class.getPackageName();
