@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--max-loop-trips",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Stop a run after so many trips round loops; 1000000000 unless told otherwise.")
+            description = "Stop a run after so many trips round loops; 100000000000 unless told otherwise.")
     private long maxLoopTrips = Limits.DEFAULT.maxLoopTrips();
 
     @Option(

@@ -8,8 +8,8 @@ import java.time.Duration;
 /// @param timeout how long the run may take
 public record Limits(long maxLoopTrips, Duration timeout) {
 
-    /// A billion trips and ten seconds.
-    public static final Limits DEFAULT = new Limits(1_000_000_000L, Duration.ofSeconds(10));
+    /// Ten seconds, and a hundred billion trips, which no engine makes in that time.
+    public static final Limits DEFAULT = new Limits(100_000_000_000L, Duration.ofSeconds(10));
 
     /// @throws IllegalArgumentException if a bound is negative
     public Limits {

@@ -97,7 +97,7 @@ class OptionValuesTest {
 
     @Test
     void theDefaultsAreThoseThatTheHelpTells() {
-        assertThat(Limits.DEFAULT).isEqualTo(new Limits(1_000_000_000, Duration.ofSeconds(10)));
+        assertThat(Limits.DEFAULT).isEqualTo(new Limits(100_000_000_000L, Duration.ofSeconds(10)));
     }
 
     @Test
