@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /// A program too large for bytecode stays with the evaluator. Thread-safe: several runs may go on at once.
 public final class Execution {
 
-    private static final long TRIPS_BEFORE_BYTECODE = 100_000;
+    private static final long TRIPS_BEFORE_BYTECODE = 20_000;
 
     private final Graph graph;
     private final AtomicLong evaluatedTrips = new AtomicLong();

@@ -44,8 +44,8 @@ class ExecutionTest {
 
     @Test
     void theEngineDoesNotMatter() {
-        for (long arg : new long[]{0, 1, 99_999, 100_000, 100_001, 1_000_000}) {
-            for (long allowance : new long[]{0, 1, 5_000_000}) {
+        for (long arg : new long[]{0, 1, 19_999, 20_000, 20_001, 1_000_000}) {
+            for (long allowance : new long[]{0, 1, 1_000_000}) {
                 var run = run(execution(COUNTING), arg, arg + allowance);
                 assertThat(run.outcome()).isEqualTo(Outcome.RETURNED);
                 assertThat(run.value()).hasValue(expected(arg));
@@ -75,7 +75,7 @@ class ExecutionTest {
         var execution = execution(COUNTING);
         try (var threads = Executors.newFixedThreadPool(4)) {
             var tasks = LongStream.range(0, 200).<Callable<Boolean>>mapToObj(i -> () -> {
-                long arg = i * 500;
+                long arg = i * 200;
                 return run(execution, arg, arg).value().orElseThrow() == expected(arg);
             }).toList();
             for (var done : threads.invokeAll(tasks)) {
@@ -109,8 +109,8 @@ class ExecutionTest {
                         .collect(Collectors.joining("", "return arg", ";"));
         var eager = Compiler.compile(new SourceText(program), CompileOptions.DEFAULT.withPhis(LoopPhis.EAGER),
                 Cancellation.NONE).asWritten().graph();
-        var run = run(new Execution(eager), -150_000, Long.MAX_VALUE);
+        var run = run(new Execution(eager), -50_000, Long.MAX_VALUE);
         assertThat(run.value()).hasValue(0);
-        assertThat(run.loopTrips()).isEqualTo(150_000);
+        assertThat(run.loopTrips()).isEqualTo(50_000);
     }
 }
