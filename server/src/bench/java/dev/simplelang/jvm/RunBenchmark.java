@@ -10,6 +10,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -198,7 +199,7 @@ public class RunBenchmark {
     @Benchmark
     @OperationsPerInvocation(TRIPS)
     public Run java() {
-        return new Budget(bytecode, LIMITS, Cancellation.NONE).run(java, new long[]{program.arg});
+        return new Budget(bytecode, LIMITS, Cancellation.NONE).run(List.of(java), new long[]{program.arg});
     }
 
     @Benchmark

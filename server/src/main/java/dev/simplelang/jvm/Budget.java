@@ -5,6 +5,7 @@ import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.ir.Node;
 import dev.simplelang.text.Cancellation;
+import java.util.List;
 import java.util.OptionalLong;
 
 /// What one run may still cost, and how it ended; compiled programs call it.
@@ -83,14 +84,15 @@ final class Budget {
         return Code.ENDED;
     }
 
-    /// Runs `code` to its end.
+    /// Runs a program to its end.
     ///
+    /// @param entries the methods, by the numbers of the places where control enters them
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Run run(Code code, long[] frame) {
+    Run run(List<Code> entries, long[] frame) {
         try {
             int at = 0;
             do {
-                at = code.run(at, frame, this);
+                at = entries.get(at).run(at, frame, this);
             } while (at != Code.ENDED);
         } catch (Stop stop) {
             fuel = 0;

@@ -8,15 +8,16 @@ import dev.simplelang.schedule.Schedule;
 import dev.simplelang.text.Cancellation;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.instruction.SwitchCase;
 import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Consumer;
 
 /// A program as bytecode of the Java virtual machine, loaded and ready to run.
 ///
@@ -30,9 +31,6 @@ public final class CompiledProgram {
     /// A piece is no more than this part of a method.
     private static final int PIECES_PER_METHOD = 8;
 
-    /// Numbers up to here need no place in the constant pool, which grows slowly and not for long.
-    private static final int LARGEST_FRAME = Short.MAX_VALUE;
-
     /// How long a program may run without looking at the clock, and how long a byte of it takes where it is interpreted.
     private static final long NANOS_BETWEEN_CHECKS = 10_000_000;
     private static final long NANOS_PER_BYTE = 10;
@@ -42,19 +40,22 @@ public final class CompiledProgram {
     private static final ClassDesc CODE = Code.class.describeConstable().orElseThrow();
     private static final ClassDesc THIS = ClassDesc.of(PACKAGE, "Program");
 
-    private final Code code;
+    /// By the number of a place where control enters a method, that method.
+    private final List<Code> entries;
+
     private final Landmarks landmarks;
     private final int frameSize;
     private final long portion;
 
-    private CompiledProgram(Code code, Landmarks landmarks, int frameSize, long portion) {
-        this.code = code;
+    private CompiledProgram(List<Code> entries, Landmarks landmarks, int frameSize, long portion) {
+        this.entries = List.copyOf(entries);
         this.landmarks = landmarks;
         this.frameSize = frameSize;
         this.portion = portion;
     }
 
-    /// Compiles a scheduled program. Empty if it is too large for a class of the virtual machine.
+    /// Compiles a scheduled program, each method in a class of its own: a class is verified in one go, which nobody can cancel,
+    /// and has room for so many constants only. Empty if a piece of it is too large for a method of the virtual machine.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Optional<CompiledProgram> of(Schedule schedule, Cancellation cancellation) {
@@ -66,56 +67,35 @@ public final class CompiledProgram {
     /// @param largestMethod a bound on the estimated bytes of a method
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Optional<CompiledProgram> of(Schedule schedule, int largestMethod, Cancellation cancellation) {
-        var pieces = new Pieces(schedule, largestMethod / PIECES_PER_METHOD);
-        cancellation.check();
-        var segments = new Segments(schedule, pieces, largestMethod);
-        cancellation.check();
-        if (segments.frameSize() > LARGEST_FRAME) {
-            return Optional.empty();
-        }
+        var pieces = new Pieces(schedule, largestMethod / PIECES_PER_METHOD, cancellation);
+        var segments = new Segments(schedule, pieces, largestMethod, cancellation);
         var landmarks = new Landmarks();
-        byte[] bytes;
+        var entries = new ArrayList<Code>();
         try {
-            bytes = ClassFile.of().build(THIS, builder -> {
-                builder.withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CODE);
-                builder.withMethodBody(ConstantDescs.INIT_NAME, ConstantDescs.MTD_void, 0,
-                        code -> code.aload(0)
-                                .invokespecial(ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                                .return_());
-                for (int i = 0; i < segments.all().size(); i++) {
-                    cancellation.check();
-                    int segment = i;
-                    builder.withMethodBody(name(segment), SegmentWriter.TYPE, ClassFile.ACC_STATIC,
-                            code -> new SegmentWriter(code, pieces, segments, landmarks, segment).write());
-                }
-                builder.withMethodBody("run", SegmentWriter.TYPE, ClassFile.ACC_PUBLIC,
-                        code -> dispatch(code, segments.all().size()));
-            });
+            for (int i = 0; i < segments.all().size(); i++) {
+                cancellation.check();
+                int segment = i;
+                var code = load(classFile(
+                        method -> new SegmentWriter(method, pieces, segments, landmarks, segment).write()));
+                entries.addAll(Collections.nCopies(segments.entries(i).size(), code));
+            }
         } catch (IllegalArgumentException tooLarge) {
             return Optional.empty();
         }
-        return Optional.of(new CompiledProgram(load(bytes), landmarks, segments.frameSize(), portion(pieces)));
+        return Optional.of(new CompiledProgram(entries, landmarks, segments.frameSize(), portion(pieces)));
     }
 
-    private static String name(int segment) {
-        return "segment" + segment;
-    }
-
-    /// `int run(int at, long[] frame, Budget budget)`: calls the segment that `at` names.
-    private static void dispatch(CodeBuilder code, int segments) {
-        var labels = Stream.generate(code::newLabel).limit(segments).toList();
-        if (segments > 1) {
-            var cases = new ArrayList<SwitchCase>();
-            for (int i = 1; i < segments; i++) {
-                cases.add(SwitchCase.of(i, labels.get(i)));
-            }
-            code.iload(1).loadConstant(SegmentWriter.SEGMENT_SHIFT).iushr()
-                    .tableswitch(1, segments - 1, labels.getFirst(), cases);
-        }
-        for (int i = 0; i < segments; i++) {
-            code.labelBinding(labels.get(i)).iload(1).loadConstant(SegmentWriter.ENTRY_MASK).iand().aload(2).aload(3)
-                    .invokestatic(THIS, name(i), SegmentWriter.TYPE).ireturn();
-        }
+    /// A class that implements [Code].
+    ///
+    /// @param method writes [Code#run]; asked again if jumps turn out to be long
+    private static byte[] classFile(Consumer<CodeBuilder> method) {
+        return ClassFile.of().build(THIS, builder -> builder
+                .withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CODE)
+                .withMethodBody(ConstantDescs.INIT_NAME, ConstantDescs.MTD_void, 0,
+                        code -> code.aload(0)
+                                .invokespecial(ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                                .return_())
+                .withMethodBody("run", SegmentWriter.TYPE, ClassFile.ACC_PUBLIC, method));
     }
 
     private static Code load(byte[] bytes) {
@@ -128,8 +108,8 @@ public final class CompiledProgram {
         }
     }
 
-    /// How many loop trips may pass between two looks at the clock. Between two back edges control passes each block once at
-    /// most, hence no more than the largest loop.
+    /// How many loop trips may pass between two looks at the clock. From one back edge to the next in the same outermost loop
+    /// control passes no more than that loop; what lies in none it passes once in the whole run.
     private static long portion(Pieces pieces) {
         var sizes = new HashMap<LoopTree.Loop, Long>();
         for (var piece : pieces.all()) {
@@ -153,7 +133,7 @@ public final class CompiledProgram {
     public Run run(long arg, Limits limits, Cancellation cancellation) {
         var frame = new long[frameSize];
         frame[Segments.ARGUMENT] = arg;
-        return new Budget(this, limits, cancellation).run(code, frame);
+        return new Budget(this, limits, cancellation).run(entries, frame);
     }
 
     /// The loop or the end of the program that the code calls by this number.

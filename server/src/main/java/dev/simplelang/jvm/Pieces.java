@@ -10,6 +10,7 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.schedule.Block;
 import dev.simplelang.schedule.Schedule;
+import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,7 +38,8 @@ final class Pieces {
     private final boolean[] stored;
 
     /// @param largest how large a piece may be, if its end alone is not larger
-    Pieces(Schedule schedule, int largest) {
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Pieces(Schedule schedule, int largest, Cancellation cancellation) {
         this.schedule = schedule;
         int ids = schedule.graph().idLimit();
         firstOf = new int[schedule.blocks().size()];
@@ -47,15 +49,18 @@ final class Pieces {
         userBlock = new Block[ids];
         stored = new boolean[ids];
         for (var block : schedule.blocks()) {
+            cancellation.check();
             forEachUse(block, (value, _) -> {
                 useCount[value.id()]++;
                 userBlock[value.id()] = block;
             });
         }
         for (var block : schedule.blocks()) {
+            cancellation.check();
             cut(block, largest);
         }
         for (var block : schedule.blocks()) {
+            cancellation.check();
             forEachUse(block, (value, user) -> stored[value.id()] |= useCount[value.id()] > 1
                     || isGiven(value) || pieceOf[value.id()] != pieceOfUse(block, user));
         }
@@ -175,6 +180,13 @@ final class Pieces {
     /// All pieces by their numbers.
     List<Piece> all() {
         return Collections.unmodifiableList(pieces);
+    }
+
+    /// The pieces to which control may go from `piece`.
+    List<Piece> after(Piece piece) {
+        return piece.isLast()
+                ? piece.block().successors().stream().map(this::first).toList()
+                : List.of(pieces.get(piece.number() + 1));
     }
 
     /// The piece in which `block` begins.

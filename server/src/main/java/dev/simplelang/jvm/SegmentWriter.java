@@ -34,13 +34,12 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Writes the method of one segment: `static int segmentN(int entry, long[] frame, Budget budget)`.
+/// Writes the method of one segment: [Code#run].
 ///
 /// Values that are used once are computed where they are used, on the operand stack. On the way into a merge the new values
 /// of all phis are pushed before any is stored: so they change at once, and neither a swap nor a copy that outlives its
@@ -49,10 +48,10 @@ import java.util.TreeMap;
 final class SegmentWriter {
 
     // Local variables.
-    private static final int ENTRY = 0;
-    private static final int FRAME = 1;
-    private static final int BUDGET = 2;
-    private static final int FUEL = 3;
+    private static final int AT = 1;
+    private static final int FRAME = 2;
+    private static final int BUDGET = 3;
+    private static final int FUEL = 4;
 
     private static final ClassDesc BUDGET_CLASS = Budget.class.describeConstable().orElseThrow();
     private static final ClassDesc ARITHMETIC_CLASS = Arithmetic.class.describeConstable().orElseThrow();
@@ -63,10 +62,6 @@ final class SegmentWriter {
             ConstantDescs.CD_int, ConstantDescs.CD_int);
     private static final MethodTypeDesc FELL_THROUGH = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int,
             ConstantDescs.CD_int);
-
-    // A place in the program: the number of a segment, and of an entry of that.
-    static final int SEGMENT_SHIFT = 16;
-    static final int ENTRY_MASK = (1 << SEGMENT_SHIFT) - 1;
 
     /// The type of the method.
     static final MethodTypeDesc TYPE = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int,
@@ -95,7 +90,7 @@ final class SegmentWriter {
         code.aload(BUDGET).getfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int).istore(FUEL);
         var members = segments.all().get(segment);
         members.forEach(piece -> labels.put(piece.number(), code.newLabel()));
-        chooseEntry(segments.entries(segment), members.getFirst());
+        chooseEntry(segments.entries(segment));
         for (int i = 0; i < members.size(); i++) {
             write(members.get(i), i + 1 < members.size() ? members.get(i + 1) : null);
         }
@@ -105,27 +100,20 @@ final class SegmentWriter {
         });
     }
 
-    private void chooseEntry(List<Piece> entries, Piece first) {
-        if (entries.size() == 1) {
-            if (entries.getFirst() != first) {
-                code.goto_(label(entries.getFirst()));
-            }
-            return;
+    private void chooseEntry(List<Piece> entries) {
+        // The first piece is always an entry.
+        if (entries.size() > 1) {
+            var cases = entries.stream().map(entry -> SwitchCase.of(segments.entry(entry), label(entry))).toList();
+            code.iload(AT).tableswitch(cases.getFirst().caseValue(), cases.getLast().caseValue(),
+                    cases.getFirst().target(),
+                    cases);
         }
-        var cases = new ArrayList<SwitchCase>();
-        for (int i = 0; i < entries.size() - 1; i++) {
-            cases.add(SwitchCase.of(i, label(entries.get(i))));
-        }
-        code.iload(ENTRY).tableswitch(0, entries.size() - 2, label(entries.getLast()), cases);
     }
 
     private void write(Piece piece, Piece next) {
         code.labelBinding(label(piece));
-        for (var value : piece.block().values()) {
-            if (value instanceof ProjNode && pieces.isStored(value) && !segments.isInFrame(value)
-                    && piece == pieces.pieceOf(value)) {
-                code.aload(FRAME).loadConstant(Segments.ARGUMENT).laload().lstore(segments.slot(value));
-            }
+        if (piece.number() == 0) {
+            loadArgument(piece.block());
         }
         for (var value : piece.values()) {
             if (pieces.isStored(value)) {
@@ -138,6 +126,14 @@ final class SegmentWriter {
             end(piece.block(), next);
         } else {
             go(pieces.all().get(piece.number() + 1), next);
+        }
+    }
+
+    private void loadArgument(Block first) {
+        for (var value : first.values()) {
+            if (value instanceof ProjNode && pieces.isStored(value) && !segments.isInFrame(value)) {
+                code.aload(FRAME).loadConstant(Segments.ARGUMENT).laload().lstore(segments.slot(value));
+            }
         }
     }
 
@@ -200,7 +196,7 @@ final class SegmentWriter {
 
     private void leave(Piece piece) {
         code.aload(BUDGET).iload(FUEL).putfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int);
-        code.loadConstant(segments.of(piece) << SEGMENT_SHIFT | segments.entry(piece)).ireturn();
+        code.loadConstant(segments.entry(piece)).ireturn();
     }
 
     /// Where a piece of this segment begins; null for others.
@@ -329,7 +325,7 @@ final class SegmentWriter {
                 truth(Opcode.IFNE);
             }
             case ConstantNode _,ProjNode _,PhiNode _,StartNode _,StopNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _ ->
-                throw new IllegalArgumentException("is not computed: " + value);
+                throw new IllegalStateException("is not computed: " + value);
         }
     }
 

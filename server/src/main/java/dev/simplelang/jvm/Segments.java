@@ -3,8 +3,8 @@ package dev.simplelang.jvm;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.schedule.Schedule;
+import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -23,8 +23,8 @@ final class Segments {
     /// The place of the argument in the frame.
     static final int ARGUMENT = 0;
 
-    /// Local variables: where to begin, the frame, the budget, the fuel, and then the values.
-    private static final int FIRST_LOCAL = 4;
+    /// Local variables: the receiver, where to begin, the frame, the budget, the fuel, and then the values.
+    private static final int FIRST_LOCAL = 5;
 
     private final Schedule schedule;
     private final Pieces pieces;
@@ -32,7 +32,8 @@ final class Segments {
     private final List<List<Piece>> segments = new ArrayList<>();
     private final int[] segmentOf;
 
-    /// By the number of a piece, its place among those of its segment where control comes in from outside; or -1.
+    /// By the number of a piece, its own among those where control comes into a segment from outside; -1 for all others. Those
+    /// of a segment follow each other.
     private final int[] entryOf;
     private final List<List<Piece>> entries = new ArrayList<>();
 
@@ -42,7 +43,8 @@ final class Segments {
     private int frameSize = ARGUMENT + 1;
 
     /// @param largest how large a segment may be, if no single piece is larger
-    Segments(Schedule schedule, Pieces pieces, int largest) {
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Segments(Schedule schedule, Pieces pieces, int largest, Cancellation cancellation) {
         this.schedule = schedule;
         this.pieces = pieces;
         this.largest = largest;
@@ -53,9 +55,9 @@ final class Segments {
         cut();
         findEntries();
         if (segments.size() > 1) {
-            findFrameValues();
+            findFrameValues(cancellation);
         }
-        assignSlots();
+        assignSlots(cancellation);
     }
 
     private void cut() {
@@ -99,32 +101,27 @@ final class Segments {
     }
 
     private void findEntries() {
-        Arrays.fill(entryOf, -1);
-        segments.forEach(_ -> entries.add(new ArrayList<>()));
-        addEntry(pieces.all().getFirst());
+        var isEntry = new boolean[entryOf.length];
+        isEntry[0] = true;
         for (var piece : pieces.all()) {
-            if (!piece.isLast()) {
-                enter(piece, pieces.all().get(piece.number() + 1));
-            } else {
-                piece.block().successors().forEach(successor -> enter(piece, pieces.first(successor)));
+            for (var next : pieces.after(piece)) {
+                isEntry[next.number()] |= of(piece) != of(next);
+            }
+        }
+        segments.forEach(_ -> entries.add(new ArrayList<>()));
+        int count = 0;
+        for (var piece : pieces.all()) {
+            entryOf[piece.number()] = isEntry[piece.number()] ? count++ : -1;
+            if (isEntry[piece.number()]) {
+                entries.get(of(piece)).add(piece);
             }
         }
     }
 
-    private void enter(Piece from, Piece piece) {
-        if (of(from) != of(piece) && entryOf[piece.number()] < 0) {
-            addEntry(piece);
-        }
-    }
-
-    private void addEntry(Piece piece) {
-        entryOf[piece.number()] = entries.get(of(piece)).size();
-        entries.get(of(piece)).add(piece);
-    }
-
-    private void findFrameValues() {
+    private void findFrameValues(Cancellation cancellation) {
         var resumption = lastResumptions();
         for (var block : schedule.blocks()) {
+            cancellation.check();
             pieces.forEachUse(block, (value, user) -> {
                 var definition = pieces.pieceOf(value);
                 var use = pieces.pieceOfUse(block, user);
@@ -158,8 +155,9 @@ final class Segments {
         return last;
     }
 
-    private void assignSlots() {
+    private void assignSlots(Cancellation cancellation) {
         for (var segment : segments) {
+            cancellation.check();
             int local = FIRST_LOCAL;
             for (var piece : segment) {
                 for (var value : definitions(piece)) {
@@ -196,12 +194,12 @@ final class Segments {
         return segmentOf[piece.number()];
     }
 
-    /// The pieces of a segment where control comes in from other segments.
+    /// The pieces of a segment where control comes in from other segments, and the one where the program starts.
     List<Piece> entries(int segment) {
         return Collections.unmodifiableList(entries.get(segment));
     }
 
-    /// The place of `piece` among the [#entries] of its segment.
+    /// The number of `piece` among the [#entries] of all segments.
     int entry(Piece piece) {
         return entryOf[piece.number()];
     }

@@ -48,6 +48,7 @@ final class Blocks {
             block.addControl(node);
         }
         for (var block : blocks) {
+            cancellation.check();
             connect(block);
         }
     }

@@ -55,6 +55,7 @@ final class GlobalCodeMotion {
     Schedule schedule() {
         findNeeded();
         for (var control : flow.order()) {
+            cancellation.check();
             blockOf[control.id()] = blocks.of(control);
             useInputs(control);
         }
@@ -87,6 +88,7 @@ final class GlobalCodeMotion {
 
     private void placePhis() {
         for (var value : placement.inOrder()) {
+            cancellation.check();
             if (value instanceof PhiNode phi && needed.get(phi.id())) {
                 blockOf[phi.id()] = blocks.of(phi.region());
                 useInputs(phi);
@@ -136,6 +138,7 @@ final class GlobalCodeMotion {
 
     private void fillBlocks() {
         for (var block : blocks.all()) {
+            cancellation.check();
             placement.phisAt(flow.indexOf(block.first())).stream().filter(phi -> needed.get(phi.id()))
                     .forEach(block::addPhi);
         }

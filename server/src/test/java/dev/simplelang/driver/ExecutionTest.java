@@ -103,14 +103,14 @@ class ExecutionTest {
 
     @Test
     void whatIsTooLargeForBytecodeRunsAllTheSame() {
-        var program = IntStream.range(0, 400).mapToObj("int v%d = 0;\n"::formatted).collect(Collectors.joining())
-                + "while (arg < 0) arg = arg + 1;\n".repeat(100)
-                + IntStream.range(0, 400).mapToObj(" + v%d"::formatted)
-                        .collect(Collectors.joining("", "return arg", ";"));
-        var eager = Compiler.compile(new SourceText(program), CompileOptions.DEFAULT.withPhis(LoopPhis.EAGER),
-                Cancellation.NONE).asWritten().graph();
-        var run = run(new Execution(eager), -50_000, Long.MAX_VALUE);
-        assertThat(run.value()).hasValue(0);
-        assertThat(run.loopTrips()).isEqualTo(50_000);
+        var program = IntStream.range(0, 20_000).mapToObj(i -> "int v%d = arg + %d;\n".formatted(i, i))
+                .collect(Collectors.joining())
+                + IntStream.range(2, 20_000).mapToObj(i -> "v%d = v%d;\n".formatted(i - 1, i)).collect(Collectors
+                        .joining("", "while (v0 < 0) {\n", "while (arg < 0) arg = arg + 1; v0 = arg; }\n"))
+                + "return v1;";
+        var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
+        var run = run(new Execution(compilation.asWritten().graph()), -50_000, Long.MAX_VALUE);
+        assertThat(run.value()).hasValue(-49_998);
+        assertThat(run.loopTrips()).isEqualTo(50_001);
     }
 }

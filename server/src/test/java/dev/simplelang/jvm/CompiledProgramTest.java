@@ -153,16 +153,37 @@ class CompiledProgramTest {
         agrees(written(program), 7_000, EXTREMES);
     }
 
-    /// 100 loops, each with phis of 400 variables.
+    /// 100 loops, each with phis of 400 variables, and 40,000 values in the frame.
     @Test
-    void whatIsTooLargeIsLeftToTheEvaluator() {
-        var program = IntStream.range(0, 400).mapToObj("int v%d = 0;\n"::formatted).collect(Collectors.joining())
+    void valuesMayBeMany() {
+        var program = IntStream.range(0, 400).mapToObj(i -> "int v%d = arg + %d;\n".formatted(i, i))
+                .collect(Collectors.joining())
                 + "while (arg < 0) arg = arg + 1;\n".repeat(100)
                 + IntStream.range(0, 400).mapToObj(" + v%d"::formatted)
                         .collect(Collectors.joining("", "return arg", ";"));
         var eager = Compiler.compile(new SourceText(program), CompileOptions.DEFAULT.withPhis(LoopPhis.EAGER),
                 Cancellation.NONE).asWritten().graph();
-        assertThat(CompiledProgram.of(Schedule.of(eager, Strategy.BEST, Cancellation.NONE), Cancellation.NONE))
+        agrees(eager, 7_000, List.of(-3L, 7L));
+    }
+
+    /// More constants than a class has room for.
+    @Test
+    void constantsMayBeMany() {
+        var program = IntStream.range(0, 40_000).mapToObj(i -> "arg = arg * %d;\n".formatted((1L << 40) + i))
+                .collect(Collectors.joining("", "", "return arg;"));
+        agrees(written(program), 7_000, EXTREMES);
+    }
+
+    /// A loop with so many phis that setting them is too large for a method.
+    @Test
+    void whatIsTooLargeIsLeftToTheEvaluator() {
+        var program = IntStream.range(0, 20_000).mapToObj(i -> "int v%d = arg + %d;\n".formatted(i, i))
+                .collect(Collectors.joining())
+                + IntStream.range(1, 20_000).mapToObj(i -> "v%d = v%d;\n".formatted(i - 1, i))
+                        .collect(Collectors.joining("", "while (v0 < 0) {\n", "v19999 = v19999 + 1; }\n"))
+                + "return v0;";
+        assertThat(
+                CompiledProgram.of(Schedule.of(written(program), Strategy.BEST, Cancellation.NONE), Cancellation.NONE))
                 .isEmpty();
     }
 
