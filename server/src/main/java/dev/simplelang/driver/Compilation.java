@@ -26,11 +26,8 @@ public final class Compilation {
     private final CompileOptions options;
     private final Built optimized;
     private final Execution execution;
+    private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
     private Built asWritten;
-    private Compilation general;
-
-    /// Held while the general program is compiled, which may take longer than anybody waits for the rest.
-    private final Object compiling = new Object();
 
     Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized) {
         this.tree = tree;
@@ -52,16 +49,12 @@ public final class Compilation {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; it may be asked for again
     public Compilation general(Cancellation cancellation) {
-        if (options.argument().isEmpty()) {
-            return this;
-        }
-        synchronized (compiling) {
-            if (general == null) {
-                var forAll = new CompileOptions(options.phis(), OptimizerObserver.NONE, OptionalLong.empty());
-                general = Compiler.compile(tree, resolution, usage, forAll, cancellation);
-            }
-            return general;
-        }
+        return options.argument().isEmpty() ? this : general.get(cancellation);
+    }
+
+    private Compilation compileForAll(Cancellation cancellation) {
+        var forAll = new CompileOptions(options.phis(), OptimizerObserver.NONE, OptionalLong.empty());
+        return Compiler.compile(tree, resolution, usage, forAll, cancellation);
     }
 
     /// The program text.

@@ -9,7 +9,9 @@ import dev.simplelang.jvm.CompiledProgram;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -18,29 +20,33 @@ import java.util.concurrent.atomic.AtomicLong;
 /// Runs a program, with whatever engine is done first: the evaluator, which starts at once, or bytecode, which goes more than a
 /// hundred times as fast but has to be made.
 ///
-/// The evaluator begins. When its runs have made so many loop trips together that making the bytecode would have cost no
-/// more, the bytecode is made, and the run begins again: a run has no effects, so nobody can tell. Thus a run costs at most
-/// about twice what it costs with the better engine (the rent-or-buy rule: A. Karlin, M. Manasse, L. Rudolph, D. Sleator,
-/// "Competitive Snoopy Caching", Algorithmica 3, 1988). A trip of the evaluator and the bytecode of a trip both grow with the
-/// loop, so the bound is one number for all programs.
+/// The evaluator begins. When its runs have taken as long together as it takes to make the bytecode, that is made, and the run
+/// begins again: a run has no effects, so nobody can tell. Thus runs cost about twice what they cost with the better engine, at
+/// most (the rent-or-buy rule: A. Karlin, M. Manasse, L. Rudolph, D. Sleator, "Competitive Snoopy Caching", Algorithmica 3,
+/// 1988).
 ///
 /// A program too large for bytecode stays with the evaluator. Thread-safe: several runs may go on at once.
 public final class Execution {
 
-    private static final long TRIPS_BEFORE_BYTECODE = 20_000;
+    // What it costs to make bytecode, about.
+    private static final long NANOS_FOR_BYTECODE = 10_000_000;
+    private static final long NANOS_PER_NODE = 2_000;
 
     private final Graph graph;
-    private final AtomicLong evaluatedTrips = new AtomicLong();
+    private final long nanosForBytecode;
+    private final AtomicLong evaluatedNanos = new AtomicLong();
 
     /// Those that do not run now; an evaluator serves one run at a time.
     private final Queue<Evaluator> evaluators = new ConcurrentLinkedQueue<>();
 
-    /// Null until it is made; empty if it cannot be made.
-    private Optional<CompiledProgram> bytecode;
+    /// Empty if it cannot be made.
+    private final Lazy<Optional<CompiledProgram>> bytecode = new Lazy<>(this::makeBytecode);
 
     /// The execution of `graph`, which must not change from now on.
     public Execution(Graph graph) {
         this.graph = graph;
+        nanosForBytecode = NANOS_FOR_BYTECODE
+                + NANOS_PER_NODE * graph.nodes().stream().filter(Objects::nonNull).count();
     }
 
     /// Runs the program with `arg`.
@@ -48,25 +54,23 @@ public final class Execution {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Run run(long arg, Limits limits, Cancellation cancellation) {
         long begin = System.nanoTime();
-        long trips = Math.min(limits.maxLoopTrips(), Math.max(0, TRIPS_BEFORE_BYTECODE - evaluatedTrips.get()));
-        if (trips > 0 || limits.maxLoopTrips() == 0) {
-            var run = evaluate(arg, new Limits(trips, limits.timeout()), cancellation);
-            evaluatedTrips.addAndGet(run.loopTrips());
-            if (run.outcome() != Outcome.OUT_OF_TRIPS || trips == limits.maxLoopTrips()) {
+        long timeout = limits.timeout().toNanos();
+        long rent = Math.min(timeout, nanosForBytecode - evaluatedNanos.get());
+        if (rent >= 0) {
+            var run = evaluate(arg, new Limits(limits.maxLoopTrips(), Duration.ofNanos(rent)), cancellation);
+            evaluatedNanos.addAndGet(run.nanos());
+            if (run.outcome() != Outcome.OUT_OF_TIME || rent == timeout) {
                 return run;
             }
         }
-        var compiled = bytecode(cancellation);
+        var compiled = bytecode(() -> cancellation.isCancelled() || System.nanoTime() - begin >= timeout);
+        cancellation.check();
         var rest = new Limits(limits.maxLoopTrips(),
-                max(Duration.ZERO, limits.timeout().minusNanos(System.nanoTime() - begin)));
+                Duration.ofNanos(Math.max(0, timeout - (System.nanoTime() - begin))));
         var run = compiled.isPresent()
                 ? compiled.get().run(arg, rest, cancellation)
                 : evaluate(arg, rest, cancellation);
         return new Run(run.outcome(), run.value(), run.loopTrips(), System.nanoTime() - begin, run.last());
-    }
-
-    private static Duration max(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
     }
 
     private Run evaluate(long arg, Limits limits, Cancellation cancellation) {
@@ -77,10 +81,16 @@ public final class Execution {
         return run;
     }
 
-    private synchronized Optional<CompiledProgram> bytecode(Cancellation cancellation) {
-        if (bytecode == null) {
-            bytecode = CompiledProgram.of(Schedule.of(graph, Strategy.BEST, cancellation), cancellation);
+    /// The bytecode; empty if it cannot be made, or not in time.
+    private Optional<CompiledProgram> bytecode(Cancellation late) {
+        try {
+            return bytecode.get(late);
+        } catch (CancelledException _) {
+            return Optional.empty();
         }
-        return bytecode;
+    }
+
+    private Optional<CompiledProgram> makeBytecode(Cancellation cancellation) {
+        return CompiledProgram.of(Schedule.of(graph, Strategy.BEST, cancellation), cancellation);
     }
 }

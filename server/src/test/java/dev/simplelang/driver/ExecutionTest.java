@@ -42,6 +42,10 @@ class ExecutionTest {
         return execution.run(arg, new Limits(maxLoopTrips, MINUTE), Cancellation.NONE);
     }
 
+    private static Run run(Execution execution, long arg, Duration timeout) {
+        return execution.run(arg, new Limits(Long.MAX_VALUE, timeout), Cancellation.NONE);
+    }
+
     @Test
     void theEngineDoesNotMatter() {
         for (long arg : new long[]{0, 1, 19_999, 20_000, 20_001, 1_000_000}) {
@@ -86,19 +90,40 @@ class ExecutionTest {
 
     @Test
     void theTimeOfBothEnginesCounts() {
-        var run = execution("while (arg != 0) arg = arg + 2; return 0;").run(1,
-                new Limits(Long.MAX_VALUE, Duration.ofMillis(200)), Cancellation.NONE);
+        var run = run(execution("while (arg != 0) arg = arg + 2; return 0;"), 1, Duration.ofMillis(200));
         assertThat(run.outcome()).isEqualTo(Outcome.OUT_OF_TIME);
         assertThat(run.nanos()).isGreaterThanOrEqualTo(200_000_000);
     }
 
-    /// So many polls come late, when the bytecode runs.
+    /// With a little time the evaluator is stopped, with more the bytecode while it is made, with more the bytecode itself.
     @Test
-    void aLongRunIsStoppedByCancelling() {
+    void timeMayRunOutAnywhere() {
+        var program = IntStream.range(0, 2_000).mapToObj(i -> "if (i == %d) s = s * 3 + i / 7;\n".formatted(i * 3))
+                .collect(Collectors.joining("", "int s = 0; int i = 0; while (i * 2 != arg) { i = i + 1;\n",
+                        "} return s;"));
+        var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
+        for (long millis = 0; millis < 200; millis += 10) {
+            var run = run(compilation.execution(), 1, Duration.ofMillis(millis));
+            assertThat(run.outcome()).isEqualTo(Outcome.OUT_OF_TIME);
+            assertThat(run.value()).isEmpty();
+            assertThat(run.nanos()).isGreaterThanOrEqualTo(millis * 1_000_000);
+        }
+    }
+
+    /// In the evaluator, and when that has had its time, in the bytecode.
+    @Test
+    void anEndlessRunIsStoppedByCancelling() {
+        var execution = execution("while (arg != 0) arg = arg + 2; return 0;");
+        isStoppedByCancelling(execution);
+        run(execution, 1, Duration.ofMillis(100));
+        isStoppedByCancelling(execution);
+    }
+
+    private static void isStoppedByCancelling(Execution execution) {
         var polls = new AtomicInteger();
-        assertThatThrownBy(() -> execution("while (arg != 0) arg = arg + 2; return 0;").run(1,
-                new Limits(Long.MAX_VALUE, Duration.ofDays(1)), () -> polls.incrementAndGet() == 2_000))
-                .isInstanceOf(CancelledException.class);
+        assertThatThrownBy(() -> execution.run(1, new Limits(Long.MAX_VALUE, Duration.ofDays(1)),
+                () -> polls.incrementAndGet() == 20)).isInstanceOf(CancelledException.class);
+        assertThat(polls).hasValue(20);
     }
 
     @Test
