@@ -113,7 +113,7 @@ public final class CompiledProgram {
     private static long portion(Pieces pieces) {
         var sizes = new HashMap<LoopTree.Loop, Long>();
         for (var piece : pieces.all()) {
-            piece.block().loop().ifPresent(loop -> sizes.merge(outermost(loop), (long) piece.size(), Long::sum));
+            piece.block().loop().ifPresent(loop -> sizes.merge(outermost(loop), (long) pieces.size(piece), Long::sum));
         }
         long largest = sizes.values().stream().mapToLong(size -> size).max().orElse(1);
         return Math.clamp(NANOS_BETWEEN_CHECKS / (NANOS_PER_BYTE * largest), 1, MOST_TRIPS);

@@ -12,14 +12,12 @@ final class Piece {
     private final Block block;
     private final List<Node> values;
     private final boolean isLast;
-    private final int size;
 
-    Piece(int number, Block block, List<Node> values, boolean isLast, int size) {
+    Piece(int number, Block block, List<Node> values, boolean isLast) {
         this.number = number;
         this.block = block;
         this.values = List.copyOf(values);
         this.isLast = isLast;
-        this.size = size;
     }
 
     /// The place among all pieces. But for back edges, control goes from lower to higher numbers.
@@ -40,10 +38,5 @@ final class Piece {
     /// Whether the block ends here.
     boolean isLast() {
         return isLast;
-    }
-
-    /// An estimate of the bytes of code, rather too high.
-    int size() {
-        return size;
     }
 }

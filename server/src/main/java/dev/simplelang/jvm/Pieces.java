@@ -15,16 +15,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 
 /// A schedule cut into pieces, and which values need no storage: those used once, in the piece that computes them, which
 /// the use finds on the operand stack.
 final class Pieces {
 
-    // Bytes of code, with room for wide indexes.
-    private static final int LOAD = 4;
-    private static final int STORE = 4;
+    // Bytes of code, with room for wide indexes, and for values in an array.
+    private static final int LOAD = 5;
+    private static final int STORE = 5;
     private static final int TRUTH = 9;
-    private static final int JUMP = 16;
+
+    /// To enter a piece by number and to leave the method behind it.
+    private static final int WAY = 14;
+
+    /// To branch and leave the method on the other side too, or to burn fuel.
+    private static final int END = 17;
 
     private final Schedule schedule;
     private final List<Piece> pieces = new ArrayList<>();
@@ -36,6 +42,9 @@ final class Pieces {
     private final int[] useCount;
     private final Block[] userBlock;
     private final boolean[] stored;
+
+    /// By the number of a piece.
+    private final int[] sizes;
 
     /// @param largest how large a piece may be, if its end alone is not larger
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -64,6 +73,8 @@ final class Pieces {
             forEachUse(block, (value, user) -> stored[value.id()] |= useCount[value.id()] > 1
                     || isGiven(value) || pieceOf[value.id()] != pieceOfUse(block, user));
         }
+        sizes = pieces.stream().mapToInt(piece -> size(piece, value -> !isConstant(value) && !isStored(value)))
+                .toArray();
     }
 
     /// Tells `uses` each use of a value in `block`, with its user: a value or the last control node of the block, or a phi of
@@ -107,70 +118,77 @@ final class Pieces {
 
     private void cut(Block block, int largest) {
         firstOf[block.number()] = pieces.size();
+        Predicate<Node> isFree = value -> isUsedOnceIn(value, block);
         var values = new ArrayList<Node>();
-        int size = JUMP;
+        int size = WAY;
         for (var value : block.values()) {
             if (isConstant(value) || isGiven(value)) {
                 continue;
             }
-            if (size + size(value) > largest && !values.isEmpty()) {
-                addPiece(block, values, false, size);
+            if (size + size(value, isFree) > largest && !values.isEmpty()) {
+                addPiece(block, values, false);
                 values = new ArrayList<>();
-                size = JUMP;
+                size = WAY;
             }
             values.add(value);
-            size += size(value);
+            size += size(value, isFree);
         }
-        int end = endSize(block);
-        if (size + end > largest && !values.isEmpty()) {
-            addPiece(block, values, false, size);
+        if (size + endSize(block, isFree) > largest && !values.isEmpty()) {
+            addPiece(block, values, false);
             values = new ArrayList<>();
-            size = JUMP;
         }
-        addPiece(block, values, true, size + end);
+        addPiece(block, values, true);
         lastOf[block.number()] = pieces.size() - 1;
     }
 
-    private void addPiece(Block block, List<Node> values, boolean isLast, int size) {
-        var piece = new Piece(pieces.size(), block, values, isLast, size);
+    private void addPiece(Block block, List<Node> values, boolean isLast) {
+        var piece = new Piece(pieces.size(), block, values, isLast);
         pieces.add(piece);
         values.forEach(value -> pieceOf[value.id()] = piece);
     }
 
-    private int size(Node value) {
+    private int size(Piece piece, Predicate<Node> isFree) {
+        int size = WAY;
+        for (var value : piece.values()) {
+            size += size(value, isFree);
+        }
+        return piece.isLast() ? size + endSize(piece.block(), isFree) : size;
+    }
+
+    /// @param isFree whether a value stays on the operand stack until it is used
+    private static int size(Node value, Predicate<Node> isFree) {
         int operation = switch (value) {
             case CompareNode _,NotNode _ -> TRUTH;
             case DivNode _ -> 3;
             default -> 1;
         };
-        return operation + loads(value) + (isUsedOnceIn(value, schedule.blockOf(value).orElseThrow()) ? 0 : STORE);
+        return operation + loads(value, isFree) + (isFree.test(value) ? 0 : STORE);
     }
 
-    private int loads(Node user) {
+    private static int loads(Node user, Predicate<Node> isFree) {
         int size = 0;
         for (int i = 0; i < user.inputCount(); i++) {
-            size += load(user.input(i), schedule.blockOf(user).orElseThrow());
+            size += load(user.input(i), isFree);
         }
         return size;
     }
 
-    private int load(Node value, Block user) {
-        return value.isControl() || isUsedOnceIn(value, user) ? 0 : LOAD;
+    private static int load(Node value, Predicate<Node> isFree) {
+        return value.isControl() || isFree.test(value) ? 0 : LOAD;
     }
 
-    /// Whether the only use of a value is in the block that computes it.
     private boolean isUsedOnceIn(Node value, Block block) {
         return !isGiven(value) && useCount[value.id()] == 1 && userBlock[value.id()] == block
                 && schedule.blockOf(value).orElseThrow() == block;
     }
 
-    private int endSize(Block block) {
-        int size = 2 * JUMP + loads(block.last());
+    private static int endSize(Block block, Predicate<Node> isFree) {
+        int size = END + loads(block.last(), isFree);
         for (var successor : block.successors()) {
             if (successor.first() instanceof RegionNode) {
                 int path = block.pathTo(successor);
                 for (var phi : successor.phis()) {
-                    size += load(phi.value(path), block) + STORE;
+                    size += load(phi.value(path), isFree) + STORE;
                 }
             }
         }
@@ -187,6 +205,11 @@ final class Pieces {
         return piece.isLast()
                 ? piece.block().successors().stream().map(this::first).toList()
                 : List.of(pieces.get(piece.number() + 1));
+    }
+
+    /// An estimate of the bytes of code of `piece`, rather too high.
+    int size(Piece piece) {
+        return sizes[piece.number()];
     }
 
     /// The piece in which `block` begins.

@@ -65,7 +65,7 @@ final class Segments {
         int size = 0;
         var all = pieces.all();
         for (int i = 0; i < all.size(); i++) {
-            size += all.get(i).size();
+            size += pieces.size(all.get(i));
             if (size > largest && i > begin) {
                 int end = cheapestCut(begin, i);
                 addSegment(all.subList(begin, end));
@@ -83,7 +83,7 @@ final class Segments {
         int cut = end;
         int size = 0;
         for (int i = begin + 1; i <= end; i++) {
-            size += pieces.all().get(i - 1).size();
+            size += pieces.size(pieces.all().get(i - 1));
             if (2 * size >= largest && (cut == end || loopsAround(i) <= loopsAround(cut))) {
                 cut = i;
             }
