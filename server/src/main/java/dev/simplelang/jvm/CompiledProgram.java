@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 /// trips. The code goes away with this object. Thread-safe: runs share nothing.
 public final class CompiledProgram {
 
-    /// HotSpot compiles no method of more than 8,000 bytes; sizes are estimates.
+    /// HotSpot compiles no method of more than 8,000 bytes; how a method begins is not counted.
     private static final int LARGEST_METHOD = 7_000;
 
     /// A piece is no more than this part of a method.
@@ -54,7 +54,7 @@ public final class CompiledProgram {
         this.portion = portion;
     }
 
-    /// Compiles a scheduled program, each method in a class of its own: a class is verified in one go, which nobody can cancel,
+    /// Compiles a scheduled program without errors, each method in a class of its own: a class is verified in one go, which nobody can cancel,
     /// and has room for so many constants only. Empty if a piece of it is too large for a method of the virtual machine.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
