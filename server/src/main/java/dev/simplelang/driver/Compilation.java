@@ -25,7 +25,7 @@ public final class Compilation {
     private final Usage usage;
     private final CompileOptions options;
     private final Built optimized;
-    private final Execution execution;
+    private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
     private Built asWritten;
 
@@ -35,7 +35,6 @@ public final class Compilation {
         this.usage = usage;
         this.options = options;
         this.optimized = optimized;
-        this.execution = new Execution(optimized.graph());
     }
 
     /// The one value of `arg` for which the program was compiled: what the optimized graph says holds for runs with that
@@ -113,7 +112,7 @@ public final class Compilation {
 
     /// Runs the optimized graph; of use only where there are no errors.
     public Execution execution() {
-        return execution;
+        return execution.get(Cancellation.NONE);
     }
 
     /// The value that every run that returns gives, of those with [#argument()], if that is proved; empty if none returns.
