@@ -68,7 +68,11 @@ public class CompileBenchmark {
     /// From optimized graph to bytecode that is ready to run.
     @Benchmark
     public Optional<CompiledProgram> bytecode(Optimized optimized) {
-        return CompiledProgram.of(Schedule.of(optimized.graph, Strategy.BEST, Cancellation.NONE), Cancellation.NONE);
+        return bytecode(optimized.graph);
+    }
+
+    private static Optional<CompiledProgram> bytecode(Graph graph) {
+        return CompiledProgram.of(Schedule.of(graph, Strategy.BEST, Cancellation.NONE), Cancellation.NONE);
     }
 
     /// A graph as it is written, for each call a new one.
@@ -103,6 +107,12 @@ public class CompileBenchmark {
             written.build(benchmark);
             graph = written.built.graph();
         }
+    }
+
+    /// The same from the graph as it is written, of which the optimizer has left out nothing.
+    @Benchmark
+    public Optional<CompiledProgram> bytecodeAsWritten(Standing standing) {
+        return bytecode(standing.graph);
     }
 
     /// One look at each node, its inputs and its users: whatever it takes longer for ten times the lines than ten times as

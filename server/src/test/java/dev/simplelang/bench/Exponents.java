@@ -12,7 +12,7 @@ package dev.simplelang.bench;
 record Exponents(Shape shape, String what, double ms1k, double ms5k, double ms10k, double ms50k, double work5k,
         double work50k) {
 
-    static final String HEADER = "%-16s%-10s%10s%10s%10s%10s%10s%10s".formatted("shape", "", "1k", "5k", "10k", "50k",
+    static final String HEADER = "%-16s%-18s%10s%10s%10s%10s%10s%10s".formatted("shape", "", "1k", "5k", "10k", "50k",
             "time", "work");
 
     /// What is measured only to compare with it.
@@ -44,8 +44,13 @@ record Exponents(Shape shape, String what, double ms1k, double ms5k, double ms10
 
     /// One line of the table under [#HEADER].
     String line() {
-        return "%-16s%-10s%10.1f%10.1f%10.1f%10.1f%10.2f%10s%s".formatted(shape, what, ms1k, ms5k, ms10k, ms50k,
-                ofTime(), Double.isNaN(ofWork()) ? "-" : "%.2f".formatted(ofWork()),
+        return "%-16s%-18s%10s%10s%10s%10s%10s%10s%s".formatted(shape, what, number(1, ms1k), number(1, ms5k),
+                number(1, ms10k), number(1, ms50k), number(2, ofTime()), number(2, ofWork()),
                 fails() ? "  above " + LIMIT : "");
+    }
+
+    /// What was not measured is a dash.
+    private static String number(int digits, double value) {
+        return Double.isNaN(value) ? "-" : ("%." + digits + "f").formatted(value);
     }
 }
