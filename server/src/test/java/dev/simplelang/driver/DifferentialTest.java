@@ -7,10 +7,8 @@ import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.jvm.CompiledProgram;
-import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.GraphGuard;
-import dev.simplelang.oracle.RandomPrograms;
-import dev.simplelang.oracle.Shrinker;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.ScheduleChecker;
@@ -23,8 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-
-import static org.assertj.core.api.Assertions.assertThat;
 
 /// The tree interpreter, the graph as written with lazy and with eager phis and the optimized graphs of both agree: on the
 /// value, on the way a run ends, and the graphs as written also on the number of loop trips. Every graph on the way is
@@ -51,26 +47,9 @@ class DifferentialTest {
     /// may have more trips than anybody can count (`ClosedFormTest` is about those).
     private static final long MORE = 1_000;
 
-    /// Of so many programs, one is such that it ends for each argument.
-    private static final int SHARE = 4;
-
     @Test
     void allWaysToRunAgree() {
-        long seed = Long.getLong("simple.seed", 20_261_121L);
-        long programs = Long.getLong("simple.programs", 2_000L);
-        System.out.println("DifferentialTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
-        for (long i = 0; i < programs; i++) {
-            var program = program(seed + i, i % SHARE == 0);
-            if (difference(program).isPresent()) {
-                var small = Shrinker.shrink(program, candidate -> difference(candidate).isPresent());
-                assertThat(difference(small).orElse("")).as("seed %d, shrunk to%n%s", seed + i, small)
-                        .isEmpty();
-            }
-        }
-    }
-
-    private static String program(long seed, boolean bounded) {
-        return bounded ? BoundedPrograms.program(seed) : RandomPrograms.program(seed);
+        ProgramProperty.holds(DifferentialTest.class, 20_261_121L, 2_000L, DifferentialTest::difference);
     }
 
     private static Optional<String> difference(String program) {

@@ -80,9 +80,8 @@ class EndlessRunTest {
     }
 
     private int start(int timeoutMillis) {
-        return client.request("workspace/executeCommand",
-                "{\"command\":\"simple.evaluate\",\"arguments\":[{\"uri\":\"" + URI
-                        + "\",\"arg\":\"5\",\"timeoutMillis\":" + timeoutMillis + "}]}");
+        return client.start("simple.evaluate",
+                "{'uri':'" + URI + "','arg':'5','timeoutMillis':" + timeoutMillis + "}");
     }
 
     private void hoversAreAnswered() {

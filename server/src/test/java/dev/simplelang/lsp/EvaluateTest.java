@@ -128,7 +128,7 @@ class EvaluateTest {
         client.open(URI, 1, ENDLESS);
         int[] runs = new int[8];
         for (int i = 0; i < runs.length; i++) {
-            runs[i] = startEndless(client);
+            runs[i] = client.startEndless("simple.evaluate", URI);
         }
         client.result("textDocument/hover",
                 "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":0,\"character\":10}}");
@@ -148,7 +148,7 @@ class EvaluateTest {
     @Test
     void closingTheDocumentStopsItsRuns() {
         client.open(URI, 1, ENDLESS);
-        int run = startEndless(client);
+        int run = client.startEndless("simple.evaluate", URI);
         client.closeDocument(URI);
         assertThat(client.response(run).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32803);
     }
@@ -156,7 +156,7 @@ class EvaluateTest {
     @Test
     void shuttingDownStopsAllRuns() {
         client.open(URI, 1, ENDLESS);
-        int run = startEndless(client);
+        int run = client.startEndless("simple.evaluate", URI);
         client.result("shutdown", "null");
         assertThat(client.response(run).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32800);
     }
@@ -164,8 +164,7 @@ class EvaluateTest {
     @Test
     void editingLetsARunGoOnInItsVersion() {
         client.open(URI, 1, ENDLESS);
-        int run = client.request("workspace/executeCommand",
-                command("{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"maxLoopTrips\":10000000}"));
+        int run = client.start("simple.evaluate", "{'uri':'" + URI + "','arg':'5','maxLoopTrips':10000000}");
         client.replace(URI, 2, "return arg;");
         assertThat(client.response(run).getAsJsonObject("result").get("version").getAsInt()).isEqualTo(1);
     }
@@ -175,7 +174,7 @@ class EvaluateTest {
         try (var other = RawClient.initialized(PROGRESS)) {
             other.answerWith(_ -> com.google.gson.JsonNull.INSTANCE);
             other.open(URI, 1, ENDLESS);
-            int run = startEndless(other);
+            int run = other.startEndless("simple.evaluate", URI);
             var begin = other.awaitMethod("$/progress").getAsJsonObject("params");
             assertThat(begin.getAsJsonObject("value").get("kind").getAsString()).isEqualTo("begin");
             assertThat(begin.getAsJsonObject("value").get("cancellable").getAsBoolean()).isTrue();
@@ -205,18 +204,13 @@ class EvaluateTest {
     void aClientThatRefusesProgressGetsNone() {
         try (var other = RawClient.initialized(PROGRESS)) {
             other.open(URI, 1, ENDLESS);
-            int run = startEndless(other);
+            int run = other.startEndless("simple.evaluate", URI);
             other.awaitMethod("window/workDoneProgress/create");
             other.roundTrip();
             other.notification("$/cancelRequest", "{\"id\":" + run + "}");
             other.response(run);
             assertThat(other.received(message -> message.toString().contains("$/progress"))).isEmpty();
         }
-    }
-
-    private static int startEndless(RawClient client) {
-        return client.request("workspace/executeCommand", command("{\"uri\":\"" + URI
-                + "\",\"arg\":\"5\",\"timeoutMillis\":600000,\"maxLoopTrips\":\"" + Long.MAX_VALUE + "\"}"));
     }
 
     private JsonObject evaluate(String argument) {

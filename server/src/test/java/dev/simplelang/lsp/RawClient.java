@@ -183,6 +183,22 @@ final class RawClient implements AutoCloseable {
         return result("workspace/executeCommand", command(command, arguments)).getAsJsonObject();
     }
 
+    /// Executes a command, without waiting.
+    ///
+    /// @param arguments the elements of the list of arguments; single quotes stand for double ones
+    /// @return the id of the request
+    int start(String command, String arguments) {
+        return request("workspace/executeCommand", command(command, arguments));
+    }
+
+    /// Starts a run of a document by a command, for ten minutes and as many loop trips as there can be.
+    ///
+    /// @return the id of the request
+    int startEndless(String command, String uri) {
+        return start(command,
+                "{'uri':'" + uri + "','arg':'5','timeoutMillis':600000,'maxLoopTrips':'" + Long.MAX_VALUE + "'}");
+    }
+
     /// Executes a command, which must be refused as InvalidParams in one sentence.
     ///
     /// @param arguments the elements of the list of arguments; single quotes stand for double ones

@@ -152,8 +152,8 @@ class TraceTest {
     @Test
     void aRunCanBeCancelledAndStopsWhenTheDocumentIsClosed() {
         client.open(URI, 1, ENDLESS);
-        int first = startEndless();
-        int second = startEndless();
+        int first = client.startEndless("simple.trace", URI);
+        int second = client.startEndless("simple.trace", URI);
         client.result("textDocument/hover",
                 "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":0,\"character\":10}}");
         client.notification("$/cancelRequest", "{\"id\":" + first + "}");
@@ -173,11 +173,6 @@ class TraceTest {
         assertThat(begin.getAsJsonObject("value").get("title").getAsString()).contains("arg = 5");
         client.notification("window/workDoneProgress/cancel", "{\"token\":42}");
         assertThat(client.response(run).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32800);
-    }
-
-    private int startEndless() {
-        return client.request("workspace/executeCommand",
-                command("'arg':'5','timeoutMillis':600000,'maxLoopTrips':'" + Long.MAX_VALUE + "'"));
     }
 
     private JsonObject trace(String members) {
