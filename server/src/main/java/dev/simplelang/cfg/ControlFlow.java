@@ -2,6 +2,7 @@ package dev.simplelang.cfg;
 
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
@@ -89,6 +90,12 @@ public final class ControlFlow {
     /// Whether control can reach `node`.
     public boolean isReached(Node node) {
         return node.id() < indexOf.length && indexOf[node.id()] != UNREACHED;
+    }
+
+    /// Whether a run that needs `user` may ask for its `index`-th input, which is data: a phi asks only for what comes along a
+    /// path that control can take.
+    public boolean reachesUse(Node user, int index) {
+        return !(user instanceof PhiNode phi) || isReached(phi.region().input(index - 1));
     }
 
     /// The place of `node` in [#order()].

@@ -61,7 +61,7 @@ final class LiveOut {
     private void uses(Node user) {
         for (int i = 0; i < user.inputCount(); i++) {
             var value = user.input(i);
-            if (!value.isControl() && placement.isPlaced(value) && isReached(user, i)) {
+            if (!value.isControl() && placement.isPlaced(value) && flow.reachesUse(user, i)) {
                 var loop = loopOfUse(user, i);
                 int id = value.id();
                 uses.set(id, used[id] ? common(uses.get(id), loop) : loop);
@@ -78,10 +78,6 @@ final class LiveOut {
                 values.computeIfAbsent(loop.orElseThrow(), _ -> new ArrayList<>()).add(value);
             }
         }
-    }
-
-    private boolean isReached(Node user, int index) {
-        return !(user instanceof PhiNode phi) || flow.isReached(phi.region().input(index - 1));
     }
 
     /// The loop in which a reached user uses its `index`-th input.
@@ -158,6 +154,6 @@ final class LiveOut {
     /// Whether the `index`-th input of `user` is used outside of `loop`.
     boolean isOutside(Loop loop, Node user, int index) {
         boolean known = user.isControl() ? flow.isReached(user) : placement.isPlaced(user);
-        return known && isReached(user, index) && !loop.contains(loopOfUse(user, index));
+        return known && flow.reachesUse(user, index) && !loop.contains(loopOfUse(user, index));
     }
 }

@@ -21,7 +21,6 @@ public final class Block {
     private final List<Block> predecessors = new ArrayList<>(2);
     private final List<Block> successors = new ArrayList<>(2);
     private final Optional<Block> immediateDominator;
-    private final int dominatorDepth;
     private final Optional<Loop> loop;
     private final List<PhiNode> phis = new ArrayList<>();
     private final List<Node> values = new ArrayList<>();
@@ -29,7 +28,6 @@ public final class Block {
     Block(int number, Optional<Block> immediateDominator, Optional<Loop> loop) {
         this.number = number;
         this.immediateDominator = immediateDominator;
-        this.dominatorDepth = immediateDominator.map(dominator -> dominator.dominatorDepth + 1).orElse(0);
         this.loop = loop;
     }
 
@@ -91,11 +89,6 @@ public final class Block {
     /// The last block that every way from the start passes before this one; empty for the first block.
     public Optional<Block> immediateDominator() {
         return immediateDominator;
-    }
-
-    /// The number of blocks that dominate this one, itself not counted.
-    public int dominatorDepth() {
-        return dominatorDepth;
     }
 
     /// The innermost loop around this block.

@@ -92,11 +92,6 @@ final class Blocks {
         return of(dominators.commonDominator(one.first(), other.first()));
     }
 
-    /// Whether every way from the start to `block` passes `dominator`.
-    boolean dominates(Block dominator, Block block) {
-        return dominators.dominates(dominator.first(), block.first());
-    }
-
     /// The block before a loop, from which it is entered.
     Block entryOf(Loop loop) {
         return of(loop.head().entry());

@@ -82,8 +82,7 @@ final class GlobalCodeMotion {
 
     /// Whether the `index`-th input of a needed node is a value that a run may ask for.
     private boolean isUse(Node user, int index) {
-        return !user.input(index).isControl()
-                && !(user instanceof PhiNode phi && !flow.isReached(phi.region().input(index - 1)));
+        return !user.input(index).isControl() && flow.reachesUse(user, index);
     }
 
     private void placePhis() {
