@@ -27,7 +27,7 @@ public final class Compilation {
     private final Built optimized;
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
-    private Built asWritten;
+    private final Lazy<Built> asWritten = new Lazy<>(_ -> buildAsWritten());
 
     Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized) {
         this.tree = tree;
@@ -93,11 +93,8 @@ public final class Compilation {
     }
 
     /// The graph as it is written, without any optimization and for every argument; built when it is first asked for.
-    public synchronized Built asWritten() {
-        if (asWritten == null) {
-            asWritten = buildAsWritten();
-        }
-        return asWritten;
+    public Built asWritten() {
+        return asWritten.get(Cancellation.NONE);
     }
 
     /// A graph as it is written that belongs to the caller. Its nodes have the same ids as those of [#asWritten].

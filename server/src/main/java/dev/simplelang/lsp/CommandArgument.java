@@ -99,17 +99,8 @@ final class CommandArgument {
     }
 
     private Duration timeout() {
-        var value = member("timeoutMillis");
-        if (value == null) {
-            return Limits.DEFAULT.timeout();
-        }
-        if (value instanceof JsonPrimitive primitive && primitive.isNumber()) {
-            long millis = parse("timeoutMillis", primitive.getAsString());
-            if (millis > 0 && millis <= MAX_TIMEOUT.toMillis()) {
-                return Duration.ofMillis(millis);
-            }
-        }
-        throw Failures.invalidParams("\"timeoutMillis\" must be a number from 1 to " + MAX_TIMEOUT.toMillis() + ".");
+        return Duration
+                .ofMillis(number("timeoutMillis", 1, MAX_TIMEOUT.toMillis(), Limits.DEFAULT.timeout().toMillis()));
     }
 
     /// Whether the member `name` is true; not if it is missing.
@@ -146,17 +137,21 @@ final class CommandArgument {
 
     /// A number from 0 to `most`; `otherwise` if it is missing.
     int count(String name, int most, int otherwise) {
+        return (int) number(name, 0, most, otherwise);
+    }
+
+    private long number(String name, long least, long most, long otherwise) {
         var value = member(name);
         if (value == null) {
             return otherwise;
         }
         if (value instanceof JsonPrimitive primitive && primitive.isNumber()) {
-            long count = parse(name, primitive.getAsString());
-            if (count >= 0 && count <= most) {
-                return (int) count;
+            long number = parse(name, primitive.getAsString());
+            if (number >= least && number <= most) {
+                return number;
             }
         }
-        throw Failures.invalidParams("\"" + name + "\" must be a number from 0 to " + most + ".");
+        throw Failures.invalidParams("\"" + name + "\" must be a number from " + least + " to " + most + ".");
     }
 
     /// A token for progress or partial results, if there is one.
