@@ -172,6 +172,8 @@ describe("the extension in the editor", { timeout: 180_000 }, () => {
     const pinned = editor.statusBarItem("arg pinned to 5");
     const lens = editor.page.locator(".codelens-decoration a", { hasText: "arg pinned to 5" });
     await editor.openFile("06-nested-if.simple");
+    // What fades for every argument comes all at once, and some time after the text.
+    await faded.filter({ hasText: "2" }).first().waitFor();
     const before = await faded.count();
     await editor.command("Simple: Pin arg…");
     await editor.quickInput().fill("9223372036854775808");
