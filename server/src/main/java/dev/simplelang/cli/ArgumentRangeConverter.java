@@ -1,6 +1,6 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.ide.ArgumentRange;
+import dev.simplelang.ide.run.ArgumentRange;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

@@ -2,11 +2,11 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.ArgumentRange;
-import dev.simplelang.ide.ProgramRun;
-import dev.simplelang.ide.ProgramRun.Limits;
-import dev.simplelang.ide.ProgramTrace;
-import dev.simplelang.ide.ProgramTrace.By;
+import dev.simplelang.ide.run.ArgumentRange;
+import dev.simplelang.ide.run.ProgramRun;
+import dev.simplelang.ide.run.ProgramRun.Limits;
+import dev.simplelang.ide.run.ProgramTrace;
+import dev.simplelang.ide.run.ProgramTrace.By;
 import dev.simplelang.lsp.WatchJson;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;

@@ -1,8 +1,8 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.ide.ArgumentRange;
-import dev.simplelang.ide.ProgramRun;
-import dev.simplelang.ide.ProgramRun.Limits;
+import dev.simplelang.ide.run.ArgumentRange;
+import dev.simplelang.ide.run.ProgramRun;
+import dev.simplelang.ide.run.ProgramRun.Limits;
 import java.util.List;
 import java.util.Locale;
 

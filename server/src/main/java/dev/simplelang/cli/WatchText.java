@@ -1,11 +1,11 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.ide.ProgramTrace;
-import dev.simplelang.ide.ProgramTrace.By;
-import dev.simplelang.ide.ProgramTrace.Kind;
-import dev.simplelang.ide.ProgramTrace.Loop;
-import dev.simplelang.ide.ProgramTrace.Site;
-import dev.simplelang.ide.ProgramTrace.Step;
+import dev.simplelang.ide.run.ProgramTrace;
+import dev.simplelang.ide.run.ProgramTrace.By;
+import dev.simplelang.ide.run.ProgramTrace.Kind;
+import dev.simplelang.ide.run.ProgramTrace.Loop;
+import dev.simplelang.ide.run.ProgramTrace.Site;
+import dev.simplelang.ide.run.ProgramTrace.Step;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;

@@ -3,6 +3,10 @@ package dev.simplelang.ide;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Narrowing;
+import dev.simplelang.ide.proof.Reasons;
+import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
@@ -47,6 +51,11 @@ public final class Analysis {
         return compilation.argument();
     }
 
+    /// Whether the program has errors: then nothing was proved about it.
+    public boolean hasErrors() {
+        return compilation.hasErrors();
+    }
+
     /// The program text.
     public SourceText source() {
         return compilation.source();
@@ -68,12 +77,12 @@ public final class Analysis {
     }
 
     /// What the optimizer has proved about the parts of the program.
-    Facts facts() {
+    public Facts facts() {
         return facts;
     }
 
     /// What [Diagnostics] says with the default settings; found when it is first asked for.
-    synchronized List<Diagnostic> diagnostics() {
+    public synchronized List<Diagnostic> diagnostics() {
         if (diagnostics == null) {
             diagnostics = Diagnostics.of(this, Settings.DEFAULT);
         }
@@ -81,7 +90,7 @@ public final class Analysis {
     }
 
     /// The paths of control as written; made when it is first asked for.
-    synchronized WrittenControl writtenControl() {
+    public synchronized WrittenControl writtenControl() {
         if (writtenControl == null) {
             writtenControl = new WrittenControl(compilation.asWritten(), facts, tree().program(), source());
         }
@@ -89,7 +98,7 @@ public final class Analysis {
     }
 
     /// What conditions tell about values; made when it is first asked for.
-    synchronized Narrowing narrowing() {
+    public synchronized Narrowing narrowing() {
         if (narrowing == null) {
             narrowing = new Narrowing(compilation.buildAsWritten(), facts);
         }
@@ -97,7 +106,7 @@ public final class Analysis {
     }
 
     /// Why it is so; made when it is first asked for.
-    synchronized Reasons reasons() {
+    public synchronized Reasons reasons() {
         if (reasons == null) {
             reasons = new Reasons(compilation, facts, writtenControl(), this::narrowing);
         }

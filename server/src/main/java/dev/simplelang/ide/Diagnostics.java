@@ -1,5 +1,7 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Reason;
 import dev.simplelang.ir.Node;
 import dev.simplelang.opt.ZeroChecks;
 import dev.simplelang.opt.ZeroChecks.Check;
@@ -8,7 +10,6 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
-import dev.simplelang.syntax.UnaryOperator;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Diagnostic.Related;
@@ -130,7 +131,7 @@ public final class Diagnostics {
             case Statement.Return exit -> {
                 expression(exit.value(), facts.control(exit));
                 facts.returned(exit).ifPresent(value -> {
-                    if (!isLiteral(exit.value())) {
+                    if (!exit.value().isLiteral()) {
                         report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value + when,
                                 Reason.places(analysis.reasons().ofReturned(exit)));
                     }
@@ -179,7 +180,7 @@ public final class Diagnostics {
 
     private void condition(SyntaxNode clauseOrWhile, Expression condition) {
         expression(condition, facts.conditionControl(clauseOrWhile));
-        if (!isLiteral(condition)) {
+        if (!condition.isLiteral()) {
             var because = ends.because(clauseOrWhile, condition);
             if (!because.isEmpty()) {
                 report(DiagnosticCode.CONSTANT_CONDITION, condition.span(), because.getFirst().message() + when,
@@ -214,21 +215,10 @@ public final class Diagnostics {
         var constant = facts.constant(divisor);
         if (constant.isPresent() && constant.getAsLong() == 0) {
             report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(),
-                    "the divisor is always 0" + (isLiteral(divisor) ? "" : when) + ", so the result is 0",
-                    isLiteral(divisor) ? List.of() : why(divisor));
+                    "the divisor is always 0" + (divisor.isLiteral() ? "" : when) + ", so the result is 0",
+                    divisor.isLiteral() ? List.of() : why(divisor));
         } else if (control.isPresent()) {
             facts.lastValue(divisor).ifPresent(value -> divisions.add(new Check<>(control.get(), value, divisor)));
         }
-    }
-
-    /// Whether an expression says its value outright: a literal, perhaps negated or in parentheses.
-    static boolean isLiteral(Expression expression) {
-        return switch (expression) {
-            case Expression.IntegerLiteral _,Expression.BooleanLiteral _ -> true;
-            case Expression.Parenthesized parenthesized -> isLiteral(parenthesized.inner());
-            case Expression.Unary unary ->
-                unary.operator() == UnaryOperator.NEGATE && unary.operand() instanceof Expression.IntegerLiteral;
-            case Expression.Read _,Expression.Chain _,Expression.Erroneous _ -> false;
-        };
     }
 }

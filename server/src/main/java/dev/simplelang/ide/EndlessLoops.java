@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;

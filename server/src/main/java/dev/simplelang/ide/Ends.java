@@ -1,6 +1,9 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.ide.Facts.Outcome;
+import dev.simplelang.ide.proof.DeadWays;
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Facts.Outcome;
+import dev.simplelang.ide.proof.Reason;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
@@ -44,14 +47,9 @@ final class Ends {
     private void because(SyntaxNode clauseOrWhile, Expression condition, List<Related> places) {
         var outcome = facts.outcome(clauseOrWhile);
         if (outcome == Outcome.ALWAYS_TRUE || outcome == Outcome.ALWAYS_FALSE) {
-            add(new Related(condition.span(), always(outcome)), places);
+            add(new Related(condition.span(), DeadWays.always(outcome)), places);
             Reason.places(analysis.reasons().ofOutcome(clauseOrWhile)).forEach(place -> add(place, places));
         }
-    }
-
-    /// What is to be said of a condition with one outcome.
-    static String always(Outcome outcome) {
-        return outcome == Outcome.ALWAYS_TRUE ? "this condition is always true" : "this condition is always false";
     }
 
     /// Where the runs that come to `statement` end or turn instead of going on behind it.
@@ -107,7 +105,7 @@ final class Ends {
                 case ProjNode side when side.tuple() instanceof IfNode branch && !facts.fate(side).isDead() ->
                     control.condition(branch).map(condition -> new Related(condition.expression().span(),
                             switch (facts.outcome(condition.tests())) {
-                                case ALWAYS_TRUE, ALWAYS_FALSE -> always(facts.outcome(condition.tests()));
+                                case ALWAYS_TRUE, ALWAYS_FALSE -> DeadWays.always(facts.outcome(condition.tests()));
                                 case OPEN, NEVER_TESTED -> "if this is "
                                         + (side.index() == IfNode.TRUE ? "true" : "false") + ", no return follows";
                             })).ifPresent(places::add);

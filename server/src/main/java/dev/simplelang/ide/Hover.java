@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.text.Span;
 import java.util.Optional;
 

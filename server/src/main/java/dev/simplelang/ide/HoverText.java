@@ -1,7 +1,12 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.ide.Narrowing.Narrowed;
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Narrowing.Narrowed;
+import dev.simplelang.ide.proof.Prose;
+import dev.simplelang.ide.proof.Reason;
+import dev.simplelang.ide.proof.Reasons;
+import dev.simplelang.ide.proof.SourceWords;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MergedValue;
@@ -31,9 +36,6 @@ import java.util.stream.IntStream;
 
 /// Writes one hover.
 final class HoverText {
-
-    /// The longest piece of source in a hover.
-    static final int LONGEST_EXCERPT = 60;
 
     /// The longest list of the values of a phi.
     private static final int MOST_INPUTS = 12;
@@ -370,6 +372,6 @@ final class HoverText {
     }
 
     private String oneLine(Span span) {
-        return source.excerpt(span, LONGEST_EXCERPT);
+        return source.excerpt(span, SourceWords.LONGEST_EXCERPT);
     }
 }

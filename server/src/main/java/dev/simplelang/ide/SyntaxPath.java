@@ -20,10 +20,10 @@ import java.util.function.Function;
 ///
 /// @param token a token that is no trivia
 /// @param nodes the nodes that contain it, the program first
-record SyntaxPath(Token token, List<SyntaxNode> nodes) {
+public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
 
     /// The paths to the tokens that a cursor at `offset` touches: the one behind it first, then the one before it.
-    static List<SyntaxPath> at(SyntaxTree tree, int offset) {
+    public static List<SyntaxPath> at(SyntaxTree tree, int offset) {
         int behind = lastStartingAtOrBefore(tree.tokens(), offset);
         return tree.tokens().subList(Math.max(0, behind - 1), behind + 1).reversed().stream()
                 .filter(token -> !token.kind().isTrivia() && token.kind() != TokenKind.END)
@@ -41,7 +41,7 @@ record SyntaxPath(Token token, List<SyntaxNode> nodes) {
     }
 
     /// The innermost node.
-    SyntaxNode innermost() {
+    public SyntaxNode innermost() {
         return nodes.getLast();
     }
 

@@ -4,6 +4,8 @@ import com.google.gson.JsonElement;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.ApplyWorkspaceEditParams;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
@@ -29,16 +31,13 @@ final class Client {
     private static final String CONFIGURATION = "workspace/configuration";
     private static final String APPLY_EDIT = "workspace/applyEdit";
     private static final String REGISTER = "client/registerCapability";
-    private static final String REFRESH_LENSES = "workspace/codeLens/refresh";
     private static final String CREATE_PROGRESS = "window/workDoneProgress/create";
 
     /// The requests we send, whose answers must be understood.
-    static final Map<String, JsonRpcMethod> METHODS = Map.of(
-            CONFIGURATION, JsonRpcMethod.request(CONFIGURATION, JsonElement.class),
-            APPLY_EDIT, JsonRpcMethod.request(APPLY_EDIT, JsonElement.class),
-            REFRESH_LENSES, JsonRpcMethod.request(REFRESH_LENSES, JsonElement.class),
-            REGISTER, JsonRpcMethod.request(REGISTER, JsonElement.class),
-            CREATE_PROGRESS, JsonRpcMethod.request(CREATE_PROGRESS, JsonElement.class));
+    static final Map<String, JsonRpcMethod> METHODS = Stream
+            .concat(Stream.of(CONFIGURATION, APPLY_EDIT, REGISTER, CREATE_PROGRESS), Refresh.methods())
+            .collect(Collectors.toUnmodifiableMap(method -> method,
+                    method -> JsonRpcMethod.request(method, JsonElement.class)));
 
     private final Endpoint endpoint;
     private volatile ClientProfile profile = ClientProfile.BARE;
@@ -105,10 +104,17 @@ final class Client {
         return endpoint.request(APPLY_EDIT, new ApplyWorkspaceEditParams(edit, label));
     }
 
-    /// Asks the client to ask for code lenses again, where it has announced that it can be asked to.
-    void refreshLenses() {
-        if (profile.lensRefresh()) {
-            var _ = endpoint.request(REFRESH_LENSES, null);
+    /// Asks the client to ask again for what `kind` says, where it has announced that it can be asked to.
+    void refresh(Refresh kind) {
+        if (profile.refreshes(kind)) {
+            var _ = endpoint.request(kind.method(), null);
+        }
+    }
+
+    /// Asks the client to ask again for everything.
+    void refreshAll() {
+        for (var kind : Refresh.values()) {
+            refresh(kind);
         }
     }
 

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionCapabilities;
-import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
 import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.DiagnosticsTagSupport;
 import org.eclipse.lsp4j.DidChangeConfigurationCapabilities;
@@ -21,73 +20,137 @@ import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceEditCapabilities;
 
-/// What a client announced. Whatever it did not announce, it does not get.
-///
-/// @param encoding how columns are counted in both directions
-/// @param markdownHover whether hovers are Markdown rather than plain text
-/// @param codeActionLiterals whether code actions may be more than commands
-/// @param diagnosticVersions whether published diagnostics name their version
-/// @param relatedInformation whether diagnostics may point to other places
-/// @param unnecessaryTag whether diagnostics may ask for faded code
-/// @param workDoneProgress whether the server may show progress of its own accord
-/// @param configuration whether settings can be asked for
-/// @param configurationRegistration whether the client wants to be asked to tell of changed settings
-/// @param applyEdit whether the client applies edits that the server sends
-/// @param documentChanges whether edits may name the version they are made for
-/// @param lensRefresh whether the client can be asked to ask for code lenses again
-/// @param runWithArgCommand the client's own command that asks for an argument and runs the program
-/// @param pinArgCommand the client's own command that asks for an argument and pins it
-record ClientProfile(PositionEncoding encoding, boolean markdownHover, boolean codeActionLiterals,
-        boolean diagnosticVersions, boolean relatedInformation, boolean unnecessaryTag, boolean workDoneProgress,
-        boolean configuration, boolean configurationRegistration, boolean applyEdit, boolean documentChanges,
-        boolean lensRefresh, Optional<String> runWithArgCommand, Optional<String> pinArgCommand) {
+/// What a client announced. Whatever it did not announce, it does not get. Anything may be missing in what it sent.
+final class ClientProfile {
 
     /// A client that announces nothing.
-    static final ClientProfile BARE = of(new InitializeParams());
+    static final ClientProfile BARE = new ClientProfile(new InitializeParams());
 
-    /// What `params` announces; anything in it may be missing.
-    static ClientProfile of(InitializeParams params) {
-        var all = Optional.ofNullable(params.getCapabilities());
-        var document = all.map(ClientCapabilities::getTextDocument);
-        var diagnostics = document.map(TextDocumentClientCapabilities::getPublishDiagnostics);
-        var workspace = all.map(ClientCapabilities::getWorkspace);
-        return new ClientProfile(
-                encoding(all.map(ClientCapabilities::getGeneral)),
-                document.map(TextDocumentClientCapabilities::getHover).map(HoverCapabilities::getContentFormat)
-                        .filter(ClientProfile::prefersMarkdown).isPresent(),
-                document.map(TextDocumentClientCapabilities::getCodeAction)
-                        .map(CodeActionCapabilities::getCodeActionLiteralSupport).isPresent(),
-                is(diagnostics, PublishDiagnosticsCapabilities::getVersionSupport),
-                is(diagnostics, PublishDiagnosticsCapabilities::getRelatedInformation),
-                diagnostics.filter(ClientProfile::fades).isPresent(),
-                is(all.map(ClientCapabilities::getWindow), WindowClientCapabilities::getWorkDoneProgress),
-                is(workspace, WorkspaceClientCapabilities::getConfiguration),
-                is(workspace.map(WorkspaceClientCapabilities::getDidChangeConfiguration),
-                        DidChangeConfigurationCapabilities::getDynamicRegistration),
-                is(workspace, WorkspaceClientCapabilities::getApplyEdit),
-                is(workspace.map(WorkspaceClientCapabilities::getWorkspaceEdit),
-                        WorkspaceEditCapabilities::getDocumentChanges),
-                is(workspace.map(WorkspaceClientCapabilities::getCodeLens),
-                        CodeLensWorkspaceCapabilities::getRefreshSupport),
-                command(params, "runWithArgCommand"),
-                command(params, "pinArgCommand"));
+    private final InitializeParams params;
+
+    /// What `params` announces. They are not changed any more.
+    ClientProfile(InitializeParams params) {
+        this.params = params;
     }
 
-    private static <C> boolean is(Optional<C> capabilities, Function<C, Boolean> flag) {
-        return capabilities.map(flag).orElse(false);
-    }
-
-    private static PositionEncoding encoding(Optional<GeneralClientCapabilities> general) {
-        return general.map(GeneralClientCapabilities::getPositionEncodings).stream()
+    /// How columns are counted in both directions.
+    PositionEncoding encoding() {
+        return all().map(ClientCapabilities::getGeneral).map(GeneralClientCapabilities::getPositionEncodings).stream()
                 .flatMap(List::stream)
                 .flatMap(name -> PositionEncoding.named(name).stream())
                 .findFirst().orElse(PositionEncoding.UTF_16);
     }
 
-    private static boolean prefersMarkdown(List<String> formats) {
+    /// Whether hovers are Markdown rather than plain text.
+    boolean markdownHover() {
+        return document(TextDocumentClientCapabilities::getHover).map(HoverCapabilities::getContentFormat)
+                .filter(ClientProfile::prefersMarkdown).isPresent();
+    }
+
+    /// Whether code actions may be more than commands.
+    boolean codeActionLiterals() {
+        return document(TextDocumentClientCapabilities::getCodeAction)
+                .map(CodeActionCapabilities::getCodeActionLiteralSupport).isPresent();
+    }
+
+    /// Whether published diagnostics name their version.
+    boolean diagnosticVersions() {
+        return is(publishDiagnostics(), PublishDiagnosticsCapabilities::getVersionSupport);
+    }
+
+    /// Whether diagnostics may point to other places.
+    boolean relatedInformation() {
+        return is(publishDiagnostics(), PublishDiagnosticsCapabilities::getRelatedInformation);
+    }
+
+    /// Whether diagnostics may ask for faded code.
+    boolean unnecessaryTag() {
+        return publishDiagnostics().filter(ClientProfile::fades).isPresent();
+    }
+
+    /// Whether the server may show progress of its own accord.
+    boolean workDoneProgress() {
+        return is(all().map(ClientCapabilities::getWindow), WindowClientCapabilities::getWorkDoneProgress);
+    }
+
+    /// Whether settings can be asked for.
+    boolean configuration() {
+        return is(workspace(), WorkspaceClientCapabilities::getConfiguration);
+    }
+
+    /// Whether the client wants to be asked to tell of changed settings.
+    boolean configurationRegistration() {
+        return is(workspace(WorkspaceClientCapabilities::getDidChangeConfiguration),
+                DidChangeConfigurationCapabilities::getDynamicRegistration);
+    }
+
+    /// Whether the client applies edits that the server sends.
+    boolean applyEdit() {
+        return is(workspace(), WorkspaceClientCapabilities::getApplyEdit);
+    }
+
+    /// Whether edits may name the version they are made for.
+    boolean documentChanges() {
+        return is(workspace(WorkspaceClientCapabilities::getWorkspaceEdit),
+                WorkspaceEditCapabilities::getDocumentChanges);
+    }
+
+    /// Whether the client can be asked to ask again for what `kind` says.
+    boolean refreshes(Refresh kind) {
+        return workspace().map(kind::isSupported).orElse(false);
+    }
+
+    /// The client's own command that asks for an argument and runs the program.
+    Optional<String> runWithArgCommand() {
+        return command("runWithArgCommand");
+    }
+
+    /// The client's own command that asks for an argument and pins it.
+    Optional<String> pinArgCommand() {
+        return command("pinArgCommand");
+    }
+
+    /// What the client announced about documents, by one member of it.
+    <C> Optional<C> document(Function<TextDocumentClientCapabilities, C> member) {
+        return all().map(ClientCapabilities::getTextDocument).map(member);
+    }
+
+    /// What the client announced about the workspace, by one member of it.
+    <C> Optional<C> workspace(Function<WorkspaceClientCapabilities, C> member) {
+        return workspace().map(member);
+    }
+
+    /// Whether `flag` was announced as true.
+    static <C> boolean is(Optional<C> capabilities, Function<C, Boolean> flag) {
+        return capabilities.map(flag).orElse(false);
+    }
+
+    /// Whether Markdown is the first of two known formats in `formats`.
+    static boolean prefersMarkdown(List<String> formats) {
         int markdown = formats.indexOf(MarkupKind.MARKDOWN);
         int plainText = formats.indexOf(MarkupKind.PLAINTEXT);
         return markdown >= 0 && (plainText < 0 || markdown < plainText);
+    }
+
+    /// The client's own command that the initialization option `option` names.
+    Optional<String> command(String option) {
+        return params.getInitializationOptions() instanceof JsonObject options
+                && options.get(option) instanceof JsonPrimitive name
+                && name.isString() && !name.getAsString().isEmpty()
+                        ? Optional.of(name.getAsString())
+                        : Optional.empty();
+    }
+
+    private Optional<ClientCapabilities> all() {
+        return Optional.ofNullable(params.getCapabilities());
+    }
+
+    private Optional<WorkspaceClientCapabilities> workspace() {
+        return all().map(ClientCapabilities::getWorkspace);
+    }
+
+    private Optional<PublishDiagnosticsCapabilities> publishDiagnostics() {
+        return document(TextDocumentClientCapabilities::getPublishDiagnostics);
     }
 
     private static boolean fades(PublishDiagnosticsCapabilities diagnostics) {
@@ -97,13 +160,5 @@ record ClientProfile(PositionEncoding encoding, boolean markdownHover, boolean c
         }
         return support.map(yes -> yes, tags -> Optional.of(tags).map(DiagnosticsTagSupport::getValueSet)
                 .filter(values -> values.contains(DiagnosticTag.Unnecessary)).isPresent());
-    }
-
-    private static Optional<String> command(InitializeParams params, String option) {
-        return params.getInitializationOptions() instanceof JsonObject options
-                && options.get(option) instanceof JsonPrimitive name
-                && name.isString() && !name.getAsString().isEmpty()
-                        ? Optional.of(name.getAsString())
-                        : Optional.empty();
     }
 }

@@ -1,6 +1,5 @@
 package dev.simplelang.lsp;
 
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.CodeAction;
 import dev.simplelang.ide.CodeActions;
 import dev.simplelang.ide.RunOffers;
@@ -9,78 +8,81 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionKind;
+import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeActionTriggerKind;
 import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// `textDocument/codeAction`: what the compiler can change here, and offers to run the program.
-final class CodeActionHandler {
+final class CodeActionHandler implements Feature {
 
-    private final Documents documents;
+    private final Requests requests;
     private final DiagnosticsPublisher publisher;
-    private final Client client;
-    private final ExecutorService threads;
 
     /// @param publisher says how diagnostics look to the client
-    /// @param threads where to make the answers
-    CodeActionHandler(Documents documents, DiagnosticsPublisher publisher, Client client, ExecutorService threads) {
-        this.documents = documents;
+    CodeActionHandler(Requests requests, DiagnosticsPublisher publisher) {
+        this.requests = requests;
         this.publisher = publisher;
-        this.client = client;
-        this.threads = threads;
     }
 
-    /// The actions at a range; none in a document that is not open.
-    CompletableFuture<List<Either<Command, org.eclipse.lsp4j.CodeAction>>> codeAction(CodeActionParams params) {
-        var snapshot = documents.find(Arguments.uri(params.getTextDocument()));
+    @Override
+    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+        if (profile.codeActionLiterals()) {
+            capabilities.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
+        } else {
+            capabilities.setCodeActionProvider(true);
+        }
+    }
+
+    @Override
+    public void route(Router router) {
+        router.onRequest("textDocument/codeAction", CodeActionParams.class, this::codeAction);
+    }
+
+    private CompletableFuture<List<Either<Command, org.eclipse.lsp4j.CodeAction>>> codeAction(CodeActionParams params) {
         var range = Arguments.range(params.getRange());
         var context = params.getContext() == null ? new CodeActionContext() : params.getContext();
-        if (snapshot.isEmpty()) {
-            return CompletableFuture.completedFuture(List.of());
-        }
-        var positions = new Positions(snapshot.get().source(), client.profile().encoding());
-        var span = positions.span(range);
-        return Answers.onAnalysis("code action", snapshot.get(), threads,
-                (analysis, _) -> actions(snapshot.get(), analysis, span, context, positions));
+        return requests.about(params.getTextDocument(), "code action", List.of(),
+                request -> actions(request, request.span(range), context));
     }
 
-    private List<Either<Command, org.eclipse.lsp4j.CodeAction>> actions(Snapshot snapshot, Analysis analysis, Span span,
-            CodeActionContext context, Positions positions) {
+    private List<Either<Command, org.eclipse.lsp4j.CodeAction>> actions(DocumentRequest request, Span span,
+            CodeActionContext context) {
         var result = new ArrayList<Either<Command, org.eclipse.lsp4j.CodeAction>>();
         if (wantsFixes(context)) {
-            for (var action : CodeActions.at(analysis, span)) {
-                fix(snapshot, action, positions).ifPresent(result::add);
+            for (var action : CodeActions.at(request.analysis(), span)) {
+                fix(request, action).ifPresent(result::add);
             }
         }
-        if (offersRuns(context) && RunOffers.of(analysis).isPresent()) {
-            for (var command : RunOffer.all(snapshot.uri(), client.profile())) {
-                result.add(offer(command));
+        if (offersRuns(context) && RunOffers.of(request.analysis()).isPresent()) {
+            for (var command : RunOffer.all(request.uri(), request.profile())) {
+                result.add(offer(command, request.profile()));
             }
         }
         return result;
     }
 
-    private Optional<Either<Command, org.eclipse.lsp4j.CodeAction>> fix(Snapshot snapshot, CodeAction action,
-            Positions positions) {
-        var profile = client.profile();
+    private Optional<Either<Command, org.eclipse.lsp4j.CodeAction>> fix(DocumentRequest request, CodeAction action) {
+        var profile = request.profile();
         if (!profile.codeActionLiterals()) {
             return profile.applyEdit()
-                    ? Optional.of(Either.forLeft(ApplyEditCommand.command(snapshot, action, positions)))
+                    ? Optional.of(Either
+                            .forLeft(ApplyEditCommand.command(request.snapshot(), action, request.positions())))
                     : Optional.empty();
         }
         var literal = new org.eclipse.lsp4j.CodeAction(action.title());
         literal.setKind(CodeActionKind.QuickFix);
-        literal.setDiagnostics(List.of(publisher.toProtocol(action.fixes(), snapshot.uri(), positions)));
-        literal.setEdit(Edits.toProtocol(snapshot, action.edits(), positions, profile));
+        literal.setDiagnostics(List.of(publisher.toProtocol(action.fixes(), request.uri(), request.positions())));
+        literal.setEdit(Edits.toProtocol(request.snapshot(), action.edits(), request.positions(), profile));
         return Optional.of(Either.forRight(literal));
     }
 
-    private Either<Command, org.eclipse.lsp4j.CodeAction> offer(Command command) {
-        if (!client.profile().codeActionLiterals()) {
+    private static Either<Command, org.eclipse.lsp4j.CodeAction> offer(Command command, ClientProfile profile) {
+        if (!profile.codeActionLiterals()) {
             return Either.forLeft(command);
         }
         var literal = new org.eclipse.lsp4j.CodeAction(command.getTitle());

@@ -55,19 +55,43 @@ final class Configuration {
     }
 
     private void set(JsonElement section) {
-        var next = new Settings(flag(member(member(section, "diagnostics"), "possibleDivisionByZero"),
-                Settings.DEFAULT.possibleDivisionByZero()));
+        var next = settings(new Section(section));
         if (!next.equals(settings.getAndSet(next))) {
             changed.run();
         }
     }
 
-    private static JsonElement member(JsonElement section, String name) {
-        return section instanceof JsonObject object ? object.get(name) : null;
+    private static Settings settings(Section all) {
+        var defaults = Settings.DEFAULT;
+        var hints = all.section("inlayHints");
+        var lenses = all.section("codeLens");
+        return new Settings(
+                all.section("diagnostics").flag("possibleDivisionByZero", defaults.possibleDivisionByZero()),
+                new Settings.Hints(
+                        hints.flag("constants", defaults.hints().constants()),
+                        hints.flag("phis", defaults.hints().phis()),
+                        hints.flag("tripCounts", defaults.hints().tripCounts())),
+                new Settings.Lenses(
+                        lenses.flag("run", defaults.lenses().run()),
+                        lenses.flag("returns", defaults.lenses().returns()),
+                        lenses.flag("lastRuns", defaults.lenses().lastRuns()),
+                        lenses.flag("showGraph", defaults.lenses().graphs())));
     }
 
-    private static boolean flag(JsonElement value, boolean otherwise) {
-        boolean isFlag = value instanceof JsonPrimitive primitive && primitive.isBoolean();
-        return isFlag ? value.getAsBoolean() : otherwise;
+    /// Settings as the client sent them, which may be anything.
+    private record Section(JsonElement json) {
+
+        Section section(String name) {
+            return new Section(member(name));
+        }
+
+        boolean flag(String name, boolean otherwise) {
+            boolean isFlag = member(name) instanceof JsonPrimitive value && value.isBoolean();
+            return isFlag ? member(name).getAsBoolean() : otherwise;
+        }
+
+        private JsonElement member(String name) {
+            return json instanceof JsonObject object ? object.get(name) : null;
+        }
     }
 }

@@ -1,6 +1,6 @@
 package dev.simplelang.lsp;
 
-import dev.simplelang.ide.ProgramRun.Limits;
+import dev.simplelang.ide.run.ProgramRun.Limits;
 import java.util.List;
 import java.util.Set;
 

@@ -2,7 +2,7 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.ProgramRun;
+import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.text.Cancellation;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandParams;

@@ -1,7 +1,7 @@
 package dev.simplelang.lsp;
 
-import dev.simplelang.ide.ArgumentRange;
-import dev.simplelang.ide.ProgramRun.Limits;
+import dev.simplelang.ide.run.ArgumentRange;
+import dev.simplelang.ide.run.ProgramRun.Limits;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;

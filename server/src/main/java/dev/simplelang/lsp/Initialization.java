@@ -2,9 +2,6 @@ package dev.simplelang.lsp;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.CodeActionOptions;
-import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
@@ -19,19 +16,23 @@ final class Initialization {
     private final Lifecycle lifecycle;
     private final Client client;
     private final ParentWatch parentWatch;
+    private final List<Feature> features;
     private final List<String> commands;
 
+    /// @param features the features to announce
     /// @param commands the commands to announce
-    Initialization(Lifecycle lifecycle, Client client, ParentWatch parentWatch, List<String> commands) {
+    Initialization(Lifecycle lifecycle, Client client, ParentWatch parentWatch, List<Feature> features,
+            List<String> commands) {
         this.lifecycle = lifecycle;
         this.client = client;
         this.parentWatch = parentWatch;
+        this.features = features;
         this.commands = commands;
     }
 
     /// `initialize`
     CompletableFuture<InitializeResult> initialize(InitializeParams params) {
-        var profile = ClientProfile.of(params);
+        var profile = new ClientProfile(params);
         client.announced(profile);
         client.setTrace(params.getTrace());
         if (params.getProcessId() != null) {
@@ -49,15 +50,7 @@ final class Initialization {
         sync.setOpenClose(true);
         sync.setChange(TextDocumentSyncKind.Incremental);
         capabilities.setTextDocumentSync(sync);
-        capabilities.setHoverProvider(true);
-        if (profile.codeActionLiterals()) {
-            capabilities.setCodeActionProvider(new CodeActionOptions(List.of(CodeActionKind.QuickFix)));
-        } else {
-            capabilities.setCodeActionProvider(true);
-        }
-        if (profile.runWithArgCommand().isPresent() || profile.pinArgCommand().isPresent()) {
-            capabilities.setCodeLensProvider(new CodeLensOptions(false));
-        }
+        features.forEach(feature -> feature.announce(capabilities, profile));
         capabilities.setExecuteCommandProvider(new ExecuteCommandOptions(commands));
         return capabilities;
     }

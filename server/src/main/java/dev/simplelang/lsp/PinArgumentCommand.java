@@ -36,7 +36,7 @@ final class PinArgumentCommand {
         var current = documents.open(uri);
         if (!current.pinned().equals(pinned)) {
             sync.pin(current, pinned);
-            client.refreshLenses();
+            client.refreshAll();
         }
         var result = new JsonObject();
         result.addProperty("version", current.version());

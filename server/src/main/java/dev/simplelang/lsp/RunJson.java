@@ -4,7 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dev.simplelang.ide.ProgramRun;
+import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.text.Span;
 
 /// Results of runs as the protocol has them. Not thread-safe.

@@ -8,17 +8,15 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
-import org.eclipse.lsp4j.CodeActionParams;
-import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
-import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
@@ -45,8 +43,10 @@ public final class Server {
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
         var background = new BackgroundAnalysis(analyzer, threads.analyses(), publisher, client);
-        var configuration = new Configuration(client, settings,
-                () -> documents.all().forEach(background::publishAgain));
+        var configuration = new Configuration(client, settings, () -> {
+            documents.all().forEach(background::publishAgain);
+            client.refreshAll();
+        });
         var sync = new TextSync(documents, background, publisher, runs, client);
         var progress = new RunProgress(client, threads.timer());
         var launcher = new RunLauncher(documents, runs, progress, threads.runs());
@@ -57,8 +57,13 @@ public final class Server {
                 TraceCommand.NAME, new TraceCommand(launcher, client)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
+        var requests = new Requests(documents, client, settings::get, threads.requests());
+        var features = List.<Feature>of(
+                new HoverHandler(requests),
+                new CodeActionHandler(requests, publisher),
+                new CodeLensHandler(requests));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
-                commands.names());
+                features, commands.names());
 
         router.onRequest("initialize", InitializeParams.class, initialization::initialize);
         router.onNotification("initialized", configuration::initialized);
@@ -75,12 +80,7 @@ public final class Server {
                 configuration::changed);
         router.onRequest("workspace/executeCommand", ExecuteCommandParams.class, commands::execute);
 
-        router.onRequest("textDocument/hover", HoverParams.class,
-                new HoverHandler(documents, client, threads.requests())::hover);
-        router.onRequest("textDocument/codeAction", CodeActionParams.class,
-                new CodeActionHandler(documents, publisher, client, threads.requests())::codeAction);
-        router.onRequest("textDocument/codeLens", CodeLensParams.class,
-                new CodeLensHandler(documents, client, threads.requests())::codeLens);
+        features.forEach(feature -> feature.route(router));
     }
 
     /// Serves one client until the session ends. While it runs, whatever the program prints goes to standard error:

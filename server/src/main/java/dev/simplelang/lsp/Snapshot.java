@@ -3,6 +3,7 @@ package dev.simplelang.lsp;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -17,17 +18,36 @@ final class Snapshot {
     private final Integer version;
     private final SourceText source;
     private final OptionalLong pinned;
+    private final Optional<Analysis> lastSound;
     private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile boolean superseded;
 
     /// @param version the client's number, null where the client gave none
     /// @param pinned the one value of `arg` that all is about; empty for all values
-    Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned) {
+    /// @param lastSound the last analysis of an earlier version that had no errors
+    private Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned,
+            Optional<Analysis> lastSound) {
         this.uri = uri;
         this.version = version;
         this.source = source;
         this.pinned = pinned;
+        this.lastSound = lastSound;
+    }
+
+    /// The first version of a document.
+    static Snapshot opened(String uri, Integer version, SourceText source) {
+        return new Snapshot(uri, version, source, OptionalLong.empty(), Optional.empty());
+    }
+
+    /// The version that `source` makes of this one.
+    Snapshot changed(Integer newVersion, SourceText newSource) {
+        return new Snapshot(uri, newVersion, newSource, pinned, sound());
+    }
+
+    /// The same text with `arg` pinned to another value. What was said before is about other runs, and not to be shown.
+    Snapshot pinned(OptionalLong arg) {
+        return new Snapshot(uri, version, source, arg, Optional.empty());
     }
 
     /// The document, as the client names it.
@@ -53,6 +73,19 @@ final class Snapshot {
     /// The analysis; fails with what ended it, a [dev.simplelang.text.CancelledException] if nobody wants it any more.
     CompletableFuture<Analysis> analysis() {
         return analysis;
+    }
+
+    /// The last analysis of an earlier version without errors: what may be shown, where the lines are the same, while this
+    /// version has errors. About the same runs as this version.
+    Optional<Analysis> lastSound() {
+        return lastSound;
+    }
+
+    /// The analysis of this version if it is there by now and has no errors, else the last one like that.
+    private Optional<Analysis> sound() {
+        return analysis.isDone() && !analysis.isCompletedExceptionally() && !analysis.join().hasErrors()
+                ? Optional.of(analysis.join())
+                : lastSound;
     }
 
     /// Whether nobody wants the analysis any more.

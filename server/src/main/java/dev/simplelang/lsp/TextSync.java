@@ -33,7 +33,7 @@ final class TextSync {
         var item = Arguments.require(params.getTextDocument(), "textDocument");
         var uri = Arguments.require(item.getUri(), "textDocument.uri");
         var text = Arguments.require(item.getText(), "textDocument.text");
-        update(new Snapshot(uri, item.getVersion(), new SourceText(text), OptionalLong.empty()));
+        update(Snapshot.opened(uri, item.getVersion(), new SourceText(text)));
     }
 
     /// `textDocument/didChange`: the changes apply one after the other, each to what the one before it left.
@@ -45,8 +45,8 @@ final class TextSync {
             Log.warning("A change of a document that is not open was ignored: " + uri);
             return;
         }
-        update(new Snapshot(uri, params.getTextDocument().getVersion(), apply(current.get().source(), changes),
-                current.get().pinned()));
+        update(current.get().changed(params.getTextDocument().getVersion(),
+                apply(current.get().source(), changes)));
     }
 
     /// Compiles the text of `current` anew, for one value of `arg`, and so all versions that follow until the document is
@@ -54,7 +54,7 @@ final class TextSync {
     ///
     /// @param pinned the value; empty for all values
     void pin(Snapshot current, OptionalLong pinned) {
-        update(new Snapshot(current.uri(), current.version(), current.source(), pinned));
+        update(current.pinned(pinned));
     }
 
     /// `textDocument/didClose`

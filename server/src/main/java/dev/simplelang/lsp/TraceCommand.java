@@ -2,9 +2,9 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.ProgramRun.Limits;
-import dev.simplelang.ide.ProgramTrace;
-import dev.simplelang.ide.ProgramTrace.By;
+import dev.simplelang.ide.run.ProgramRun.Limits;
+import dev.simplelang.ide.run.ProgramTrace;
+import dev.simplelang.ide.run.ProgramTrace.By;
 import dev.simplelang.text.Cancellation;
 import java.util.List;
 import java.util.Set;

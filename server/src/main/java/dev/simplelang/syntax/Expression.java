@@ -6,6 +6,16 @@ import java.util.List;
 /// An expression.
 public sealed interface Expression extends SyntaxNode {
 
+    /// Whether this is a number or a truth value that stands in the text, perhaps negated or in parentheses.
+    default boolean isLiteral() {
+        return switch (this) {
+            case IntegerLiteral _,BooleanLiteral _ -> true;
+            case Parenthesized parenthesized -> parenthesized.inner().isLiteral();
+            case Unary unary -> unary.operator() == UnaryOperator.NEGATE && unary.operand() instanceof IntegerLiteral;
+            case Read _,Chain _,Erroneous _ -> false;
+        };
+    }
+
     /// The value of a variable.
     record Read(String name, Span span) implements Expression {}
 

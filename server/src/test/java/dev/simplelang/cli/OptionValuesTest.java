@@ -1,7 +1,7 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.ide.ArgumentRange;
-import dev.simplelang.ide.ProgramRun.Limits;
+import dev.simplelang.ide.run.ArgumentRange;
+import dev.simplelang.ide.run.ProgramRun.Limits;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,7 +5,7 @@ import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.ProgramRun;
+import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.GraphGuard;

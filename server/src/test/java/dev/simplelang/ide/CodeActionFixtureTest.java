@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;

@@ -97,6 +97,6 @@ class ConstantReturnsTest {
         boolean hovered = Hover.at(analysis, exit.keyword().start())
                 .filter(hover -> hover.plainText().lines().anyMatch(("Always returns " + value + ".")::equals))
                 .isPresent();
-        return hovered && (reported || Diagnostics.isLiteral(exit.value()));
+        return hovered && (reported || exit.value().isLiteral());
     }
 }

@@ -15,7 +15,7 @@ class DiagnosticsFixtureTest {
         return Fixtures.suite("diagnostics", (fixture, actual) -> {
             boolean possible = actual.input("settings").filter("possible-division-by-zero"::equals).isPresent();
             var analysis = Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE);
-            actual.labels(Label.of(Diagnostics.of(analysis, new Settings(possible))));
+            actual.labels(Label.of(Diagnostics.of(analysis, Settings.DEFAULT.withPossibleDivisionByZero(possible))));
         });
     }
 }

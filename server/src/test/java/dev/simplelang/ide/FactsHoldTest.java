@@ -1,7 +1,8 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.ide.Facts.Outcome;
-import dev.simplelang.ide.Narrowing.Narrowed;
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Facts.Outcome;
+import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
@@ -110,7 +111,7 @@ class FactsHoldTest {
 
         static Reported of(Analysis analysis) {
             Map<DiagnosticCode, Set<Span>> spans = Diagnostics
-                    .of(analysis, new Settings(/* possibleDivisionByZero= */ true)).stream()
+                    .of(analysis, Settings.DEFAULT.withPossibleDivisionByZero(true)).stream()
                     .collect(groupingBy(Diagnostic::code, mapping(Diagnostic::span, toSet())));
             return new Reported(places(analysis.tree().program()), divisors(analysis.tree().program()),
                     spans.getOrDefault(DiagnosticCode.DIVISION_BY_ZERO, Set.of()),

@@ -3,6 +3,7 @@ package dev.simplelang.ide;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
@@ -53,7 +54,7 @@ class FeaturesSurviveTest {
     private static void tryAll(String program, OptionalLong pinned, int from) {
         var source = new SourceText(program);
         var analysis = Analysis.of(source, pinned, Cancellation.NONE);
-        for (var diagnostic : Diagnostics.of(analysis, new Settings(true))) {
+        for (var diagnostic : Diagnostics.of(analysis, Settings.DEFAULT.withPossibleDivisionByZero(true))) {
             isInside(diagnostic.span(), source);
             diagnostic.related().forEach(related -> isInside(related.span(), source));
             assertThat(diagnostic.message()).isNotBlank();

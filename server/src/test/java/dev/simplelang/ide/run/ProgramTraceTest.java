@@ -1,8 +1,9 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.run;
 
 import dev.simplelang.cfg.GraphView;
-import dev.simplelang.ide.ProgramTrace.By;
-import dev.simplelang.ide.ProgramTrace.Step;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.run.ProgramTrace.By;
+import dev.simplelang.ide.run.ProgramTrace.Step;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.oracle.ProgramProperty;

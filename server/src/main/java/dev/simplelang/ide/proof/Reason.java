@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.Span;
@@ -9,17 +9,17 @@ import java.util.List;
 /// @param sentence the ground with its place, in the middle of a sentence and with code between backquotes:
 ///                 "`1 == 1` on line 2 is always true"
 /// @param places the same at its place, or in parts, each at its place
-record Reason(String sentence, List<Related> places) {
+public record Reason(String sentence, List<Related> places) {
 
     /// A ground with one place.
     ///
     /// @param here what is to be said at that place
-    static Reason at(Span span, String here, String sentence) {
+    public static Reason at(Span span, String here, String sentence) {
         return new Reason(sentence, List.of(new Related(span, here)));
     }
 
     /// All the places of a chain of reasons, each once.
-    static List<Related> places(List<Reason> chain) {
+    public static List<Related> places(List<Reason> chain) {
         return chain.stream().flatMap(reason -> reason.places().stream()).distinct().toList();
     }
 }

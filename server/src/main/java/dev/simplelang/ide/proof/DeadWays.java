@@ -1,6 +1,6 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
-import dev.simplelang.ide.Facts.Outcome;
+import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Finds the conditions by which no run comes to a place of the graph as written.
-final class DeadWays {
+public final class DeadWays {
 
     /// How far back control is followed.
     private static final int MOST_STEPS = 100;
@@ -18,7 +18,8 @@ final class DeadWays {
     private final WrittenControl control;
     private final SourceWords words;
 
-    DeadWays(Facts facts, WrittenControl control, SourceWords words) {
+    /// Ways of the program whose control `control` describes.
+    public DeadWays(Facts facts, WrittenControl control, SourceWords words) {
         this.facts = facts;
         this.control = control;
         this.words = words;
@@ -26,7 +27,7 @@ final class DeadWays {
 
     /// The branch that a run comes to, but never leaves toward `place`. Empty if runs come to `place`, or if the text itself
     /// leaves no way there, as behind a `return`.
-    Optional<IfNode> decisionBefore(Node place) {
+    public Optional<IfNode> decisionBefore(Node place) {
         var node = place;
         for (int i = 0; i < MOST_STEPS && facts.fate(node).isDead(); i++) {
             switch (node) {
@@ -45,13 +46,18 @@ final class DeadWays {
         return Optional.empty();
     }
 
+    /// What is to be said of a condition with one outcome.
+    public static String always(Outcome outcome) {
+        return outcome == Outcome.ALWAYS_TRUE ? "this condition is always true" : "this condition is always false";
+    }
+
     /// That the condition of `branch` always has the same outcome.
-    Reason decided(IfNode branch) {
+    public Reason decided(IfNode branch) {
         return control.condition(branch).map(condition -> {
             var span = condition.expression().span();
             var outcome = facts.outcome(condition.tests());
-            var always = Diagnostics.isLiteral(condition.expression()) ? " is " : " is always ";
-            return Reason.at(span, Ends.always(outcome),
+            var always = condition.expression().isLiteral() ? " is " : " is always ";
+            return Reason.at(span, always(outcome),
                     words.place(span) + always + (outcome == Outcome.ALWAYS_TRUE ? "true" : "false"));
         }).orElse(new Reason("a branch never goes there", List.of()));
     }

@@ -1,8 +1,8 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
-import dev.simplelang.ide.Narrowing.Narrowed;
+import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -44,7 +44,7 @@ import java.util.stream.IntStream;
 /// optimizer did with it: which of its paths died, by which rules its nodes were replaced, on what premises. A reason may
 /// have a reason; the chain ends where a person needs no more, and is short in any case. The cost of a question does not
 /// depend on the size of the program.
-final class Reasons {
+public final class Reasons {
 
     /// The longest chain of reasons.
     private static final int LONGEST_CHAIN = 3;
@@ -100,7 +100,7 @@ final class Reasons {
     private final OptionalLong pinned;
 
     /// @param narrowing what conditions tell about values, if it is asked for
-    Reasons(Compilation compilation, Facts facts, WrittenControl control, Supplier<Narrowing> narrowing) {
+    public Reasons(Compilation compilation, Facts facts, WrittenControl control, Supplier<Narrowing> narrowing) {
         this.narrowing = narrowing;
         this.facts = facts;
         this.written = compilation.asWritten();
@@ -117,18 +117,18 @@ final class Reasons {
     /// see.
     ///
     /// @param occurrence an expression or operation, or a declaration or an assignment
-    List<Reason> ofValue(SyntaxNode occurrence) {
+    public List<Reason> ofValue(SyntaxNode occurrence) {
         return value(occurrence).map(node -> chain(new Fact.Value(node, isSeen(node, occurrence)))).orElse(List.of());
     }
 
     /// Why more is known about a value at a place than elsewhere.
-    List<Reason> ofNarrowed(Narrowed narrowed) {
+    public List<Reason> ofNarrowed(Narrowed narrowed) {
         return narrowed.sides().stream().flatMap(side -> asWritten(side).stream())
                 .flatMap(side -> onSide((ProjNode) side, false).stream()).distinct().limit(LONGEST_CHAIN).toList();
     }
 
     /// Why a `return` always gives the same value.
-    List<Reason> ofReturned(Statement.Return statement) {
+    public List<Reason> ofReturned(Statement.Return statement) {
         if (facts.constant(statement.value()).isPresent()) {
             return ofValue(statement.value());
         }
@@ -138,13 +138,13 @@ final class Reasons {
     }
 
     /// Why the condition of a clause or a `while` always has the same outcome.
-    List<Reason> ofOutcome(SyntaxNode clauseOrWhile) {
+    public List<Reason> ofOutcome(SyntaxNode clauseOrWhile) {
         return written.branch(clauseOrWhile).map(branch -> chain(new Fact.Decision(branch.node()))).orElse(List.of());
     }
 
     /// Why no run comes to a control node of the graph as written: by a condition that is always true or always false.
     /// Empty if the text itself leaves no way, as behind a `return`.
-    List<Reason> ofNeverReached(Node place) {
+    public List<Reason> ofNeverReached(Node place) {
         return deadWays.decisionBefore(place).map(branch -> {
             var reasons = new ArrayList<>(List.of(deadWays.decided(branch)));
             reasons.addAll(chain(new Fact.Decision(branch)));
@@ -257,7 +257,7 @@ final class Reasons {
     }
 
     /// The words with which a reason says that `arg` is pinned.
-    static String pinned(long arg) {
+    public static String pinned(long arg) {
         return ARGUMENT + " is pinned to " + arg;
     }
 
@@ -378,7 +378,7 @@ final class Reasons {
     }
 
     /// "once", "10 times".
-    static String times(long count) {
+    public static String times(long count) {
         return count == 1 ? "once" : count + " times";
     }
 
@@ -520,7 +520,7 @@ final class Reasons {
     }
 
     private static boolean isLiteral(SyntaxNode operand) {
-        return operand instanceof Expression expression && Diagnostics.isLiteral(expression);
+        return operand instanceof Expression expression && expression.isLiteral();
     }
 
     /// Whether something is known about the value of `data` that is not plain from its operation.

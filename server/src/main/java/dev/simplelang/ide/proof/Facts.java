@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
@@ -17,10 +17,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /// What the optimizer has proved about the parts of a program, asked by the parts of its tree.
-final class Facts {
+public final class Facts {
 
     /// What is known about a condition.
-    enum Outcome {
+    public enum Outcome {
         ALWAYS_TRUE, ALWAYS_FALSE, OPEN, NEVER_TESTED
     }
 
@@ -31,7 +31,8 @@ final class Facts {
     private final Graph graph;
     private final BitSet reachingAnEnd;
 
-    Facts(Compilation compilation) {
+    /// What was proved about the program of `compilation`.
+    public Facts(Compilation compilation) {
         built = compilation.optimized();
         graph = built.graph();
         reachingAnEnd = reachingAnEnd(graph);
@@ -54,46 +55,46 @@ final class Facts {
     }
 
     /// The node that stands in the optimized graph for what was built.
-    Node current(Node node) {
+    public Node current(Node node) {
         return graph.origins().current(node);
     }
 
     /// The node that stands in the optimized graph for a node of the graph as written; gone from the graph if nothing uses
     /// it, but with what was known about it last.
-    Node fate(Node written) {
+    public Node fate(Node written) {
         return current(graph.origins().node(written.id()));
     }
 
     /// The control that arrives at a statement.
-    Optional<Node> control(SyntaxNode node) {
+    public Optional<Node> control(SyntaxNode node) {
         return built.control(node).map(this::current);
     }
 
     /// The control under which the condition of a clause or a `while` is evaluated.
-    Optional<Node> conditionControl(SyntaxNode clauseOrWhile) {
+    public Optional<Node> conditionControl(SyntaxNode clauseOrWhile) {
         return clauseOrWhile instanceof Statement.While loop
                 ? built.loop(loop).map(this::current)
                 : control(clauseOrWhile);
     }
 
     /// The node that an expression became last; gone from the graph if nothing uses it.
-    Optional<Node> lastValue(SyntaxNode node) {
+    public Optional<Node> lastValue(SyntaxNode node) {
         return built.value(node).map(this::current);
     }
 
     /// The node that an expression is in the optimized graph, if it is still there.
-    Optional<Node> value(SyntaxNode node) {
+    public Optional<Node> value(SyntaxNode node) {
         return lastValue(node).filter(Node::isAttached);
     }
 
     /// Whether a run may come to a statement or to the condition of a clause.
-    boolean isReached(SyntaxNode node) {
+    public boolean isReached(SyntaxNode node) {
         return control(node).filter(control -> !control.isDead()).isPresent();
     }
 
     /// What is known about the value of an expression or an operation, or of the one that a statement gives. Where a value
     /// comes out of a loop, that may be more than what is known about it inside.
-    Optional<IntType> known(SyntaxNode node) {
+    public Optional<IntType> known(SyntaxNode node) {
         return built.value(node).map(value -> {
             var known = current(value).type();
             var origins = graph.origins();
@@ -115,18 +116,18 @@ final class Facts {
     }
 
     /// The one value that an expression or an operation has, or that a declaration or an assignment gives.
-    OptionalLong constant(SyntaxNode node) {
+    public OptionalLong constant(SyntaxNode node) {
         var known = known(node).filter(IntType::isConstant);
         return known.isPresent() ? OptionalLong.of(known.get().value()) : OptionalLong.empty();
     }
 
     /// What is known about a value, if it is not one value, but more than that it is an integer or that it is 0 or 1.
-    Optional<IntType> range(SyntaxNode node) {
+    public Optional<IntType> range(SyntaxNode node) {
         return known(node).filter(type -> !type.isConstant() && TypeText.isNews(type));
     }
 
     /// The one value that a `return` gives: its expression may have others elsewhere.
-    OptionalLong returned(Statement.Return statement) {
+    public OptionalLong returned(Statement.Return statement) {
         var constant = constant(statement.value());
         return constant.isPresent()
                 ? constant
@@ -136,7 +137,7 @@ final class Facts {
     }
 
     /// What is known about the condition of a clause or a `while`.
-    Outcome outcome(SyntaxNode clauseOrWhile) {
+    public Outcome outcome(SyntaxNode clauseOrWhile) {
         var branch = built.branch(clauseOrWhile);
         if (branch.isEmpty()) {
             return Outcome.NEVER_TESTED;
@@ -150,36 +151,36 @@ final class Facts {
     }
 
     /// Whether a run may go on behind an `if` or a `while`.
-    boolean isLeft(Statement statement) {
+    public boolean isLeft(Statement statement) {
         return built.merge(statement).map(this::current).filter(control -> !control.isDead()).isPresent();
     }
 
     /// The loop that is left of a `while`; empty if no run comes there, if its body never repeats, and if the loop ends without
     /// anything being left to do in it.
-    Optional<LoopNode> loop(Statement.While statement) {
+    public Optional<LoopNode> loop(Statement.While statement) {
         return built.loop(statement).map(this::current).filter(LoopNode.class::isInstance).map(LoopNode.class::cast)
                 .filter(LoopNode::isAttached);
     }
 
     /// Whether control never comes back to the head of a loop that it reaches.
-    boolean neverRepeats(Statement.While statement) {
+    public boolean neverRepeats(Statement.While statement) {
         return built.loop(statement).map(this::current)
                 .filter(head -> !(head instanceof LoopNode) && !head.isDead()).isPresent();
     }
 
     /// How often each run that enters the loop comes back to its head, if that is always the same and known.
-    OptionalLong trips(Statement.While statement) {
+    public OptionalLong trips(Statement.While statement) {
         var loop = built.loop(statement);
         return loop.isPresent() ? graph.origins().trips(loop.get()) : OptionalLong.empty();
     }
 
     /// Whether a run that enters the loop never leaves it: neither behind it nor by a `return`.
-    boolean isEndless(Statement.While statement) {
+    public boolean isEndless(Statement.While statement) {
         return !isLeft(statement) && loop(statement).filter(loop -> !reachingAnEnd.get(loop.id())).isPresent();
     }
 
     /// Whether a run may come to the end of the program without a `return`.
-    boolean mayFallThrough() {
+    public boolean mayFallThrough() {
         return !current(built.end()).isDead();
     }
 }

@@ -1,9 +1,10 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.run;
 
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.WrittenStatements;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.RunObserver;
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import java.util.List;

@@ -1,9 +1,9 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.run;
 
-import dev.simplelang.ide.ProgramTrace.By;
-import dev.simplelang.ide.ProgramTrace.Site;
-import dev.simplelang.ide.ProgramTrace.Step;
-import dev.simplelang.ide.ProgramTrace.Steps;
+import dev.simplelang.ide.run.ProgramTrace.By;
+import dev.simplelang.ide.run.ProgramTrace.Site;
+import dev.simplelang.ide.run.ProgramTrace.Step;
+import dev.simplelang.ide.run.ProgramTrace.Steps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

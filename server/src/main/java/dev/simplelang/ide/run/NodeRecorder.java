@@ -1,10 +1,10 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.run;
 
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.cfg.GraphView.NodeView;
 import dev.simplelang.eval.RunObserver;
-import dev.simplelang.ide.ProgramTrace.Kind;
-import dev.simplelang.ide.ProgramTrace.Site;
+import dev.simplelang.ide.run.ProgramTrace.Kind;
+import dev.simplelang.ide.run.ProgramTrace.Site;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;

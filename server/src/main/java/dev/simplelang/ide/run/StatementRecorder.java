@@ -1,12 +1,13 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.run;
 
 import dev.simplelang.driver.StatementObserver;
-import dev.simplelang.ide.ProgramTrace.Condition;
-import dev.simplelang.ide.ProgramTrace.Kind;
-import dev.simplelang.ide.ProgramTrace.LastValue;
-import dev.simplelang.ide.ProgramTrace.Loop;
-import dev.simplelang.ide.ProgramTrace.Site;
-import dev.simplelang.ide.ProgramTrace.Target;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.run.ProgramTrace.Condition;
+import dev.simplelang.ide.run.ProgramTrace.Kind;
+import dev.simplelang.ide.run.ProgramTrace.LastValue;
+import dev.simplelang.ide.run.ProgramTrace.Loop;
+import dev.simplelang.ide.run.ProgramTrace.Site;
+import dev.simplelang.ide.run.ProgramTrace.Target;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;

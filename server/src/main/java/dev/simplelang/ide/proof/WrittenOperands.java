@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ir.Node;

@@ -1,6 +1,7 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.run;
 
 import dev.simplelang.eval.Run;
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import java.time.Duration;
@@ -70,7 +71,7 @@ public record ProgramRun(
     }
 
     /// Why the program cannot be run, if it has errors.
-    static Optional<ProgramRun> refused(Analysis analysis) {
+    public static Optional<ProgramRun> refused(Analysis analysis) {
         var errors = analysis.compilation().errors();
         if (errors.isEmpty()) {
             return Optional.empty();
@@ -85,7 +86,7 @@ public record ProgramRun(
     /// What `run` came to.
     ///
     /// @param span the statement at which it ended
-    static ProgramRun describe(Run run, Limits limits, Optional<Span> span) {
+    public static ProgramRun describe(Run run, Limits limits, Optional<Span> span) {
         return switch (run.outcome()) {
             case RETURNED -> new ProgramRun(Outcome.RETURNED, run.value(), run.loopTrips(), run.nanos(), span,
                     Optional.empty());

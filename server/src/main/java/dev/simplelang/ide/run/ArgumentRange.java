@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.run;
 
 import java.math.BigInteger;
 import java.util.NoSuchElementException;

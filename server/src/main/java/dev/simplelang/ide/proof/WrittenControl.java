@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ir.IfNode;
@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Tells in the words of the program when control takes a path of the graph as it is written.
-final class WrittenControl {
+public final class WrittenControl {
 
     /// The condition that a branch tests.
     ///
     /// @param tests the clause or the `while`
-    record Condition(SyntaxNode tests, Expression expression) {}
+    public record Condition(SyntaxNode tests, Expression expression) {}
 
     private final Built built;
     private final Facts facts;
@@ -31,7 +31,8 @@ final class WrittenControl {
     private final Map<Node, Condition> conditions = new HashMap<>();
     private final Map<Node, Statement> jumps = new HashMap<>();
 
-    WrittenControl(Built built, Facts facts, Program program, SourceText source) {
+    /// The paths in a graph as written.
+    public WrittenControl(Built built, Facts facts, Program program, SourceText source) {
         this.built = built;
         this.facts = facts;
         this.source = source;
@@ -69,12 +70,12 @@ final class WrittenControl {
     }
 
     /// The condition that `branch` tests.
-    Optional<Condition> condition(IfNode branch) {
+    public Optional<Condition> condition(IfNode branch) {
         return Optional.ofNullable(conditions.get(branch));
     }
 
     /// Writes when the `path`-th input of `region` is taken.
-    void describe(RegionNode region, int path, Prose prose) {
+    public void describe(RegionNode region, int path, Prose prose) {
         if (region instanceof LoopNode) {
             prose.words(path == LoopNode.ENTRY ? "on entry" : "each time round");
             return;
@@ -91,7 +92,7 @@ final class WrittenControl {
         switch (control) {
             case ProjNode side when side.tuple() instanceof IfNode branch && conditions.containsKey(branch) -> {
                 var condition = conditions.get(branch);
-                prose.words("when ").code(source.excerpt(condition.expression().span(), HoverText.LONGEST_EXCERPT))
+                prose.words("when ").code(source.excerpt(condition.expression().span(), SourceWords.LONGEST_EXCERPT))
                         .words(side.index() == IfNode.TRUE ? "" : " is false");
                 if (facts.fate(side).isDead()) {
                     prose.words(", which never happens");

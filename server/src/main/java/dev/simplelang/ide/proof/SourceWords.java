@@ -1,40 +1,44 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.List;
 
 /// Speaks of pieces of a program: in code between backquotes, and by their lines.
-final class SourceWords {
+public final class SourceWords {
+
+    /// The longest piece of source in a hover.
+    public static final int LONGEST_EXCERPT = 60;
 
     private final SourceText source;
 
-    SourceWords(SourceText source) {
+    /// Words of `source`.
+    public SourceWords(SourceText source) {
         this.source = source;
     }
 
     /// "`1 == 1`"
-    String code(Span span) {
-        return "`" + source.excerpt(span, HoverText.LONGEST_EXCERPT).replace('`', '\'') + "`";
+    public String code(Span span) {
+        return "`" + source.excerpt(span, LONGEST_EXCERPT).replace('`', '\'') + "`";
     }
 
     /// "'1 == 1'", as it stands in the messages of diagnostics.
-    String inMessage(Span span) {
+    public String inMessage(Span span) {
         return code(span).replace('`', '\'');
     }
 
     /// "`1 == 1` on line 2"
-    String place(Span span) {
+    public String place(Span span) {
         return code(span) + line(span);
     }
 
     /// " on line 2"
-    String line(Span span) {
+    public String line(Span span) {
         return " on line " + source.lineNumber(span.start());
     }
 
     /// " (lines 2, 3 and 5)", each line once; empty for no span.
-    String lines(List<Span> spans) {
+    public String lines(List<Span> spans) {
         var numbers = spans.stream().map(span -> source.lineNumber(span.start())).distinct().sorted()
                 .map(String::valueOf).toList();
         return switch (numbers.size()) {
@@ -45,7 +49,7 @@ final class SourceWords {
     }
 
     /// "2, 3 and 5", of at least one word.
-    static String list(List<String> listed) {
+    public static String list(List<String> listed) {
         int last = listed.size() - 1;
         return last == 0 ? listed.getFirst() : String.join(", ", listed.subList(0, last)) + " and " + listed.get(last);
     }

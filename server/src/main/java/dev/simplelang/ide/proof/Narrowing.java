@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ir.ProjNode;
@@ -17,19 +17,19 @@ import java.util.Optional;
 ///
 /// Asked of the graph as written, which has all conditions, also those that the optimizer could do without. Its nodes have
 /// the types that the optimizer has proved.
-final class Narrowing {
+public final class Narrowing {
 
     /// More than is known of a value elsewhere.
     ///
     /// @param sides the sides of branches by whose conditions it is known
-    record Narrowed(IntType type, List<ProjNode> sides) {}
+    public record Narrowed(IntType type, List<ProjNode> sides) {}
 
     private final Facts facts;
     private final Built written;
     private final DominatingTests tests;
 
     /// @param written a graph as written, which takes the types
-    Narrowing(Built written, Facts facts) {
+    public Narrowing(Built written, Facts facts) {
         this.facts = facts;
         this.written = written;
         var graph = written.graph();
@@ -51,14 +51,14 @@ final class Narrowing {
     /// conditions say more than [Facts#known], in the words of [TypeText].
     ///
     /// @param path the nodes around it and itself, the outermost first
-    Optional<Narrowed> of(SyntaxNode occurrence, List<SyntaxNode> path) {
+    public Optional<Narrowed> of(SyntaxNode occurrence, List<SyntaxNode> path) {
         return path.reversed().stream().filter(node -> node instanceof Statement || node instanceof If.Clause)
                 .findFirst()
                 .flatMap(place -> at(occurrence, place));
     }
 
     /// The same for what is evaluated at `place`: a statement, or a clause or a `while` for its condition.
-    Optional<Narrowed> at(SyntaxNode occurrence, SyntaxNode place) {
+    public Optional<Narrowed> at(SyntaxNode occurrence, SyntaxNode place) {
         var value = written.value(occurrence).map(written.graph().origins()::current);
         var control = place instanceof Statement.While loop ? written.loop(loop) : written.control(place);
         var elsewhere = facts.known(occurrence);

@@ -1,0 +1,53 @@
+package dev.simplelang.lsp;
+
+import dev.simplelang.ide.Settings;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+
+/// Answers requests about documents, away from the reader thread.
+final class Requests {
+
+    private final Documents documents;
+    private final Client client;
+    private final Supplier<Settings> settings;
+    private final Executor threads;
+
+    /// @param settings what the user has chosen by now
+    /// @param threads where to make the answers
+    Requests(Documents documents, Client client, Supplier<Settings> settings, Executor threads) {
+        this.documents = documents;
+        this.client = client;
+        this.settings = settings;
+        this.threads = threads;
+    }
+
+    /// The answer of `work` about the version of `document` that is current now, once that is compiled. Called on the reader
+    /// thread. Completing or cancelling the returned future from outside abandons the work.
+    ///
+    /// @param doing what is asked for, for the log
+    /// @param nothing the answer about a document that is not open
+    /// @param work makes the answer
+    <R> CompletableFuture<R> about(TextDocumentIdentifier document, String doing, R nothing,
+            Function<DocumentRequest, R> work) {
+        var snapshot = documents.find(Arguments.uri(document));
+        return snapshot.isEmpty()
+                ? CompletableFuture.completedFuture(nothing)
+                : about(snapshot.get(), doing, work);
+    }
+
+    /// The answer of `work` about `snapshot`.
+    ///
+    /// @param doing what is asked for, for the log
+    /// @param work makes the answer
+    <R> CompletableFuture<R> about(Snapshot snapshot, String doing, Function<DocumentRequest, R> work) {
+        return Answers.onAnalysis(doing, snapshot, threads, (analysis, cancellation) -> {
+            var profile = client.profile();
+            var positions = new Positions(snapshot.source(), profile.encoding());
+            return work.apply(new DocumentRequest(snapshot, analysis, positions, profile, settings.get(),
+                    cancellation));
+        });
+    }
+}
