@@ -2,6 +2,7 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.Analysis;
@@ -14,7 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +30,8 @@ import java.util.function.Predicate;
 
 /// A client that speaks frames of JSON and knows nothing of LSP4J, connected by pipes to a server of its own.
 ///
-/// Requests of the server are answered by a function; by default they are refused.
+/// Requests of the server are answered by a function; by default they are refused. Whatever the server sends is checked against
+/// the protocol's [MetaModel]; [#close()] fails where it is not as that says.
 final class RawClient implements AutoCloseable {
 
     /// Longer than any wait takes on a machine that is merely busy.
@@ -35,6 +42,8 @@ final class RawClient implements AutoCloseable {
     private final List<JsonObject> received = new ArrayList<>();
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private volatile Function<JsonObject, JsonElement> answers = _ -> null;
+    private final Map<String, String> requested = new ConcurrentHashMap<>();
+    private final Queue<String> faults = new ConcurrentLinkedQueue<>();
     private final Semaphore reading = new Semaphore(1);
     private final Thread reader;
     private int lastId;
@@ -125,7 +134,20 @@ final class RawClient implements AutoCloseable {
 
     /// Sends a frame with `body`.
     void frame(String body) {
+        remember(body);
         bytes(framed(body));
+    }
+
+    /// Remembers the method of a request, if it is one, to know what its answer ought to be.
+    private void remember(String body) {
+        try {
+            if (JsonParser.parseString(body) instanceof JsonObject message && message.has("id")
+                    && message.get("method") instanceof JsonPrimitive method) {
+                requested.put(message.get("id").toString(), method.getAsString());
+            }
+        } catch (JsonParseException _) {
+            // Meant to be malformed.
+        }
     }
 
     /// The frame of `body`.
@@ -321,6 +343,9 @@ final class RawClient implements AutoCloseable {
         }
         endInput();
         exitCode();
+        if (!faults.isEmpty()) {
+            throw new AssertionError("not as the protocol says:\n" + String.join("\n", faults));
+        }
     }
 
     /// `text` as JSON.
@@ -350,6 +375,10 @@ final class RawClient implements AutoCloseable {
     }
 
     private void receive(JsonObject message) {
+        var method = Optional.ofNullable(requested.get(String.valueOf(message.get("id"))));
+        for (var fault : MetaModel.get().faults(message, method)) {
+            faults.add(method.orElse("") + " " + fault + " in " + message);
+        }
         reading.acquireUninterruptibly();
         reading.release();
         synchronized (received) {
