@@ -1,6 +1,7 @@
 package dev.simplelang.cfg;
 
 import dev.simplelang.cfg.GraphView.NodeView;
+import dev.simplelang.cfg.Listing.Line;
 import dev.simplelang.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,23 @@ public final class GraphText {
 
     /// The text of `view`, whose spans are about `source`. Ends with a line feed.
     public static String of(GraphView view, SourceText source) {
-        return lines(view, source).stream().map(line -> line + '\n').collect(Collectors.joining());
+        return listing(view, source).text();
+    }
+
+    /// The text of `view` by lines: each is about the node with its number.
+    public static Listing listing(GraphView view, SourceText source) {
+        var lines = lines(view, source);
+        return new Listing(
+                view.nodes().stream().map(node -> Line.of(lines.get(node.number()), node.number())).toList());
+    }
+
+    /// What the line of `node` says, in few words and without columns, to be part of another line.
+    public static String brief(NodeView node, SourceText source) {
+        var operation = node.number() + ": " + operation(node);
+        return node.span().filter(span -> !span.isEmpty())
+                .map(span -> operation + ", line " + source.lineNumber(span.start()) + ": "
+                        + source.excerpt(span, LONGEST_EXCERPT))
+                .orElse(operation);
     }
 
     /// The line of each node, by its number, without a line feed.

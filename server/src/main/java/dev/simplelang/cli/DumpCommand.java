@@ -6,6 +6,8 @@ import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.jvm.BytecodeText;
+import dev.simplelang.opt.GraphAfter;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.Trace;
@@ -43,6 +45,8 @@ import picocli.CommandLine.Spec;
                         + "around it; then its nodes in order, and where control goes. As JSON it is the graph with",
                 "  {\"blocks\": [{\"id\", \"predecessors\", \"successors\", \"immediateDominator\", \"loopDepth\",",
                 "    \"phis\", \"nodes\"}]}",
+                "%nBytecode is what long runs run: the best schedule in instructions of the Java virtual machine, with the blocks of "
+                        + "the schedule as labels, and behind // the node that the instructions from there on work for.",
                 "%nA trace tells each step of the optimizer: what happened in words, then the rule with the node before and "
                         + "after. Its node numbers are those of one compilation. As JSON it is one object:",
                 "  {\"passes\": [{\"pass\", \"round\", \"swept\",",
@@ -60,6 +64,7 @@ import picocli.CommandLine.Spec;
         footer = {
                 "  simple dump --as-written examples/07-while.simple",
                 "  simple dump --schedule=best examples/08-nested-loops.simple",
+                "  simple dump --bytecode examples/07-while.simple",
                 "  simple dump --trace examples/07-while.simple",
                 "  simple dump --arg 5 examples/07-while.simple",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
@@ -79,7 +84,7 @@ final class DumpCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text (the default), dot or json; a trace has no dot.")
+            description = "text (the default), dot or json; a trace has no dot, bytecode is text only.")
     private Format format = Format.TEXT;
 
     @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
@@ -94,7 +99,7 @@ final class DumpCommand implements Callable<Integer> {
         @Option(
                 names = "--after",
                 paramLabel = "PASS[:ROUND]",
-                converter = GraphAfter.Converter.class,
+                converter = MomentConverter.class,
                 completionCandidates = PassNames.class,
                 description = "Show the graph after a pass: after its last run, or that of one round. "
                         + "The passes are ${COMPLETION-CANDIDATES}.")
@@ -106,6 +111,9 @@ final class DumpCommand implements Callable<Integer> {
                 description = "Show the optimized graph as basic blocks, each value where it is computed: early, as soon as its "
                         + "inputs are known; late, where it is needed; or best, outside of loops and then as late as possible.")
         private Strategy schedule;
+
+        @Option(names = "--bytecode", description = "Show the instructions of the Java virtual machine.")
+        private boolean bytecode;
 
         @Option(names = "--trace", description = "Show what the optimizer does, step by step.")
         private boolean trace;
@@ -138,11 +146,36 @@ final class DumpCommand implements Callable<Integer> {
     public Integer call() throws UnreadableException {
         if ((what.trace || what.analysis) && format == Format.DOT)
             throw new ParameterException(spec.commandLine(), "a trace is no graph that dot could draw");
+        if (what.bytecode && format != Format.TEXT)
+            throw new ParameterException(spec.commandLine(), "bytecode is shown as text only");
         var source = new SourceReader(terminal.in()).read(file);
-        var compilation = what.trace || what.analysis
-                ? trace(source)
-                : what.schedule != null ? schedule(source) : graph(source);
+        var compilation = show(source);
         return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
+    }
+
+    private Compilation show(SourceText source) {
+        if (what.trace || what.analysis)
+            return trace(source);
+        if (what.bytecode)
+            return bytecode(source);
+        return what.schedule != null ? schedule(source) : graph(source);
+    }
+
+    private Compilation bytecode(SourceText source) {
+        var compilation = compile(source, OptimizerObserver.NONE);
+        if (compilation.hasErrors())
+            terminal.complain("a program with errors has no bytecode; 'simple check' tells what they are");
+        else
+            bytecode(compilation, source);
+        return compilation;
+    }
+
+    private void bytecode(Compilation compilation, SourceText source) {
+        var schedule = Schedule.of(compilation.graph(), Strategy.BEST, Cancellation.NONE);
+        var view = GraphView.of(compilation.graph(), Cancellation.NONE);
+        BytecodeText.of(schedule, view, source, Cancellation.NONE).ifPresentOrElse(
+                listing -> terminal.out().write(listing.text()),
+                () -> terminal.complain("the program is too large for bytecode; the evaluator runs it"));
     }
 
     private Compilation trace(SourceText source) {

@@ -6,10 +6,6 @@ import dev.simplelang.eval.Run;
 import dev.simplelang.ir.Node;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.text.Cancellation;
-import java.lang.classfile.ClassFile;
-import java.lang.classfile.CodeBuilder;
-import java.lang.constant.ClassDesc;
-import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
@@ -17,7 +13,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /// A program as bytecode of the Java virtual machine, loaded and ready to run.
 ///
@@ -25,20 +20,10 @@ import java.util.function.Consumer;
 /// trips. The code goes away with this object. Thread-safe: runs share nothing.
 public final class CompiledProgram {
 
-    /// HotSpot compiles no method of more than 8,000 bytes; how a method begins is not counted.
-    private static final int LARGEST_METHOD = 7_000;
-
-    /// A piece is no more than this part of a method.
-    private static final int PIECES_PER_METHOD = 8;
-
     /// How long a program may run without looking at the clock, and how long a byte of it takes where it is interpreted.
     private static final long NANOS_BETWEEN_CHECKS = 10_000_000;
     private static final long NANOS_PER_BYTE = 10;
     private static final long MOST_TRIPS = 1 << 20;
-
-    private static final String PACKAGE = CompiledProgram.class.getPackageName();
-    private static final ClassDesc CODE = Code.class.describeConstable().orElseThrow();
-    private static final ClassDesc THIS = ClassDesc.of(PACKAGE, "Program");
 
     /// By the number of a place where control enters a method, that method.
     private final List<Code> entries;
@@ -59,7 +44,7 @@ public final class CompiledProgram {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Optional<CompiledProgram> of(Schedule schedule, Cancellation cancellation) {
-        return of(schedule, LARGEST_METHOD, cancellation);
+        return of(schedule, Methods.LARGEST, cancellation);
     }
 
     /// Compiles a scheduled program into methods that are smaller than usual, for tests.
@@ -67,35 +52,20 @@ public final class CompiledProgram {
     /// @param largestMethod a bound on the estimated bytes of a method
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Optional<CompiledProgram> of(Schedule schedule, int largestMethod, Cancellation cancellation) {
-        var pieces = new Pieces(schedule, largestMethod / PIECES_PER_METHOD, cancellation);
-        var segments = new Segments(schedule, pieces, largestMethod, cancellation);
-        var landmarks = new Landmarks();
+        var methods = new Methods(schedule, largestMethod, cancellation);
+        var segments = methods.segments();
         var entries = new ArrayList<Code>();
         try {
             for (int i = 0; i < segments.all().size(); i++) {
                 cancellation.check();
-                int segment = i;
-                var code = load(classFile(
-                        method -> new SegmentWriter(method, pieces, segments, landmarks, segment).write()));
+                var code = load(methods.classFile(i));
                 entries.addAll(Collections.nCopies(segments.entries(i).size(), code));
             }
         } catch (IllegalArgumentException tooLarge) {
             return Optional.empty();
         }
-        return Optional.of(new CompiledProgram(entries, landmarks, segments.frameSize(), portion(pieces)));
-    }
-
-    /// A class that implements [Code].
-    ///
-    /// @param method writes [Code#run]; asked again if jumps turn out to be long
-    private static byte[] classFile(Consumer<CodeBuilder> method) {
-        return ClassFile.of().build(THIS, builder -> builder
-                .withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CODE)
-                .withMethodBody(ConstantDescs.INIT_NAME, ConstantDescs.MTD_void, 0,
-                        code -> code.aload(0)
-                                .invokespecial(ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
-                                .return_())
-                .withMethodBody("run", SegmentWriter.TYPE, ClassFile.ACC_PUBLIC, method));
+        return Optional.of(new CompiledProgram(entries, methods.landmarks(), segments.frameSize(),
+                portion(methods.pieces())));
     }
 
     private static Code load(byte[] bytes) {

@@ -48,6 +48,7 @@ import java.util.TreeMap;
 final class SegmentWriter {
 
     // Local variables.
+    private static final int THIS = 0;
     private static final int AT = 1;
     private static final int FRAME = 2;
     private static final int BUDGET = 3;
@@ -67,29 +68,42 @@ final class SegmentWriter {
     static final MethodTypeDesc TYPE = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int,
             ConstantDescs.CD_long.arrayType(), BUDGET_CLASS);
 
+    /// The local variables that every method has, by their numbers.
+    static final Map<Integer, String> LOCALS = Map.of(THIS, "this", AT, "at", FRAME, "frame", BUDGET, "budget", FUEL,
+            "fuel");
+
     private final CodeBuilder code;
     private final Pieces pieces;
     private final Segments segments;
     private final Landmarks landmarks;
     private final int segment;
+    private final Commentary commentary;
+
     /// By the number of a piece of this segment, where it begins.
     private final Map<Integer, Label> labels = new HashMap<>();
 
     /// By the number of a piece of another segment, where control leaves for it.
     private final Map<Integer, Label> exits = new TreeMap<>();
 
-    SegmentWriter(CodeBuilder code, Pieces pieces, Segments segments, Landmarks landmarks, int segment) {
+    /// @param commentary is told what the code is about
+    SegmentWriter(CodeBuilder code, Pieces pieces, Segments segments, Landmarks landmarks, int segment,
+            Commentary commentary) {
         this.code = code;
         this.pieces = pieces;
         this.segments = segments;
         this.landmarks = landmarks;
         this.segment = segment;
+        this.commentary = commentary;
     }
 
     void write() {
         code.aload(BUDGET).getfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int).istore(FUEL);
         var members = segments.all().get(segment);
-        members.forEach(piece -> labels.put(piece.number(), code.newLabel()));
+        for (var piece : members) {
+            var label = code.newLabel();
+            labels.put(piece.number(), label);
+            commentary.begins(piece, label);
+        }
         chooseEntry(segments.entries(segment));
         for (int i = 0; i < members.size(); i++) {
             write(members.get(i), i + 1 < members.size() ? members.get(i + 1) : null);
@@ -112,6 +126,7 @@ final class SegmentWriter {
 
     private void write(Piece piece, Piece next) {
         code.labelBinding(label(piece));
+        commentary.aboutNothing();
         if (piece.number() == 0) {
             loadArgument(piece.block());
         }
@@ -132,6 +147,7 @@ final class SegmentWriter {
     private void loadArgument(Block first) {
         for (var value : first.values()) {
             if (value instanceof ProjNode && pieces.isStored(value) && !segments.isInFrame(value)) {
+                commentary.about(value);
                 code.aload(FRAME).loadConstant(Segments.ARGUMENT).laload().lstore(segments.slot(value));
             }
         }
@@ -141,16 +157,21 @@ final class SegmentWriter {
         var successors = block.successors();
         switch (block.last()) {
             case IfNode branch when successors.size() == 2 ->
-                branch(branch.predicate(), pieces.first(successors.getFirst()), pieces.first(successors.getLast()),
+                branch(branch, pieces.first(successors.getFirst()), pieces.first(successors.getLast()),
                         next);
             case ReturnNode exit -> {
+                commentary.about(exit);
                 code.aload(BUDGET);
                 push(exit.value());
+                commentary.about(exit);
                 code.iload(FUEL).loadConstant(landmarks.number(exit)).invokevirtual(BUDGET_CLASS, "returned", RETURNED)
                         .ireturn();
             }
-            case FallThroughNode exit -> code.aload(BUDGET).iload(FUEL).loadConstant(landmarks.number(exit))
-                    .invokevirtual(BUDGET_CLASS, "fellThrough", FELL_THROUGH).ireturn();
+            case FallThroughNode exit -> {
+                commentary.about(exit);
+                code.aload(BUDGET).iload(FUEL).loadConstant(landmarks.number(exit))
+                        .invokevirtual(BUDGET_CLASS, "fellThrough", FELL_THROUGH).ireturn();
+            }
             default -> {
                 var successor = successors.getFirst();
                 if (successor.first() instanceof RegionNode region) {
@@ -178,6 +199,7 @@ final class SegmentWriter {
     /// back edge: with two, the virtual machine's compiler does not unroll it.
     private void burnFuel(LoopNode loop) {
         var enough = code.newLabel();
+        commentary.about(loop);
         code.iinc(FUEL, -1).iload(FUEL).ifge(enough)
                 .aload(BUDGET).loadConstant(landmarks.number(loop)).invokevirtual(BUDGET_CLASS, "refill", REFILL)
                 .istore(FUEL)
@@ -186,6 +208,7 @@ final class SegmentWriter {
 
     private void go(Piece piece, Piece next) {
         if (piece != next) {
+            commentary.aboutNothing();
             if (segments.of(piece) == segment) {
                 code.goto_(label(piece));
             } else {
@@ -195,6 +218,7 @@ final class SegmentWriter {
     }
 
     private void leave(Piece piece) {
+        commentary.aboutNothing();
         code.aload(BUDGET).iload(FUEL).putfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int);
         code.loadConstant(segments.entry(piece)).ireturn();
     }
@@ -207,24 +231,38 @@ final class SegmentWriter {
     private Label target(Piece piece) {
         return segments.of(piece) == segment
                 ? label(piece)
-                : exits.computeIfAbsent(piece.number(), _ -> code.newLabel());
+                : exits.computeIfAbsent(piece.number(), _ -> {
+                    var label = code.newLabel();
+                    commentary.leaves(piece, label);
+                    return label;
+                });
     }
 
-    private void branch(Node predicate, Piece whenTrue, Piece whenFalse, Piece next) {
+    private void branch(IfNode node, Piece whenTrue, Piece whenFalse, Piece next) {
+        var predicate = node.predicate();
         boolean holds = whenFalse == next;
         var target = target(holds ? whenTrue : whenFalse);
         var isInline = !(predicate instanceof ConstantNode) && !pieces.isStored(predicate);
+        Opcode jump;
         if (isInline && predicate instanceof CompareNode comparison) {
             push(comparison.left());
             push(comparison.right());
-            code.lcmp().branch(jump(comparison, holds), target);
+            commentary.about(comparison);
+            jump = jump(comparison, holds);
         } else if (isInline && predicate instanceof NotNode negation) {
             push(negation.operand());
-            code.lconst_0().lcmp().branch(holds ? Opcode.IFEQ : Opcode.IFNE, target);
+            commentary.about(negation);
+            code.lconst_0();
+            jump = holds ? Opcode.IFEQ : Opcode.IFNE;
         } else {
             push(predicate);
-            code.lconst_0().lcmp().branch(holds ? Opcode.IFNE : Opcode.IFEQ, target);
+            commentary.about(node);
+            code.lconst_0();
+            jump = holds ? Opcode.IFNE : Opcode.IFEQ;
         }
+        code.lcmp();
+        commentary.about(node);
+        code.branch(jump, target);
         if (!holds) {
             go(whenTrue, next);
         }
@@ -244,11 +282,13 @@ final class SegmentWriter {
 
     private void prepareStore(Node value) {
         if (segments.isInFrame(value)) {
+            commentary.about(value);
             code.aload(FRAME).loadConstant(segments.slot(value));
         }
     }
 
     private void store(Node value) {
+        commentary.about(value);
         if (segments.isInFrame(value)) {
             code.lastore();
         } else {
@@ -257,6 +297,7 @@ final class SegmentWriter {
     }
 
     private void load(Node value) {
+        commentary.about(value);
         if (segments.isInFrame(value)) {
             code.aload(FRAME).loadConstant(segments.slot(value)).laload();
         } else {
@@ -267,6 +308,7 @@ final class SegmentWriter {
     /// Pushes a value: loads it, or computes it if this is its only use.
     private void push(Node value) {
         if (value instanceof ConstantNode constant) {
+            commentary.about(constant);
             pushConstant(constant.constant().orElseThrow());
         } else if (pieces.isStored(value)) {
             load(value);
@@ -306,6 +348,7 @@ final class SegmentWriter {
 
     /// Takes the inputs of `value` from the operand stack and leaves its result there.
     private void operate(Node value) {
+        commentary.about(value);
         switch (value) {
             case AddNode _ -> code.ladd();
             case SubNode _ -> code.lsub();

@@ -156,23 +156,24 @@ final class Segments {
     }
 
     private void assignSlots(Cancellation cancellation) {
-        for (var segment : segments) {
+        for (int segment = 0; segment < segments.size(); segment++) {
             cancellation.check();
             int local = FIRST_LOCAL;
-            for (var piece : segment) {
-                for (var value : definitions(piece)) {
-                    if (!pieces.isStored(value)) {
-                        continue;
-                    }
-                    if (!inFrame[value.id()]) {
-                        slot[value.id()] = local;
-                        local += 2;
-                    } else {
-                        slot[value.id()] = value instanceof ProjNode ? ARGUMENT : frameSize++;
-                    }
+            for (var value : stored(segment)) {
+                if (!inFrame[value.id()]) {
+                    slot[value.id()] = local;
+                    local += 2;
+                } else {
+                    slot[value.id()] = value instanceof ProjNode ? ARGUMENT : frameSize++;
                 }
             }
         }
+    }
+
+    /// The values that get their storage in a segment, in the order of the code.
+    List<Node> stored(int segment) {
+        return segments.get(segment).stream().flatMap(piece -> definitions(piece).stream()).filter(pieces::isStored)
+                .toList();
     }
 
     private List<Node> definitions(Piece piece) {

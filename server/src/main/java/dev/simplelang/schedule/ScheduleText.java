@@ -1,6 +1,8 @@
 package dev.simplelang.schedule;
 
 import dev.simplelang.cfg.GraphText;
+import dev.simplelang.cfg.Listing;
+import dev.simplelang.cfg.Listing.Line;
 import dev.simplelang.schedule.ScheduleView.BlockView;
 import dev.simplelang.text.SourceText;
 import java.util.ArrayList;
@@ -17,16 +19,21 @@ public final class ScheduleText {
 
     /// The text of `view`, whose spans are about `source`. Ends with a line feed.
     public static String of(ScheduleView view, SourceText source) {
+        return listing(view, source).text();
+    }
+
+    /// The text of `view` by lines.
+    public static Listing listing(ScheduleView view, SourceText source) {
         var nodes = GraphText.lines(view.graph(), source);
-        var text = new StringBuilder();
+        var lines = new ArrayList<Line>();
         for (var block : view.blocks()) {
-            text.append(heading(block)).append('\n');
-            block.nodes().forEach(node -> text.append(INDENT).append(nodes.get(node)).append('\n'));
+            lines.add(Line.of(heading(block)));
+            block.nodes().forEach(node -> lines.add(Line.of(INDENT + nodes.get(node), node)));
             if (!block.successors().isEmpty()) {
-                text.append(INDENT).append("-> ").append(target(block)).append('\n');
+                lines.add(Line.of(INDENT + "-> " + target(block)));
             }
         }
-        return text.toString();
+        return new Listing(lines);
     }
 
     private static String heading(BlockView block) {

@@ -99,6 +99,18 @@ class DumpIT {
     }
 
     @Test
+    void showsTheBytecode() {
+        var ended = dump("dump", "--bytecode", "-");
+        assertThat(ended.out()).startsWith("method: ").contains("B1:\n    lload a\n", "    ladd ", "line 2: a + 1\n",
+                "invokevirtual Budget.returned");
+        assertThat(ended.exitCode()).isZero();
+        assertThat(dump("dump", "--bytecode", "--format=json", "-").err()).contains("bytecode is shown as text only");
+        var broken = Launcher.simple().input("return x;").run("dump", "--bytecode", "-");
+        assertThat(broken).isEqualTo(new Launcher.Ended(1, "",
+                "simple: a program with errors has no bytecode; 'simple check' tells what they are\n"));
+    }
+
+    @Test
     void showsTheGraphAfterAPass() {
         assertThat(dump("dump", "--after", "sweep", "-")).isEqualTo(dump("dump", "-"));
         assertThat(dump("dump", "--after=peepholes:1", "-").out()).contains("Phi[a]").doesNotContain("Mul");

@@ -1,0 +1,86 @@
+package dev.simplelang.jvm;
+
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.text.Cancellation;
+import java.lang.classfile.Attributes;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeBuilder;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.constant.ClassDesc;
+import java.lang.constant.ConstantDescs;
+import java.util.function.Consumer;
+
+/// The methods that a scheduled program becomes, one for each segment and each in a class of its own.
+final class Methods {
+
+    /// HotSpot compiles no method of more than 8,000 bytes; how a method begins is not counted.
+    static final int LARGEST = 7_000;
+
+    /// A piece is no more than this part of a method.
+    private static final int PIECES_PER_METHOD = 8;
+
+    /// The name of [Code#run].
+    static final String RUN = "run";
+
+    private static final ClassDesc CODE = Code.class.describeConstable().orElseThrow();
+    private static final ClassDesc THIS = ClassDesc.of(Methods.class.getPackageName(), "Program");
+
+    private final Pieces pieces;
+    private final Segments segments;
+    private final Landmarks landmarks = new Landmarks();
+
+    /// The methods of a program without errors.
+    ///
+    /// @param largest a bound on the estimated bytes of a method
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Methods(Schedule schedule, int largest, Cancellation cancellation) {
+        pieces = new Pieces(schedule, largest / PIECES_PER_METHOD, cancellation);
+        segments = new Segments(schedule, pieces, largest, cancellation);
+    }
+
+    Pieces pieces() {
+        return pieces;
+    }
+
+    Segments segments() {
+        return segments;
+    }
+
+    /// What the code calls by number; complete when all methods are made.
+    Landmarks landmarks() {
+        return landmarks;
+    }
+
+    /// The class that implements [Code] by the code of `segment`.
+    ///
+    /// @throws IllegalArgumentException if that is too large for a method
+    byte[] classFile(int segment) {
+        return classFile(method -> write(segment, method, Commentary.NONE));
+    }
+
+    /// Writes [Code#run] for `segment`.
+    void write(int segment, CodeBuilder method, Commentary commentary) {
+        new SegmentWriter(method, pieces, segments, landmarks, segment, commentary).write();
+    }
+
+    /// How many bytes of code the method has of such a class.
+    static int size(byte[] classFile) {
+        return ClassFile.of().parse(classFile).methods().stream()
+                .filter(method -> method.methodName().equalsString(RUN))
+                .flatMap(method -> method.findAttribute(Attributes.code()).stream())
+                .mapToInt(CodeAttribute::codeLength).sum();
+    }
+
+    /// A class that implements [Code].
+    ///
+    /// @param method writes [Code#run]; asked again if jumps turn out to be long
+    static byte[] classFile(Consumer<CodeBuilder> method) {
+        return ClassFile.of().build(THIS, builder -> builder
+                .withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CODE)
+                .withMethodBody(ConstantDescs.INIT_NAME, ConstantDescs.MTD_void, 0,
+                        code -> code.aload(0)
+                                .invokespecial(ConstantDescs.CD_Object, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void)
+                                .return_())
+                .withMethodBody(RUN, SegmentWriter.TYPE, ClassFile.ACC_PUBLIC, method));
+    }
+}

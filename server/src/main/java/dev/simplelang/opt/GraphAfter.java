@@ -1,0 +1,47 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.cfg.GraphView;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.text.Cancellation;
+import java.util.Optional;
+
+/// Keeps what a graph looks like after a pass.
+public final class GraphAfter implements OptimizerObserver {
+
+    /// Which run of which pass.
+    ///
+    /// @param round the round of the optimizer, from 1; empty for the last
+    public record Moment(String pass, Optional<Integer> round) {
+
+        @Override
+        public String toString() {
+            return round.map(number -> pass + ":" + number).orElse(pass);
+        }
+    }
+
+    private final Moment moment;
+    private int rounds;
+    private GraphView view;
+
+    /// Keeps the graph at `moment`.
+    public GraphAfter(Moment moment) {
+        this.moment = moment;
+    }
+
+    @Override
+    public void passEnded(String pass, int round, boolean changed, Graph graph) {
+        rounds = round;
+        if (pass.equals(moment.pass()) && moment.round().filter(wanted -> wanted != round).isEmpty())
+            view = GraphView.of(graph, Cancellation.NONE);
+    }
+
+    /// The graph at that moment; empty if the optimizer was done before.
+    public Optional<GraphView> view() {
+        return Optional.ofNullable(view);
+    }
+
+    /// How many rounds the optimizer has made.
+    public int rounds() {
+        return rounds;
+    }
+}
