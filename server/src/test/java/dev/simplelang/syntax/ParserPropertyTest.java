@@ -4,6 +4,7 @@ import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.oracle.GrammarRecognizer;
 import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.resolve.Usage;
@@ -12,8 +13,6 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -30,14 +29,6 @@ class ParserPropertyTest {
     private static final long SEED = Long.getLong("simple.seed", System.nanoTime());
 
     private static final int MAX_PREFIXES = 400;
-
-    private static final String[] PIECES = {"int ", "if ", "else ", "while ", "return ", "break", "continue", "true",
-            "false", "#showGraph", "#", "==", "!=", "<=", "<", ">=", ">", "+", "-", "*", "/", "!", "=", ";", "(", ")",
-            "{",
-            "}", "x", "arg", "größe", "0", "1", "07", "9223372036854775808", "12ab", " ", "\n", "\r\n", "\r", "\t",
-            "//", "/*",
-            "*/", "\"", "'", "@", "&&", "[", "]", ",", ".", "?", ":", "for (", "retrun ", "Int ", "\uFEFF", "\u00A0",
-            "\uD835\uDC65", "\uD800", "\uDC00", "\0", "\u0661", "\uFF10", "é", "日本"};
 
     @TestFactory
     Stream<DynamicTest> prefixesAndDeletions() {
@@ -86,7 +77,7 @@ class ParserPropertyTest {
         int accepted = 0;
         int texts = 4000;
         for (int i = 0; i < texts; i++) {
-            String text = mutated(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(4)), random);
+            String text = RandomTexts.mutated(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(4)), random);
             boolean expected = GrammarRecognizer.accepts(text);
             List<Diagnostic> found = Parser.parse(new SourceText(text), Cancellation.NONE).diagnostics();
             assertThat(found.isEmpty()).as("accepts%n%s%n%s", text, found).isEqualTo(expected);
@@ -95,41 +86,14 @@ class ParserPropertyTest {
         assertThat(accepted).isBetween(texts / 20, texts - texts / 20);
     }
 
-    /// `text` with up to three tokens deleted, doubled, exchanged or replaced.
-    private static String mutated(String text, SplittableRandom random) {
-        var pieces = new ArrayList<String>();
-        for (Token token : Lexer.lex(new SourceText(text), Cancellation.NONE).tokens()) {
-            pieces.add(text.substring(token.span().start(), token.span().end()));
-        }
-        for (int changes = random.nextInt(4); changes > 0 && pieces.size() > 1; changes--) {
-            int at = random.nextInt(pieces.size());
-            switch (random.nextInt(5)) {
-                case 0 -> pieces.remove(at);
-                case 1 -> pieces.add(at, pieces.get(at));
-                case 2 -> Collections.swap(pieces, at, random.nextInt(pieces.size()));
-                case 3 -> pieces.add(at, pieces.get(random.nextInt(pieces.size())));
-                default -> pieces.set(at, PIECES[random.nextInt(PIECES.length)]);
-            }
-        }
-        return String.join("", pieces);
-    }
-
     @Test
     void garbage() {
         System.out.println("ParserPropertyTest.garbage: -Dsimple.seed=" + SEED);
         var random = new SplittableRandom(SEED);
         for (int i = 0; i < 3000; i++) {
-            var text = new StringBuilder();
-            for (int length = random.nextInt(60); length > 0; length--) {
-                if (random.nextInt(20) == 0) {
-                    text.append((char) random.nextInt(0x10000));
-                } else {
-                    text.append(PIECES[random.nextInt(PIECES.length)]);
-                }
-            }
-            SyntaxTree tree = check(text.toString());
-            assertThat(tree.diagnostics().isEmpty()).as(escaped(text.toString()))
-                    .isEqualTo(GrammarRecognizer.accepts(text.toString()));
+            String text = RandomTexts.garbage(random);
+            SyntaxTree tree = check(text);
+            assertThat(tree.diagnostics().isEmpty()).as(escaped(text)).isEqualTo(GrammarRecognizer.accepts(text));
         }
     }
 

@@ -1,0 +1,79 @@
+package dev.simplelang.ide.format;
+
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.syntax.Token;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.List;
+
+/// The tokens and comments of a text, and the white space between them: a gap before each, the end of the text included.
+///
+/// A byte-order mark is no white space here: the first gap begins behind it.
+final class Pieces {
+
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private final SourceText source;
+    private final List<Token> pieces;
+    private final int start;
+
+    /// The pieces of `tree`.
+    Pieces(SyntaxTree tree) {
+        source = tree.source();
+        pieces = tree.tokens().stream().filter(token -> token.kind() != TokenKind.WHITE_SPACE).toList();
+        start = source.length() > 0 && source.text().charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
+    }
+
+    SourceText source() {
+        return source;
+    }
+
+    int count() {
+        return pieces.size();
+    }
+
+    TokenKind kind(int index) {
+        return pieces.get(index).kind();
+    }
+
+    Span span(int index) {
+        return pieces.get(index).span();
+    }
+
+    String text(int index) {
+        return source.slice(span(index));
+    }
+
+    /// Where the first gap begins.
+    int start() {
+        return start;
+    }
+
+    /// The white space before the piece `index`.
+    Span gap(int index) {
+        return new Span(index == 0 ? start : span(index - 1).end(), span(index).start());
+    }
+
+    /// Whether the piece `index` is a comment.
+    boolean isComment(int index) {
+        return kind(index).isTrivia();
+    }
+
+    /// How many lines end in `span`.
+    int lineEnds(Span span) {
+        int found = 0;
+        for (int at = span.start(); at < span.end(); at++) {
+            if (endsLine(source.text(), at)) {
+                found++;
+            }
+        }
+        return found;
+    }
+
+    /// Whether the character at `offset` is the last one of a line, its terminator included.
+    static boolean endsLine(String text, int offset) {
+        char c = text.charAt(offset);
+        return c == '\n' || (c == '\r' && !(offset + 1 < text.length() && text.charAt(offset + 1) == '\n'));
+    }
+}
