@@ -24,6 +24,7 @@ public final class Analysis {
     private Narrowing narrowing;
     private Reasons reasons;
     private List<Diagnostic> diagnostics;
+    private Occurrences occurrences;
 
     private Analysis(Compilation compilation) {
         this.compilation = compilation;
@@ -69,6 +70,14 @@ public final class Analysis {
     /// What the names mean.
     public Resolution resolution() {
         return compilation.resolution();
+    }
+
+    /// Where the variables are named; found when it is first asked for.
+    public synchronized Occurrences occurrences() {
+        if (occurrences == null) {
+            occurrences = new Occurrences(tree(), resolution());
+        }
+        return occurrences;
     }
 
     /// What the compiler made of the program.
