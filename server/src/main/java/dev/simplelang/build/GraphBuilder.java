@@ -50,10 +50,12 @@ public final class GraphBuilder {
     private final Graph graph;
     private final Scope scope;
     private final LoopAssignments assignments;
+    private final BuildObserver observer;
 
     private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, IntType argument,
-            Cancellation cancellation) {
+            BuildObserver observer, Cancellation cancellation) {
         this.resolution = resolution;
+        this.observer = observer;
         this.cancellation = cancellation;
         built = new Built(argument);
         graph = built.graph();
@@ -82,7 +84,17 @@ public final class GraphBuilder {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, LoopPhis phis, IntType argument,
             Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, phis, argument, cancellation).build(program);
+        return new GraphBuilder(program, resolution, phis, argument, BuildObserver.NONE, cancellation).build(program);
+    }
+
+    /// The graph of `program`, with lazy phis, built before the eyes of `observer`. It has more phis than others: those of the
+    /// variables that the observer was shown.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Built build(Program program, Resolution resolution, BuildObserver observer,
+            Cancellation cancellation) {
+        return new GraphBuilder(program, resolution, LoopPhis.LAZY, IntType.BOTTOM, observer, cancellation)
+                .build(program);
     }
 
     private Built build(Program program) {
@@ -135,7 +147,12 @@ public final class GraphBuilder {
                     scope.nextRound();
                 }
             }
-            case Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+            case Statement.ShowGraph place -> {
+                if (observer.wants(place)) {
+                    observer.shown(built, scope.control(), scope.visibleValues());
+                }
+            }
+            case Statement.Empty _,Statement.Erroneous _ -> {
                 // Nothing to build.
             }
         }

@@ -127,6 +127,19 @@ final class Scope {
         return visible.size();
     }
 
+    /// The value of each variable that a name can mean here, in the order of their declarations. Looks them all up.
+    Map<Variable, Node> visibleValues() {
+        var byName = new LinkedHashMap<String, Integer>();
+        for (int variable : visible) {
+            // An inner variable hides an outer one, and stands in its own place.
+            byName.remove(variables.get(variable).name());
+            byName.put(variables.get(variable).name(), variable);
+        }
+        var values = new LinkedHashMap<Variable, Node>();
+        byName.values().forEach(variable -> values.put(variables.get(variable), lookup(variable)));
+        return values;
+    }
+
     /// Leaves a block: only the first `count` variables stay visible.
     void hide(int count) {
         visible.subList(count, visible.size()).clear();

@@ -52,7 +52,8 @@ public final class GraphText {
     }
 
     private static String operation(NodeView node) {
-        var inputs = node.inputs().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        var inputs = node.inputs().stream().map(input -> input == GraphView.OPEN ? "…" : input.toString())
+                .collect(Collectors.joining(", "));
         return inputs.isEmpty() ? node.label() : node.label() + " " + inputs;
     }
 }

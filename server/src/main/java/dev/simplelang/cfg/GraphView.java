@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /// A graph to look at: its live nodes in reading order, numbered from 0.
@@ -25,11 +26,14 @@ import java.util.Optional;
 /// @param nodes the nodes; the number of each is its index
 public record GraphView(List<NodeView> nodes) {
 
+    /// What [NodeView#inputs] has for an input that is not there yet, in a graph that is being built.
+    public static final int OPEN = -1;
+
     /// One node.
     ///
     /// @param number its index in the view
     /// @param label the operation, as [#label(Node)] tells it
-    /// @param inputs the numbers of the inputs
+    /// @param inputs the numbers of the inputs, or [#OPEN]
     /// @param control whether the result is control
     /// @param type what is known about the result
     /// @param span the source range that it computes, if it is known
@@ -46,20 +50,36 @@ public record GraphView(List<NodeView> nodes) {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static GraphView of(Graph graph, Cancellation cancellation) {
+        return of(graph, List.of(), cancellation);
+    }
+
+    /// Looks at `graph` as far as it is built, and at what the rest will be built upon: `roots` are live too.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static GraphView of(Graph graph, List<Node> roots, Cancellation cancellation) {
         var numbering = new Numbering(cancellation);
-        numbering.numberAll(graph, ControlFlow.of(graph, cancellation));
+        numbering.numberAll(graph, ControlFlow.of(graph, cancellation), roots);
+        roots.forEach(numbering::number);
         numbering.number(graph.stop());
         // What is left is control that never comes, where a loop body never ends, and all that stands before it.
         for (int i = 0; i < numbering.order.size(); i++) {
-            numbering.order.get(i).inputs().forEach(numbering::numberOf);
+            numbering.order.get(i).inputs().stream().filter(Objects::nonNull).forEach(numbering::numberOf);
         }
         var views = new ArrayList<NodeView>();
         for (var node : numbering.order) {
-            var inputs = node.inputs().stream().map(numbering::numberOf).toList();
+            var inputs = node.inputs().stream()
+                    .map(input -> input == null ? Integer.valueOf(OPEN) : numbering.numberOf(input)).toList();
             views.add(new NodeView(views.size(), node, label(node), inputs, node.isControl(), node.type().toString(),
                     graph.origins().span(node)));
         }
         return new GraphView(List.copyOf(views));
+    }
+
+    /// The numbers of the nodes.
+    public Map<Node, Integer> numbers() {
+        var numbers = new HashMap<Node, Integer>();
+        nodes.forEach(node -> numbers.put(node.node(), node.number()));
+        return numbers;
     }
 
     /// The operation of `node`; for a phi with the variable in brackets, for a constant with its value.
@@ -91,8 +111,8 @@ public record GraphView(List<NodeView> nodes) {
             return order.size() - 1;
         }
 
-        void numberAll(Graph graph, ControlFlow flow) {
-            var live = LiveNodes.of(graph, flow, cancellation);
+        void numberAll(Graph graph, ControlFlow flow, List<Node> roots) {
+            var live = LiveNodes.of(graph, flow, roots, cancellation);
             for (var node : flow.order()) {
                 number(node);
                 if (node instanceof RegionNode) {
@@ -134,7 +154,7 @@ public record GraphView(List<NodeView> nodes) {
                 return null;
             }
             for (var input : node.inputs()) {
-                if (!input.isControl() && !(input instanceof PhiNode) && !numbers.containsKey(input)) {
+                if (input != null && !input.isControl() && !(input instanceof PhiNode) && !numbers.containsKey(input)) {
                     return input;
                 }
             }

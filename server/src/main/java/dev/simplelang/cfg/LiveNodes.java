@@ -5,6 +5,8 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.List;
 
 /// The nodes of a graph that a run can observe.
 ///
@@ -18,9 +20,17 @@ public final class LiveNodes {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static BitSet of(Graph graph, ControlFlow flow, Cancellation cancellation) {
+        return of(graph, flow, List.of(), cancellation);
+    }
+
+    /// The same where `roots` are live too.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static BitSet of(Graph graph, ControlFlow flow, Collection<Node> roots, Cancellation cancellation) {
         var live = new BitSet(graph.idLimit());
         var pending = new ArrayDeque<Node>(flow.order());
         pending.add(graph.stop());
+        pending.addAll(roots);
         pending.forEach(node -> live.set(node.id()));
         while (!pending.isEmpty()) {
             cancellation.check();

@@ -208,7 +208,7 @@ final class DumpCommand implements Callable<Integer> {
             view = GraphView.of(what.asWritten ? compilation.asWritten().graph() : compilation.graph(),
                     Cancellation.NONE);
         } else {
-            var after = new GraphAfter(what.after);
+            var after = new GraphAfter(what.after, Cancellation.NONE);
             compilation = compile(source, after);
             view = after.view().orElseThrow(() -> new ParameterException(spec.commandLine(),
                     "there is nothing after " + what.after + ": the optimizer is done after round " + after.rounds()));

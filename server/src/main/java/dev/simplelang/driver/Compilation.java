@@ -56,6 +56,13 @@ public final class Compilation {
         return Compiler.compile(tree, resolution, usage, forAll, cancellation);
     }
 
+    /// The same program compiled again, before the eyes of `observer`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
+        return Compiler.compile(tree, resolution, usage, options.withObserver(observer), cancellation);
+    }
+
     /// The program text.
     public SourceText source() {
         return tree.source();

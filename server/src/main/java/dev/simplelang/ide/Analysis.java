@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
@@ -25,6 +26,8 @@ public final class Analysis {
     private Reasons reasons;
     private List<Diagnostic> diagnostics;
     private Occurrences occurrences;
+    private GraphView optimizedView;
+    private GraphView writtenView;
 
     private Analysis(Compilation compilation) {
         this.compilation = compilation;
@@ -120,5 +123,21 @@ public final class Analysis {
             reasons = new Reasons(compilation, facts, writtenControl(), this::narrowing);
         }
         return reasons;
+    }
+
+    /// How the optimized graph looks; made when it is first asked for.
+    public synchronized GraphView optimizedView() {
+        if (optimizedView == null) {
+            optimizedView = GraphView.of(compilation.graph(), Cancellation.NONE);
+        }
+        return optimizedView;
+    }
+
+    /// How the graph as written looks; made when it is first asked for.
+    public synchronized GraphView writtenView() {
+        if (writtenView == null) {
+            writtenView = GraphView.of(compilation.asWritten().graph(), Cancellation.NONE);
+        }
+        return writtenView;
     }
 }

@@ -20,19 +20,23 @@ public final class GraphAfter implements OptimizerObserver {
     }
 
     private final Moment moment;
+    private final Cancellation cancellation;
     private int rounds;
     private GraphView view;
 
     /// Keeps the graph at `moment`.
-    public GraphAfter(Moment moment) {
+    ///
+    /// @param cancellation whether anybody still wants it
+    public GraphAfter(Moment moment, Cancellation cancellation) {
         this.moment = moment;
+        this.cancellation = cancellation;
     }
 
     @Override
     public void passEnded(String pass, int round, boolean changed, Graph graph) {
         rounds = round;
         if (pass.equals(moment.pass()) && moment.round().filter(wanted -> wanted != round).isEmpty())
-            view = GraphView.of(graph, Cancellation.NONE);
+            view = GraphView.of(graph, cancellation);
     }
 
     /// The graph at that moment; empty if the optimizer was done before.

@@ -6,7 +6,6 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ReturnNode;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,8 +56,7 @@ public record ScheduleView(GraphView graph, List<BlockView> blocks) {
 
     /// Looks at `schedule`, whose graph looks like `graph`.
     public static ScheduleView of(Schedule schedule, GraphView graph) {
-        var numbers = new HashMap<Node, Integer>();
-        graph.nodes().forEach(node -> numbers.put(node.node(), node.number()));
+        var numbers = graph.numbers();
         return new ScheduleView(graph, schedule.blocks().stream().map(block -> BlockView.of(block, numbers)).toList());
     }
 }

@@ -4,6 +4,10 @@ import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.run.ProgramRun;
+import dev.simplelang.ide.view.View;
+import dev.simplelang.ide.view.ViewText;
+import dev.simplelang.ide.view.Views;
+import dev.simplelang.opt.GraphAfter.Moment;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
@@ -83,7 +87,25 @@ class FeaturesSurviveTest {
         assertThat(run.outcome() == ProgramRun.Outcome.NOT_RUN).isEqualTo(analysis.compilation().hasErrors());
         assertThat(GraphView.of(analysis.compilation().asWritten().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         assertThat(GraphView.of(analysis.compilation().graph(), Cancellation.NONE).nodes()).isNotEmpty();
+        views(analysis);
         RunOffers.of(analysis).ifPresent(span -> isInside(span, source));
+    }
+
+    private static void views(Analysis analysis) {
+        var subject = new ViewText.Subject(analysis, Optional.empty(), "it", Optional.empty());
+        for (var offer : Views.of(analysis)) {
+            if (offer.view() instanceof View.After(Moment moment) && !moment.pass().equals("combined")) {
+                continue;
+            }
+            var text = ViewText.of(subject, offer.view(), Cancellation.NONE);
+            int lines = text.listing().lines().size();
+            assertThat(text.listing().text()).startsWith("// ").doesNotContain("null");
+            assertThat(text.isStale()).isFalse();
+            for (var node : text.nodes()) {
+                assertThat(node.lines()).isNotEmpty().allSatisfy(line -> assertThat(line).isBetween(1, lines - 1));
+                node.spans().forEach(span -> isInside(span, analysis.source()));
+            }
+        }
     }
 
     private static void isInside(Span span, SourceText source) {

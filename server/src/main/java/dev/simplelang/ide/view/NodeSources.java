@@ -1,0 +1,112 @@
+package dev.simplelang.ide.view;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.cfg.GraphView;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Origins;
+import dev.simplelang.ir.Origins.Step;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Program;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// Which parts of the source the nodes of a view stand for: what each computes, and every expression, read, assignment and
+/// statement that became it. Linear.
+final class NodeSources {
+
+    private final Built built;
+    private final Origins origins;
+    private final Map<Node, Integer> numbers;
+    private final List<Set<Span>> spans = new ArrayList<>();
+
+    /// What stands in the view for a node: null where nothing does.
+    private final Map<Node, Integer> fates = new HashMap<>();
+
+    private NodeSources(Built built, GraphView view) {
+        this.built = built;
+        origins = built.graph().origins();
+        numbers = view.numbers();
+        for (var node : view.nodes()) {
+            var own = new LinkedHashSet<Span>();
+            node.span().ifPresent(own::add);
+            spans.add(own);
+        }
+    }
+
+    /// The spans of each node, by its number: the one that it computes first.
+    ///
+    /// @param view a look at the graph of `built`, at any time since it was built
+    static List<Set<Span>> of(Program program, Built built, GraphView view) {
+        var sources = new NodeSources(built, view);
+        sources.visit(program);
+        return sources.spans;
+    }
+
+    private void visit(SyntaxNode syntax) {
+        built.value(syntax).ifPresent(value -> add(value, subject(syntax)));
+        built.branch(syntax).ifPresent(branch -> {
+            var keyword = keyword(syntax);
+            add(branch.node(), keyword);
+            add(branch.whenTrue(), keyword);
+            add(branch.whenFalse(), keyword);
+        });
+        if (syntax instanceof Statement.While loop) {
+            built.loop(loop).ifPresent(head -> add(head, loop.keyword()));
+        }
+        if (syntax instanceof Statement.Return exit) {
+            built.exit(exit).ifPresent(end -> add(end, exit.span()));
+        }
+        syntax.children().forEach(this::visit);
+    }
+
+    private static Span subject(SyntaxNode syntax) {
+        return switch (syntax) {
+            case Statement.Declaration declaration -> declaration.name().span();
+            case Statement.Assignment assignment -> assignment.name().span();
+            default -> syntax.span();
+        };
+    }
+
+    private static Span keyword(SyntaxNode clauseOrWhile) {
+        return switch (clauseOrWhile) {
+            case If.Clause clause -> clause.keyword();
+            case Statement.While loop -> loop.keyword();
+            default -> clauseOrWhile.span();
+        };
+    }
+
+    private void add(Node node, Span span) {
+        var number = fate(node);
+        if (number != null) {
+            spans.get(number).add(span);
+        }
+    }
+
+    /// The number of what stood for `node` when the view was taken: the first of those that took its place that is in it. Those
+    /// before had been replaced by then, the ones behind it were not yet there.
+    private Integer fate(Node node) {
+        var way = new ArrayList<Node>();
+        Optional<Node> next = Optional.of(node);
+        Integer fate = null;
+        while (fate == null && next.isPresent() && !fates.containsKey(next.get())) {
+            way.add(next.get());
+            fate = numbers.get(next.get());
+            next = origins.step(next.get()).map(Step::by);
+        }
+        if (fate == null && next.isPresent()) {
+            fate = fates.get(next.get());
+        }
+        for (var passed : way) {
+            fates.put(passed, fate);
+        }
+        return fate;
+    }
+}

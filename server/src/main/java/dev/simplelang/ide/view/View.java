@@ -1,0 +1,107 @@
+package dev.simplelang.ide.view;
+
+import dev.simplelang.opt.GraphAfter.Moment;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.schedule.Strategy;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// A way to look at what the compiler makes of a program.
+public sealed interface View {
+
+    /// The graph as the optimizer leaves it.
+    record Optimized() implements View {}
+
+    /// The graph as the text says it.
+    record AsWritten() implements View {}
+
+    /// The graph after a pass of the optimizer.
+    record After(Moment moment) implements View {}
+
+    /// The optimized graph as basic blocks.
+    record Scheduled(Strategy strategy) implements View {}
+
+    /// The instructions of the Java virtual machine.
+    record Bytecode() implements View {}
+
+    /// The graph as far as it is built where the program says `#showGraph;`.
+    ///
+    /// @param place which of those statements, from 1, in the order of the text
+    record SoFar(int place) implements View {}
+
+    /// The name of the view for programs: words of lower case letters, with slashes between them.
+    default String id() {
+        return switch (this) {
+            case Optimized _ -> "graph";
+            case AsWritten _ -> "as-written";
+            case After(Moment moment) ->
+                "after/" + moment.pass() + moment.round().map(round -> "/" + round).orElse("");
+            case Scheduled(Strategy strategy) -> "schedule/" + name(strategy);
+            case Bytecode _ -> "bytecode";
+            case SoFar(int place) -> "so-far/" + place;
+        };
+    }
+
+    /// The view with this name.
+    static Optional<View> named(String id) {
+        var words = List.of(id.split("/", -1));
+        return switch (words.getFirst()) {
+            case "graph" -> words.size() == 1 ? Optional.of(new Optimized()) : Optional.empty();
+            case "as-written" -> words.size() == 1 ? Optional.of(new AsWritten()) : Optional.empty();
+            case "bytecode" -> words.size() == 1 ? Optional.of(new Bytecode()) : Optional.empty();
+            case "schedule" -> words.size() == 2 ? scheduled(words.getLast()) : Optional.empty();
+            case "so-far" -> words.size() == 2 ? number(words.getLast()).map(SoFar::new) : Optional.empty();
+            case "after" -> after(words);
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<View> scheduled(String strategy) {
+        return Stream.of(Strategy.values()).filter(each -> name(each).equals(strategy)).findFirst().map(Scheduled::new);
+    }
+
+    private static Optional<View> after(List<String> words) {
+        if (words.size() < 2 || words.size() > 3 || !Optimizer.passNames().contains(words.get(1))) {
+            return Optional.empty();
+        }
+        return words.size() == 2
+                ? Optional.of(new After(new Moment(words.get(1), Optional.empty())))
+                : number(words.getLast()).map(round -> new After(new Moment(words.get(1), Optional.of(round))));
+    }
+
+    private static Optional<Integer> number(String digits) {
+        return digits.matches("[1-9][0-9]{0,5}") ? Optional.of(Integer.valueOf(digits)) : Optional.empty();
+    }
+
+    /// What is shown, in a few words.
+    default String title() {
+        return switch (this) {
+            case Optimized _ -> "Optimized graph";
+            case AsWritten _ -> "Graph as written";
+            case After(Moment moment) -> "Graph after the pass " + moment.pass()
+                    + moment.round().map(round -> ", round " + round).orElse("");
+            case Scheduled(Strategy strategy) -> switch (strategy) {
+                case BEST -> "Schedule: each value outside of loops, then as late as possible";
+                case EARLY -> "Schedule: each value as early as possible";
+                case LATE -> "Schedule: each value as late as possible";
+            };
+            case Bytecode _ -> "Bytecode";
+            case SoFar(int place) -> "Graph so far at #showGraph" + (place == 1 ? "" : ", number " + place);
+        };
+    }
+
+    /// What kind of text it is: the extension of a file with it.
+    default String extension() {
+        return switch (this) {
+            case Optimized _,AsWritten _,After _,SoFar _ -> "graph";
+            case Scheduled _ -> "schedule";
+            case Bytecode _ -> "bytecode";
+        };
+    }
+
+    private static String name(Strategy strategy) {
+        return strategy.name().toLowerCase(Locale.ROOT);
+    }
+}

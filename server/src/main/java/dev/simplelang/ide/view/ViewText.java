@@ -1,0 +1,165 @@
+package dev.simplelang.ide.view;
+
+import dev.simplelang.cfg.Listing;
+import dev.simplelang.cfg.Listing.Line;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.UnchangedLines;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// A view of a program as a text to read beside it, and which of its lines belong to which parts of the program.
+///
+/// The first lines, which begin with `//`, say what it shows, of which version, and whether it is stale: while a program has errors its
+/// last version without errors is shown. Where there was none, the graph as written is that of the program with the errors, and nothing
+/// else can be shown.
+public final class ViewText {
+
+    /// A version of a program to look at.
+    ///
+    /// @param lastSound the last earlier version without errors
+    /// @param name what to call the program
+    /// @param version its number, as the editor counts
+    public record Subject(Analysis analysis, Optional<Analysis> lastSound, String name, Optional<Integer> version) {}
+
+    /// A node with its places on both sides.
+    ///
+    /// @param number its number in the view
+    /// @param label its operation
+    /// @param lines the lines of the text that are about it, counted from 0
+    /// @param spans the parts of the program that it stands for, what it computes itself first; where the text is stale, those
+    ///     alone that stand on unchanged lines
+    public record NodePlaces(int number, String label, List<Integer> lines, List<Span> spans) {}
+
+    private static final String COMMENT = "// ";
+
+    private final Subject subject;
+    private final View view;
+    private final List<Line> header = new ArrayList<>();
+    private Drawing drawing = new Drawing.Nothing("");
+    private boolean stale;
+
+    private ViewText(Subject subject, View view) {
+        this.subject = subject;
+        this.view = view;
+    }
+
+    /// How `subject` looks.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static ViewText of(Subject subject, View view, Cancellation cancellation) {
+        var text = new ViewText(subject, view);
+        text.write(cancellation);
+        return text;
+    }
+
+    /// The text about a program that cannot be looked at, since nobody knows it.
+    ///
+    /// @param name what to call the program
+    public static String unknown(String name, View view) {
+        return COMMENT + name + " is not open. When it is, its view stands here: " + view.title() + ".\n";
+    }
+
+    /// In which line, counted from 0, the node with this number stands in the text of [View.Optimized], or of [View.AsWritten], of a
+    /// program without errors.
+    public static int lineOf(int node, Analysis analysis) {
+        return (analysis.pinned().isPresent() ? 2 : 1) + node;
+    }
+
+    private void write(Cancellation cancellation) {
+        var analysis = subject.analysis();
+        boolean showsErrors = analysis.hasErrors() && subject.lastSound().isEmpty();
+        if (!analysis.hasErrors()) {
+            title(analysis, subject.version().map(version -> " · version " + version).orElse(""));
+        } else if (!showsErrors) {
+            stale = true;
+            analysis = subject.lastSound().get();
+            comment("stale: the program has errors" + firstError() + "; this is its last version without errors");
+            title(analysis, "");
+        } else {
+            comment("The program has errors" + firstError());
+            title(analysis, subject.version().map(version -> " · version " + version).orElse(""));
+        }
+        drawing = showsErrors && !isAsWritten()
+                ? new Drawing.Nothing("It will be shown when the program has no errors.")
+                : Drawing.of(view, analysis, cancellation);
+        if (drawing instanceof Drawing.Nothing(String why)) {
+            comment(why);
+        }
+    }
+
+    /// Whether no optimizer is asked: then errors do no harm, and a pinned argument makes no difference.
+    private boolean isAsWritten() {
+        return view instanceof View.AsWritten || view instanceof View.SoFar;
+    }
+
+    private void title(Analysis shown, String version) {
+        comment(view.title() + " · " + subject.name() + version);
+        if (shown.pinned().isPresent()) {
+            comment("arg pinned to " + shown.pinned().getAsLong() + (isAsWritten()
+                    ? "; this is the same for every arg"
+                    : "; this is about runs with that argument alone"));
+        }
+    }
+
+    private String firstError() {
+        return subject.analysis().compilation().errors().stream().min(Comparator.comparing(Diagnostic::span))
+                .map(error -> " (line " + subject.analysis().source().lineNumber(error.span().start()) + ": "
+                        + error.message() + ")")
+                .orElse("");
+    }
+
+    private void comment(String words) {
+        header.add(Line.of(COMMENT + words.replaceAll("\\R", " ")));
+    }
+
+    /// The lines.
+    public Listing listing() {
+        var lines = new ArrayList<>(header);
+        if (drawing instanceof Drawing.Picture picture) {
+            lines.addAll(picture.listing().lines());
+        }
+        return new Listing(lines);
+    }
+
+    /// Whether the text is about an earlier version.
+    public boolean isStale() {
+        return stale;
+    }
+
+    /// What is shown.
+    public View view() {
+        return view;
+    }
+
+    /// The nodes of which there is something to tell, by their numbers.
+    public List<NodePlaces> nodes() {
+        if (!(drawing instanceof Drawing.Picture picture)) {
+            return List.of();
+        }
+        var lines = linesByNode(picture.listing());
+        var spans = NodeSources.of(picture.program(), picture.built(), picture.graph());
+        // Of a text with itself all lines are unchanged.
+        var unchanged = UnchangedLines.between(picture.source(), subject.analysis().source());
+        var nodes = new ArrayList<NodePlaces>();
+        lines.forEach((number, numbers) -> nodes.add(new NodePlaces(number, picture.graph().nodes().get(number).label(),
+                numbers, spans.get(number).stream().flatMap(span -> unchanged.later(span).stream()).toList())));
+        return nodes;
+    }
+
+    private Map<Integer, List<Integer>> linesByNode(Listing listing) {
+        var byNode = new TreeMap<Integer, List<Integer>>();
+        for (int i = 0; i < listing.lines().size(); i++) {
+            int line = header.size() + i;
+            listing.lines().get(i).node()
+                    .ifPresent(node -> byNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(line));
+        }
+        return byNode;
+    }
+}

@@ -1,0 +1,60 @@
+package dev.simplelang.ide.view;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.opt.GraphAfter.Moment;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.schedule.Strategy;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The views that there are of a program.
+public final class Views {
+
+    private Views() {}
+
+    /// A view that a person may choose.
+    ///
+    /// @param title what it shows, in a few words
+    public record Offer(View view, String title) {}
+
+    /// The views to choose from, in the order in which the compiler makes them.
+    public static List<Offer> of(Analysis analysis) {
+        var views = new ArrayList<Offer>();
+        var places = places(analysis);
+        for (int i = 0; i < places.size(); i++) {
+            views.add(new Offer(new View.SoFar(i + 1), "Graph so far at #showGraph on line "
+                    + analysis.source().lineNumber(places.get(i).span().start())));
+        }
+        views.add(offer(new View.AsWritten()));
+        for (var pass : Optimizer.passNames()) {
+            views.add(offer(new View.After(new Moment(pass, Optional.empty()))));
+        }
+        views.add(offer(new View.Optimized()));
+        for (var strategy : List.of(Strategy.BEST, Strategy.EARLY, Strategy.LATE)) {
+            views.add(offer(new View.Scheduled(strategy)));
+        }
+        views.add(offer(new View.Bytecode()));
+        return views;
+    }
+
+    private static Offer offer(View view) {
+        return new Offer(view, view.title());
+    }
+
+    /// The places where the program asks for the graph so far, in the order of the text; that of [View.SoFar] number 1 first.
+    public static List<Statement.ShowGraph> places(Analysis analysis) {
+        var places = new ArrayList<Statement.ShowGraph>();
+        collect(analysis.tree().program(), places);
+        return places;
+    }
+
+    private static void collect(SyntaxNode node, List<Statement.ShowGraph> places) {
+        if (node instanceof Statement.ShowGraph place) {
+            places.add(place);
+        }
+        node.children().forEach(child -> collect(child, places));
+    }
+}
