@@ -8,19 +8,23 @@ import dev.simplelang.ide.view.View;
 import dev.simplelang.ide.view.ViewText;
 import dev.simplelang.ide.view.Views;
 import dev.simplelang.opt.GraphAfter.Moment;
+import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// Every feature answers at every offset of every fixture and example, and at the end of many of their prefixes.
+/// Every feature answers at every offset of every fixture and example, at the end of many of their prefixes, and
+/// after random edits. `-Dsimple.seed=N` edits from another seed.
 class FeaturesSurviveTest {
 
     private static final ProgramRun.Limits FEW = new ProgramRun.Limits(100, Duration.ofMinutes(1));
@@ -33,6 +37,13 @@ class FeaturesSurviveTest {
 
     /// Code actions depend on the diagnostics near the cursor, which are seldom shorter than this.
     private static final int CURSORS_APART = 3;
+
+    private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
+
+    /// How many programs are edited, how often, and after how many edits the features are asked.
+    private static final int SESSIONS = 60;
+    private static final int EDITS = 12;
+    private static final int EDITS_APART = 4;
 
     private static final long PINNED = 3;
 
@@ -48,6 +59,28 @@ class FeaturesSurviveTest {
         tryAll(text, OptionalLong.of(PINNED), 0);
         for (int end = text.length() % PREFIXES_APART; end < text.length(); end += PREFIXES_APART) {
             tryAll(text.substring(0, end), Math.max(0, end - NEAR_THE_END));
+        }
+    }
+
+    @Test
+    void afterRandomEdits() {
+        var fixtures = Fixtures.all();
+        var random = new Random(SEED);
+        for (int session = 0; session < SESSIONS; session++) {
+            var text = fixtures.get(random.nextInt(fixtures.size())).source().text();
+            for (int edits = 1; edits <= EDITS; edits++) {
+                var other = fixtures.get(random.nextInt(fixtures.size())).source().text();
+                var edit = RandomTexts.edit(text, other, random);
+                text = new StringBuilder(text).replace(edit.span().start(), edit.span().end(), edit.newText())
+                        .toString();
+                if (edits % EDITS_APART == 0) {
+                    try {
+                        tryAll(text, OptionalLong.empty(), 0);
+                    } catch (RuntimeException | Error e) {
+                        throw new AssertionError("seed " + SEED + ":\n" + text, e);
+                    }
+                }
+            }
         }
     }
 

@@ -14,6 +14,7 @@ import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /// A client that speaks frames of JSON and knows nothing of LSP4J, connected by pipes to a server of its own.
 ///
@@ -42,6 +44,7 @@ final class RawClient implements AutoCloseable {
     private final List<JsonObject> received = new ArrayList<>();
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private volatile Function<JsonObject, JsonElement> answers = _ -> null;
+    private final Map<String, JsonObject> responses = new HashMap<>();
     private final Map<String, String> requested = new ConcurrentHashMap<>();
     private final Queue<String> faults = new ConcurrentLinkedQueue<>();
     private final Semaphore reading = new Semaphore(1);
@@ -176,8 +179,7 @@ final class RawClient implements AutoCloseable {
 
     /// Waits for the response to the request `id`.
     JsonObject response(int id) {
-        return await(message -> !message.has("method") && message.has("id") && message.get("id").isJsonPrimitive()
-                && message.get("id").getAsString().equals(Integer.toString(id)));
+        return await(() -> Optional.ofNullable(responses.get(Integer.toString(id))));
     }
 
     /// Requests, and waits for the result.
@@ -286,10 +288,14 @@ final class RawClient implements AutoCloseable {
 
     /// Waits for a message that satisfies `wanted`; one received before counts too.
     JsonObject await(Predicate<JsonObject> wanted) {
+        return await(() -> received.stream().filter(wanted).findFirst());
+    }
+
+    private JsonObject await(Supplier<Optional<JsonObject>> search) {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         synchronized (received) {
             while (true) {
-                var found = received.stream().filter(wanted).findFirst();
+                var found = search.get();
                 if (found.isPresent()) {
                     return found.get();
                 }
@@ -383,6 +389,9 @@ final class RawClient implements AutoCloseable {
         reading.release();
         synchronized (received) {
             received.add(message);
+            if (!message.has("method") && message.get("id") instanceof JsonPrimitive id) {
+                responses.putIfAbsent(id.getAsString(), message);
+            }
             received.notifyAll();
         }
         if (message.has("method") && message.has("id")) {

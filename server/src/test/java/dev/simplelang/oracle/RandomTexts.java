@@ -4,6 +4,8 @@ import dev.simplelang.syntax.Lexer;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.random.RandomGenerator;
@@ -18,6 +20,8 @@ public final class RandomTexts {
             "//", "/*",
             "*/", "\"", "'", "@", "&&", "[", "]", ",", ".", "?", ":", "for (", "retrun ", "Int ", "\uFEFF", "\u00A0",
             "\uD835\uDC65", "\uD800", "\uDC00", "\0", "\u0661", "\uFF10", "é", "日本"};
+
+    private static final String[] TYPED = {"{", "}", ";", "\n", "\r\n", "/*", "x", " = ", "if (", "φ", "😀"};
 
     private RandomTexts() {}
 
@@ -38,6 +42,28 @@ public final class RandomTexts {
             }
         }
         return String.join("", pieces);
+    }
+
+    /// An edit of `text`, as a person makes it who deletes, pastes a part of `other`, or types. It cuts no character in two, and
+    /// no end of a line.
+    public static TextEdit edit(String text, String other, RandomGenerator random) {
+        int from = whole(text, random.nextInt(text.length() + 1));
+        int to = whole(text, Math.min(text.length(), from + (random.nextBoolean() ? 0 : random.nextInt(20))));
+        int start = whole(other, random.nextInt(other.length() + 1));
+        var inserted = switch (random.nextInt(3)) {
+            case 0 -> "";
+            case 1 -> other.substring(start, whole(other, Math.min(other.length(), start + random.nextInt(40))));
+            default -> TYPED[random.nextInt(TYPED.length)];
+        };
+        return new TextEdit(new Span(from, to), inserted);
+    }
+
+    /// `offset`, or the next one that is not inside a character or an end of a line.
+    private static int whole(String text, int offset) {
+        boolean inside = 0 < offset && offset < text.length()
+                && (Character.isSurrogatePair(text.charAt(offset - 1), text.charAt(offset))
+                        || text.startsWith("\r\n", offset - 1));
+        return inside ? offset + 1 : offset;
     }
 
     /// Up to 60 pieces of programs, and now and then any character.

@@ -1,0 +1,229 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dev.simplelang.fixture.Fixture;
+import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.oracle.RandomTexts;
+import dev.simplelang.text.SourceText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.eclipse.lsp4j.Position;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// Every request that the server announces, asked of every fixture and example at random places and between random edits, by
+/// clients that announce what real editors do: each is answered once, without internal errors, as the meta model of the
+/// protocol says ([RawClient] checks that), and about places in the document.
+///
+/// `-Dsimple.seed=N` starts at another seed.
+class EveryRequestTest {
+
+    private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
+
+    /// One of so many fixtures is tried with each client.
+    private static final int FIXTURES_APART = 3;
+
+    private static final String URI = "untitled:every.simple";
+
+    private final Random random = new Random(SEED);
+    private final List<Asked> asked = new ArrayList<>();
+    private JsonObject capabilities = new JsonObject();
+    private List<AnnouncedRequests.Announced> requests = List.of();
+    private PositionEncoding encoding = PositionEncoding.UTF_16;
+    private SourceText source = new SourceText("");
+    private int version;
+
+    /// A request that was sent, and the text that was current then.
+    private record Asked(int id, String method, String params, SourceText source) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9"})
+    void fixtures(String client) {
+        var fixtures = Fixtures.all();
+        try (var server = connect(client)) {
+            for (var fixture : fixtures) {
+                if (random.nextInt(FIXTURES_APART) > 0) {
+                    continue;
+                }
+                source = fixture.source();
+                server.open(URI, ++version, source.text());
+                for (var request : requests) {
+                    ask(server, request);
+                }
+                checkAnswers(server);
+                server.closeDocument(URI);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9"})
+    void betweenEdits(String client) {
+        var fixtures = Fixtures.all();
+        try (var server = connect(client)) {
+            for (int session = 0; session < 12; session++) {
+                source = any(fixtures).source();
+                server.open(URI, ++version, source.text());
+                for (int step = 0; step < 60; step++) {
+                    if (random.nextInt(3) == 0) {
+                        edit(server, fixtures);
+                    } else {
+                        ask(server, requests.get(random.nextInt(requests.size())));
+                    }
+                    if (random.nextInt(10) == 0) {
+                        checkAnswers(server);
+                    }
+                }
+                checkAnswers(server);
+                server.closeDocument(URI);
+            }
+            server.roundTrip();
+            var ids = server.received(message -> message.has("id") && !message.has("method")).stream()
+                    .map(message -> message.get("id")).toList();
+            assertThat(ids).as("seed %d", SEED).doesNotHaveDuplicates();
+        }
+    }
+
+    private RawClient connect(String client) {
+        var server = RawClient.uninitialized();
+        var announced = read("/clients/" + client + ".json");
+        server.answerWith(EveryRequestTest::answer);
+        capabilities = server.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + announced + "}")
+                .getAsJsonObject("capabilities");
+        requests = AnnouncedRequests.of(capabilities);
+        assertThat(requests).isNotEmpty();
+        encoding = PositionEncoding.named(capabilities.get("positionEncoding").getAsString()).orElseThrow();
+        return server;
+    }
+
+    /// What an editor answers: it has no settings, applies each edit, and agrees with all else.
+    private static JsonElement answer(JsonObject request) {
+        return switch (request.get("method").getAsString()) {
+            case "workspace/configuration" -> {
+                var settings = new JsonArray();
+                settings.add(new JsonObject());
+                yield settings;
+            }
+            case "workspace/applyEdit" -> {
+                var applied = new JsonObject();
+                applied.addProperty("applied", true);
+                yield applied;
+            }
+            default -> JsonNull.INSTANCE;
+        };
+    }
+
+    private void ask(RawClient server, AnnouncedRequests.Announced request) {
+        var positions = new Positions(source, encoding);
+        int from = random.nextInt(source.length() + 1);
+        int to = random.nextBoolean() ? from : from + random.nextInt(source.length() - from + 1);
+        var params = request.params().apply(new AnnouncedRequests.Place(URI, positions.position(from),
+                positions.position(to)));
+        ask(server, request.method(), params);
+    }
+
+    private void ask(RawClient server, String method, String params) {
+        asked.add(new Asked(server.request(method, params), method, params, source));
+    }
+
+    /// Checks the answers to all that was asked, and resolves some of what came.
+    private void checkAnswers(RawClient server) {
+        while (!asked.isEmpty()) {
+            var all = List.copyOf(asked);
+            asked.clear();
+            for (var each : all) {
+                var response = server.response(each.id());
+                var what = "seed " + SEED + ": " + each.method() + each.params() + " about\n" + each.source().text();
+                if (response.has("error")) {
+                    assertThat(response.getAsJsonObject("error").get("code").getAsInt()).as("%s: %s", what, response)
+                            .isIn(-32602, -32800, -32801, -32802, -32803);
+                    continue;
+                }
+                var result = response.get("result");
+                checkPlaces(result, each.source(), what);
+                resolve(server, each.method(), result);
+            }
+        }
+    }
+
+    private void resolve(RawClient server, String method, JsonElement result) {
+        var resolving = AnnouncedRequests.resolving(method, capabilities);
+        var items = AnnouncedRequests.items(result);
+        if (!resolving.isEmpty() && !items.isEmpty()) {
+            ask(server, resolving, any(items).toString());
+        }
+    }
+
+    /// Every range in `element` lies in the text, unless an object around it names another document.
+    private void checkPlaces(JsonElement element, SourceText text, String what) {
+        switch (element) {
+            case JsonArray array -> array.forEach(each -> checkPlaces(each, text, what));
+            case JsonObject object when isElsewhere(object) -> {
+                // About another document.
+            }
+            case JsonObject object -> {
+                if (object.has("start") && object.has("end") && object.get("start").isJsonObject()) {
+                    int start = inside(object.getAsJsonObject("start"), text, what);
+                    int end = inside(object.getAsJsonObject("end"), text, what);
+                    assertThat(start).as(what).isLessThanOrEqualTo(end);
+                }
+                for (var line : List.of("startLine", "endLine")) {
+                    if (object.has(line)) {
+                        assertThat(object.get(line).getAsInt()).as(what).isBetween(0, text.lines().count() - 1);
+                    }
+                }
+                object.asMap().values().forEach(each -> checkPlaces(each, text, what));
+            }
+            default -> {
+                // Holds no place.
+            }
+        }
+    }
+
+    private static boolean isElsewhere(JsonObject object) {
+        return List.of("uri", "targetUri").stream().map(object::get)
+                .anyMatch(uri -> uri instanceof JsonPrimitive name && !name.getAsString().equals(URI));
+    }
+
+    private int inside(JsonObject place, SourceText text, String what) {
+        int line = place.get("line").getAsInt();
+        int character = place.get("character").getAsInt();
+        assertThat(line).as(what).isBetween(0, text.lines().count() - 1);
+        int end = new Positions(text, encoding).position(text.lines().end(line)).getCharacter();
+        assertThat(character).as(what).isBetween(0, end);
+        return new Positions(text, encoding).offset(new Position(line, character));
+    }
+
+    /// Deletes something, pastes something from another program, or types.
+    private void edit(RawClient server, List<Fixture> fixtures) {
+        var edit = RandomTexts.edit(source.text(), any(fixtures).source().text(), random);
+        var range = new Positions(source, encoding).range(edit.span());
+        var place = new AnnouncedRequests.Place(URI, range.getStart(), range.getEnd());
+        server.change(URI, ++version,
+                "[{\"range\":" + place.range() + ",\"text\":" + RawClient.quote(edit.newText()) + "}]");
+        source = new SourceText(new StringBuilder(source.text())
+                .replace(edit.span().start(), edit.span().end(), edit.newText()).toString());
+    }
+
+    private <T> T any(List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+
+    private static String read(String resource) {
+        try (var in = EveryRequestTest.class.getResourceAsStream(resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
