@@ -1,5 +1,5 @@
 // Bundles the extension into dist/ and brings the server, which the Maven build leaves in ../server/target/simple,
-// into server/. Everything the packaged extension needs is then inside this folder.
+// into server/, and the examples into examples/. Everything the packaged extension needs is then inside this folder.
 import { build } from "esbuild";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -13,6 +13,9 @@ if (!existsSync(join(image, "bin"))) {
 }
 rmSync(join(extension, "server"), { recursive: true, force: true });
 cpSync(image, join(extension, "server"), { recursive: true, dereference: true, preserveTimestamps: true });
+
+rmSync(join(extension, "examples"), { recursive: true, force: true });
+cpSync(resolve(extension, "../examples"), join(extension, "examples"), { recursive: true });
 
 rmSync(join(extension, "dist"), { recursive: true, force: true });
 const { metafile } = await build({

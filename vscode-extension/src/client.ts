@@ -1,5 +1,6 @@
 import { workspace, type Disposable, type LogOutputChannel } from "vscode";
 import { LanguageClient, Trace, type ErrorHandler, type Executable } from "vscode-languageclient/node";
+import { reach } from "./milestones";
 
 /** Where the language lives: files, unsaved documents and folders without files, such as a repository on a host. */
 export const SIMPLE_DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language: "simple", scheme }));
@@ -22,6 +23,17 @@ export class QuietClient extends LanguageClient {
     super("simple", "Simple", executable, {
       documentSelector: SIMPLE_DOCUMENTS,
       initializationOptions: { runWithArgCommand: RUN_WITH_ARG, pinArgCommand: PIN_ARG },
+      // Findings of the task "check" have the same owner: those of the server take their place once a file is open.
+      diagnosticCollectionName: "simple",
+      middleware: {
+        provideHover: async (document, position, token, next) => {
+          const hover = await next(document, position, token);
+          if (hover != null) {
+            reach("simple.hovered");
+          }
+          return hover;
+        },
+      },
       outputChannel: output,
       traceOutputChannel: trace,
       initializationFailedHandler: () => false,

@@ -1,3 +1,4 @@
+import { t } from "./l10n";
 import type { Place } from "./place";
 
 /** What the server tells of a run, however it ended. Integers of 64 bits are decimal strings, as JSON would lose them. */
@@ -54,11 +55,11 @@ export function summary(evaluation: Evaluation): string {
     case "returned":
       return `${call} → ${evaluation.value}`;
     case "fell-through":
-      return `${call} → no value: the end was reached without a return`;
+      return t("{0} → no value: the end was reached without a return", call);
     case "stopped":
-      return `${call} → no value: ${clause(evaluation.reason)}`;
+      return t("{0} → no value: {1}", call, clause(evaluation.reason));
     case "not-run":
-      return `${call} → not run: ${clause(evaluation.reason)}`;
+      return t("{0} → not run: {1}", call, clause(evaluation.reason));
   }
 }
 
@@ -69,11 +70,11 @@ export function shortSummary(evaluation: Evaluation): string {
     case "returned":
       return `${call} → ${evaluation.value}`;
     case "fell-through":
-      return `${call} → no value`;
+      return t("{0} → no value", call);
     case "stopped":
-      return `${call} → stopped`;
+      return t("{0} → stopped", call);
     case "not-run":
-      return `${call} → not run`;
+      return t("{0} → not run", call);
   }
 }
 
@@ -82,7 +83,7 @@ export function cost(evaluation: Evaluation): string {
   const parts: string[] = [];
   if (evaluation.loopTrips !== undefined) {
     const trips = BigInt(evaluation.loopTrips);
-    parts.push(`${trips.toLocaleString("en-US")} loop ${trips === 1n ? "trip" : "trips"}`);
+    parts.push(trips === 1n ? t("1 loop trip") : t("{0} loop trips", trips.toLocaleString("en-US")));
   }
   if (evaluation.nanos !== undefined) {
     parts.push(duration(Number(evaluation.nanos)));

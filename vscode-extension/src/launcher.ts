@@ -1,32 +1,43 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
-import { workspace, type ExtensionContext } from "vscode";
+import { ProcessExecution, ShellExecution, workspace, type ExtensionContext } from "vscode";
 import type { Executable } from "vscode-languageclient/node";
+import { t } from "./l10n";
 
-/** How to start the server, or the sentence that tells the person why it cannot be started. */
-export type Launcher = { readonly executable: Executable } | { readonly problem: string };
+/** The program that is server and command line in one, or the sentence that tells the person why there is none. */
+export type Launcher = { readonly path: string } | { readonly problem: string };
+
+const ON_WINDOWS = process.platform === "win32";
 
 /**
- * The server to start: the file that the setting `simple.server.path` names, or else the one inside the extension,
+ * The launcher to start: the file that the setting `simple.server.path` names, or else the one inside the extension,
  * which brings its own Java.
  */
 export function findLauncher(context: ExtensionContext): Launcher {
-  const windows = process.platform === "win32";
   const setting = workspace.getConfiguration("simple").get("server.path", "").trim();
   if (setting !== "" && !isAbsolute(setting)) {
-    return { problem: `The setting simple.server.path must be an absolute path, and "${setting}" is none.` };
+    return { problem: t("The setting simple.server.path must be an absolute path, and \"{0}\" is none.", setting) };
   }
-  const own = context.asAbsolutePath(join("server", "bin", windows ? "simple.cmd" : "simple"));
+  const own = context.asAbsolutePath(join("server", "bin", ON_WINDOWS ? "simple.cmd" : "simple"));
   const path = setting === "" ? own : setting;
   if (!existsSync(path)) {
     return {
       problem:
         setting === ""
-          ? `The extension's own server is missing: ${path}`
-          : `The setting simple.server.path names a file that does not exist: ${path}`,
+          ? t("The extension's own server is missing: {0}", path)
+          : t("The setting simple.server.path names a file that does not exist: {0}", path),
     };
   }
+  return { path };
+}
+
+/** The launcher as the language server. Windows starts a .cmd file only by its shell, which wants the quotes. */
+export function asServer(path: string): Executable {
   const args = ["lsp", "--stdio"];
-  // Windows starts a .cmd file only by its shell, which wants the quotes.
-  return { executable: windows ? { command: `"${path}"`, args, options: { shell: true } } : { command: path, args } };
+  return ON_WINDOWS ? { command: `"${path}"`, args, options: { shell: true } } : { command: path, args };
+}
+
+/** The launcher as a command in a task's terminal. */
+export function inTerminal(path: string, args: string[]): ProcessExecution | ShellExecution {
+  return ON_WINDOWS ? new ShellExecution(path, args) : new ProcessExecution(path, args);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { EventEmitter, workspace, type CancellationToken, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
-import { CloseAction, ErrorAction, ExecuteCommandRequest, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
+import { CloseAction, ErrorAction, ExecuteCommandRequest, ProgressType, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
 import { QuietClient } from "./client";
-import { findLauncher } from "./launcher";
+import { t } from "./l10n";
+import { asServer, findLauncher } from "./launcher";
 
 /** What the person is told about the server. */
 export type ServerState =
@@ -54,11 +55,18 @@ export class Server implements Disposable {
    * Calls a command of the server. Throws when there is no server, when the server says no, and on cancellation.
    *
    * @param onLong called once if the server finds that it takes long
+   * @param onPart called with each part of the answer that comes before it, from commands that know `partialResultToken`
    */
-  async execute(command: string, argument: object, stop?: CancellationToken, onLong?: () => void): Promise<unknown> {
+  async execute(
+    command: string,
+    argument: object,
+    stop?: CancellationToken,
+    onLong?: () => void,
+    onPart?: (part: unknown) => void,
+  ): Promise<unknown> {
     await this.lastStep;
     if (this.client === undefined) {
-      throw new Error("The Simple server is not running.");
+      throw new Error(t("The Simple server is not running."));
     }
     const workDoneToken = randomUUID();
     const progress = this.client.onProgress(WorkDoneProgress.type, workDoneToken, ({ kind }) => {
@@ -66,11 +74,14 @@ export class Server implements Disposable {
         onLong?.();
       }
     });
+    const partialResultToken = randomUUID();
+    const parts = onPart && this.client.onProgress(new ProgressType<unknown>(), partialResultToken, onPart);
     try {
-      const params = { command, arguments: [argument], workDoneToken };
+      const params = { command, arguments: [onPart ? { ...argument, partialResultToken } : argument], workDoneToken };
       return await this.client.sendRequest(ExecuteCommandRequest.type, params, stop);
     } finally {
       progress.dispose();
+      parts?.dispose();
     }
   }
 
@@ -97,17 +108,17 @@ export class Server implements Disposable {
       this.fail(found.problem);
       return;
     }
-    const client = new QuietClient(found.executable, this.output, this.traceOutput, this.errorHandler());
+    const client = new QuietClient(asServer(found.path), this.output, this.traceOutput, this.errorHandler());
     this.client = client;
     try {
       await client.start();
     } catch (error) {
       this.client = undefined;
       this.output.error(error instanceof Error ? error : String(error));
-      this.fail(`The Simple server did not start: ${found.executable.command}`);
+      this.fail(t("The Simple server did not start: {0}", found.path));
       return;
     }
-    this.output.info(`Started ${found.executable.command}`);
+    this.output.info(`Started ${found.path}`);
     this.become({ kind: "running" });
   }
 
@@ -137,7 +148,7 @@ export class Server implements Disposable {
     void this.step(async () => {
       await this.stopClient();
       if (this.crashes.length > MAX_CRASHES) {
-        this.fail(`The Simple server ended unexpectedly ${this.crashes.length} times within three minutes.`);
+        this.fail(t("The Simple server ended unexpectedly {0} times within three minutes.", this.crashes.length));
       } else {
         await this.startClient();
       }

@@ -1,32 +1,35 @@
 import { languages, LanguageStatusSeverity, window, type ExtensionContext } from "vscode";
 import { RUN_WITH_ARG, SIMPLE_DOCUMENTS } from "../client";
 import { cost, summary } from "../evaluation";
+import { t } from "../l10n";
 import type { RunResults } from "../runResults";
 import type { Server, ServerState } from "../server";
 
 /** What the language status of a Simple file says of the server and of the file's last run. */
 export function activateLanguageStatus(context: ExtensionContext, server: Server, results: RunResults): void {
   const serverItem = languages.createLanguageStatusItem("simple.server", SIMPLE_DOCUMENTS);
-  serverItem.name = "Simple Server";
+  serverItem.name = t("Simple Server");
   const showServer = (state: ServerState): void => {
     serverItem.busy = state.kind === "starting";
-    serverItem.text = `Simple server: ${state.kind}`;
+    serverItem.text = stateText(state.kind);
     serverItem.detail = state.kind === "failed" ? state.reason : "";
     serverItem.severity = state.kind === "failed" ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
     serverItem.command =
       state.kind === "running"
-        ? { command: "simple.showOutput", title: "Show Output" }
-        : { command: "simple.restartServer", title: "Restart" };
+        ? { command: "simple.showOutput", title: t("Show Output") }
+        : { command: "simple.restartServer", title: t("Restart") };
+    serverItem.accessibilityInformation = { label: [serverItem.text, serverItem.detail].filter(Boolean).join(", ") };
   };
 
   const runItem = languages.createLanguageStatusItem("simple.lastRun", SIMPLE_DOCUMENTS);
-  runItem.name = "Simple Last Run";
-  runItem.command = { command: RUN_WITH_ARG, title: "Run with arg…" };
+  runItem.name = t("Simple Last Run");
+  runItem.command = { command: RUN_WITH_ARG, title: t("Run with arg…") };
   const showRun = (): void => {
     const document = window.activeTextEditor?.document;
     const result = document && results.get(document);
-    runItem.text = result ? `Last run: ${summary(result.evaluation)}` : "Last run: none";
-    runItem.detail = result ? (result.fresh ? cost(result.evaluation) : "before the last edit") : "";
+    runItem.text = result ? t("Last run: {0}", summary(result.evaluation)) : t("Last run: none");
+    runItem.detail = result ? (result.fresh ? cost(result.evaluation) : t("before the last edit")) : "";
+    runItem.accessibilityInformation = { label: [runItem.text, runItem.detail].filter(Boolean).join(", ") };
   };
 
   showServer(server.state);
@@ -38,4 +41,17 @@ export function activateLanguageStatus(context: ExtensionContext, server: Server
     results.onDidChange(showRun),
     window.onDidChangeActiveTextEditor(showRun),
   );
+}
+
+function stateText(state: ServerState["kind"]): string {
+  switch (state) {
+    case "starting":
+      return t("Simple server: starting");
+    case "running":
+      return t("Simple server: running");
+    case "stopped":
+      return t("Simple server: stopped");
+    case "failed":
+      return t("Simple server: failed");
+  }
 }

@@ -1,8 +1,9 @@
 import { commands, MarkdownString, StatusBarAlignment, window, workspace, type ExtensionContext, type TextDocument, type Uri } from "vscode";
 import { parsePin } from "../argument";
 import { PIN_ARG } from "../client";
+import { t } from "../l10n";
 import { Pins, readPin } from "../pins";
-import { fileName, openProgram, showFailure } from "../program";
+import { fileName, openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
 
 const UNPIN_ARG = "simple.unpinArg";
@@ -16,7 +17,7 @@ const IS_PINNED = "simple.argPinned";
  */
 export function activatePinArg(context: ExtensionContext, server: Server): void {
   const statusBar = window.createStatusBarItem("simple.pinnedArg", StatusBarAlignment.Left);
-  statusBar.name = "Simple: Pinned Argument";
+  statusBar.name = t("Simple: Pinned Argument");
   statusBar.command = UNPIN_ARG;
 
   const refresh = (): void => {
@@ -27,9 +28,9 @@ export function activatePinArg(context: ExtensionContext, server: Server): void 
       statusBar.hide();
       return;
     }
-    statusBar.text = `$(pinned) arg pinned to ${arg}`;
+    statusBar.text = `$(pinned) ${t("arg pinned to {0}", arg)}`;
     statusBar.tooltip = tooltip(document, arg);
-    statusBar.accessibilityInformation = { label: `Simple: arg is pinned to ${arg}, unpin`, role: "button" };
+    statusBar.accessibilityInformation = { label: t("Simple: arg is pinned to {0}, unpin", arg), role: "button" };
     statusBar.show();
   };
   const pins = new Pins(refresh);
@@ -40,10 +41,12 @@ export function activatePinArg(context: ExtensionContext, server: Server): void 
       const pinned = readPin(await server.execute("simple.pinArgument", { uri, arg }));
       pins.set(uri, document.isClosed ? undefined : pinned);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       server.output.error(`arg of ${uri} could not be pinned: ${reason}`);
       if (!document.isClosed) {
-        showFailure(server, `arg of ${fileName(document)} could not be ${arg === null ? "unpinned" : "pinned"}: ${reason}`);
+        showFailure(server, arg === null
+          ? t("arg of {0} could not be unpinned: {1}", fileName(document), reason)
+          : t("arg of {0} could not be pinned: {1}", fileName(document), reason));
       }
     }
   };
@@ -98,9 +101,9 @@ export function activatePinArg(context: ExtensionContext, server: Server): void 
 /** Asks what to pin: a value, null to take the pin away, undefined when the person has changed their mind. */
 async function askForPin(document: TextDocument, pinned: string | undefined): Promise<string | null | undefined> {
   const text = await window.showInputBox({
-    title: `Pin arg of ${fileName(document)}`,
-    prompt: "The one value of arg that hovers, hints and faded code are about; empty for every value",
-    placeHolder: "every value",
+    title: t("Pin arg of {0}", fileName(document)),
+    prompt: t("The one value of arg that hovers, hints and faded code are about; empty for every value"),
+    placeHolder: t("every value"),
     value: pinned ?? "",
     validateInput: (typed) => {
       const argument = parsePin(typed);
@@ -119,6 +122,6 @@ async function askForPin(document: TextDocument, pinned: string | undefined): Pr
 
 function tooltip(document: TextDocument, arg: string): MarkdownString {
   const text = new MarkdownString();
-  text.appendText(`What Simple tells of ${fileName(document)} is about runs with arg = ${arg}.`);
-  return text.appendMarkdown("\n\n").appendText("Click to unpin.");
+  text.appendText(t("What Simple tells of {0} is about runs with arg = {1}.", fileName(document), arg));
+  return text.appendMarkdown("\n\n").appendText(t("Click to unpin."));
 }

@@ -11,6 +11,7 @@ import {
 } from "vscode";
 import { RUN_WITH_ARG } from "../client";
 import { cost, shortSummary, summary, type Evaluation } from "../evaluation";
+import { t } from "../l10n";
 import type { RunResult, RunResults } from "../runResults";
 
 type Outcome = Evaluation["outcome"];
@@ -29,8 +30,6 @@ const ICONS: Record<Outcome, string> = {
   "not-run": "$(error)",
 };
 
-const STALE = "before the last edit";
-
 /** The longest text beside a statement, in characters. */
 const MAX_LENGTH = 80;
 
@@ -38,7 +37,7 @@ const MAX_LENGTH = 80;
 export function activateResultDisplay(context: ExtensionContext, results: RunResults): void {
   const beside = window.createTextEditorDecorationType({ rangeBehavior: DecorationRangeBehavior.ClosedClosed });
   const statusBar = window.createStatusBarItem("simple.result", StatusBarAlignment.Left);
-  statusBar.name = "Simple: Result of the Last Run";
+  statusBar.name = t("Simple: Result of the Last Run");
   statusBar.command = RUN_WITH_ARG;
 
   const refresh = (): void => {
@@ -54,9 +53,9 @@ export function activateResultDisplay(context: ExtensionContext, results: RunRes
     }
     const { evaluation, fresh } = result;
     const short = shortSummary(evaluation);
-    statusBar.text = fresh ? `${ICONS[evaluation.outcome]} ${short}` : `$(history) ${short} (${STALE})`;
+    statusBar.text = `${fresh ? ICONS[evaluation.outcome] : "$(history)"} ${aged(short, fresh)}`;
     statusBar.tooltip = tooltip(result);
-    statusBar.accessibilityInformation = { label: `Simple: ${summary(evaluation)}${fresh ? "" : `, ${STALE}`}` };
+    statusBar.accessibilityInformation = { label: t("Simple: {0}, run again", aged(summary(evaluation), fresh)), role: "button" };
     statusBar.show();
   };
 
@@ -85,7 +84,7 @@ function decorations(editor: TextEditor, result: RunResult): DecorationOptions[]
     range: new Range(end, end),
     renderOptions: {
       after: {
-        contentText: shorten(summary(evaluation)) + (fresh ? "" : ` (${STALE})`),
+        contentText: aged(shorten(summary(evaluation)), fresh),
         color: new ThemeColor(fresh ? COLORS[evaluation.outcome] : "simple.result.stale"),
         fontStyle: fresh ? "normal" : "italic",
         margin: "0 0 0 2em",
@@ -94,13 +93,18 @@ function decorations(editor: TextEditor, result: RunResult): DecorationOptions[]
   }];
 }
 
+/** A result, with the words that it is from before the last edit if it is. */
+function aged(text: string, fresh: boolean): string {
+  return fresh ? text : t("{0} (before the last edit)", text);
+}
+
 /** A line beside another line has little room; the status bar's tooltip has the whole of it. */
 function shorten(text: string): string {
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`;
 }
 
 function tooltip({ evaluation, fresh }: RunResult): MarkdownString {
-  const lines = [summary(evaluation), fresh ? cost(evaluation) : `This was ${STALE}.`, "Click to run again."];
+  const lines = [summary(evaluation), fresh ? cost(evaluation) : t("This was before the last edit."), t("Click to run again.")];
   const text = new MarkdownString();
   for (const line of lines.filter((each) => each !== "")) {
     text.appendText(line).appendMarkdown("\n\n");

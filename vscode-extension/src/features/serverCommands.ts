@@ -1,4 +1,5 @@
 import { commands, window, type ExtensionContext } from "vscode";
+import { t } from "../l10n";
 import type { Server } from "../server";
 
 /** The commands about the server itself, and the one message that a server which cannot run is worth. */
@@ -11,10 +12,12 @@ export function activateServerCommands(context: ExtensionContext, server: Server
       if (state.kind !== "failed") {
         return;
       }
-      const choice = await window.showErrorMessage(state.reason, "Restart", "Show Output");
-      if (choice === "Restart") {
+      const restart = t("Restart");
+      const show = t("Show Output");
+      const choice = await window.showErrorMessage(state.reason, restart, show);
+      if (choice === restart) {
         await server.restart();
-      } else if (choice === "Show Output") {
+      } else if (choice === show) {
         showOutput();
       }
     }),

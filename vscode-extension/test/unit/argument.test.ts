@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseArgument, parsePin } from "../../src/argument";
+import { countOf, parseArgument, parsePin, parseRange } from "../../src/argument";
 
 const MAX = "9223372036854775807";
 const MIN = "-9223372036854775808";
@@ -60,5 +60,33 @@ describe("the argument to pin", () => {
     assert.deepEqual(parsePin(" -7 "), { value: -7n });
     assert.deepEqual(parsePin("five"), parseArgument("five"));
     assert.deepEqual(parsePin("9223372036854775808"), parseArgument("9223372036854775808"));
+  });
+});
+
+describe("a range of arguments", () => {
+  const read = (text: string): string => {
+    const range = parseRange(text);
+    return "problem" in range ? range.problem : `${range.from} ${range.to} ${range.step} ${countOf(range)}`;
+  };
+
+  it("counts up or down, one by one unless it says otherwise", () => {
+    assert.equal(read(" -10..10 "), "-10 10 1 21");
+    assert.equal(read("0..100:5"), "0 100 5 21");
+    assert.equal(read("0..9:5"), "0 9 5 2");
+    assert.equal(read("10..0"), "10 0 -1 11");
+    assert.equal(read("10..0:-3"), "10 0 -3 4");
+    assert.equal(read("7"), "7 7 1 1");
+    assert.equal(read("9223372036854775807..9223372036854775807:0"), "9223372036854775807 9223372036854775807 1 1");
+  });
+
+  it("is refused where it leads nowhere, or to too many values", () => {
+    assert.match(read("0..10:0"), /step of 0/);
+    assert.match(read("0..10:-1"), /step of -1 does not lead from 0 to 10/);
+    assert.match(read("1..10000"), / 10000$/);
+    assert.match(read("0..10000"), /More than 10,000/);
+    assert.match(read("-9223372036854775808..9223372036854775807"), /More than 10,000/);
+    assert.match(read("0...10"), /not a decimal integer/);
+    assert.match(read("..10"), /Type an integer/);
+    assert.match(read("0..9223372036854775808"), /64 bits/);
   });
 });

@@ -1,32 +1,48 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { textsOfCode } from "../../scripts/strings.mjs";
 
 const extension = join(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(join(extension, file), "utf8");
 
+type Properties = Record<string, { default: unknown; scope: string; order: number; markdownDescription: string }>;
+
 interface Manifest {
+  displayName: string;
+  l10n: string;
+  icon: string;
   contributes: {
-    commands: { command: string; title: string }[];
-    menus: Record<string, { command: string }[]>;
-    configuration: { properties: Record<string, { default: unknown; markdownDescription: string }> };
-    colors: { id: string }[];
+    commands: { command: string; title: string; category: string }[];
+    menus: Record<string, { command: string; when?: string }[]>;
+    keybindings: { command: string; key: string; mac?: string; when: string }[];
+    configuration: { id: string; title: string; properties: Properties }[];
+    colors: { id: string; description: string; defaults: Record<string, string> }[];
     languages: { configuration: string; icon: Record<string, string> }[];
     grammars: { path: string }[];
     snippets: { path: string }[];
+    problemPatterns: { name: string; regexp: string; [group: string]: string | number }[];
+    problemMatchers: { name: string; pattern: string }[];
+    semanticTokenModifiers: { id: string }[];
+    semanticTokenScopes: { scopes: Record<string, string[]> }[];
+    walkthroughs: { icon: string; steps: { id: string; media: { svg: string; altText: string }; completionEvents: string[] }[] }[];
   };
-  icon: string;
 }
 
-const { contributes, icon } = JSON.parse(read("package.json")) as Manifest;
-const sources = ["client", "features/pinArg", "features/resultDisplay", "features/runWithArg", "features/serverCommands", "launcher", "server"]
-  .map((name) => read(`src/${name}.ts`)).join("");
+const manifest = JSON.parse(read("package.json")) as Manifest;
+const { contributes, icon } = manifest;
+const english = JSON.parse(read("package.nls.json")) as Record<string, string>;
+const sources = readdirSync(join(extension, "src"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts")).map((name) => read(join("src", name))).join("");
+
+/** A text of the manifest in English. */
+const inEnglish = (text: string): string => text.replace(/^%(.+)%$/, (whole, key: string) => english[key] ?? whole);
 
 describe("the manifest", () => {
-  it("offers in its menus only commands that it declares, and declares only those that exist", () => {
+  it("offers in its menus and by its keys only commands that it declares, and declares only those that exist", () => {
     const declared = contributes.commands.map(({ command }) => command);
-    for (const { command } of Object.values(contributes.menus).flat()) {
+    for (const { command } of [...Object.values(contributes.menus).flat(), ...contributes.keybindings]) {
       assert.ok(declared.includes(command), command);
     }
     for (const command of declared) {
@@ -34,26 +50,157 @@ describe("the manifest", () => {
     }
   });
 
+  it("asks in the palette for a program where a command is about one, and gives the same keys to two commands never", () => {
+    const { commandPalette = [], ...others } = contributes.menus;
+    for (const { command, when } of [...Object.values(others).flat(), ...contributes.keybindings]) {
+      if (when !== undefined) {
+        assert.match(when, /(?:editorLangId|resourceLangId) == simple/, command);
+        assert.ok(commandPalette.some((each) => each.command === command && each.when !== undefined), command);
+      }
+    }
+    const keys = contributes.keybindings.map(({ key }) => key);
+    assert.equal(new Set(keys).size, keys.length);
+  });
+
   it("names files that are there", () => {
-    const { languages, grammars, snippets } = contributes;
+    const { languages, grammars, snippets, walkthroughs } = contributes;
     const files = [icon, ...languages.flatMap((each) => [each.configuration, ...Object.values(each.icon)]),
-      ...[...grammars, ...snippets].map(({ path }) => path)];
+      ...[...grammars, ...snippets].map(({ path }) => path),
+      ...walkthroughs.flatMap((each) => [each.icon, ...each.steps.map(({ media }) => media.svg)])];
     for (const file of files) {
       assert.ok(existsSync(join(extension, file)), file);
     }
   });
 
-  it("is what the README says of settings, commands and colours", () => {
+  it("is what the README says of settings, commands, keys and colours", () => {
     const readme = read("README.md");
-    for (const [name, setting] of Object.entries(contributes.configuration.properties)) {
+    for (const [name, setting] of contributes.configuration.flatMap(({ properties }) => Object.entries(properties))) {
       assert.ok(readme.includes(`| \`${name}\` | ${String(setting.default)}`), name);
-      assert.notEqual(setting.markdownDescription, "");
+      assert.notEqual(inEnglish(setting.markdownDescription), "");
     }
     for (const { title } of contributes.commands) {
-      assert.ok(readme.includes(`*Simple: ${title}*`), title);
+      assert.ok(readme.includes(`*Simple: ${inEnglish(title)}*`), title);
+    }
+    for (const { key } of contributes.keybindings) {
+      assert.ok(readme.toLowerCase().includes(key), key);
     }
     for (const { id } of contributes.colors) {
       assert.ok(sources.includes(`"${id}"`), id);
+      assert.ok(readme.includes(id.replace(/^simple\.\w+/, "")), id);
+    }
+  });
+
+  it("has every text that a person sees in package.nls.json, and none there that nobody sees", () => {
+    const used = new Set<string>();
+    // These are no words of a language; a walkthrough's Markdown is.
+    const texts = new Set(["title", "description", "markdownDescription", "displayName", "category", "altText", "label", "enumDescriptions"]);
+    JSON.parse(read("package.json"), (name, value: unknown) => {
+      for (const text of texts.has(name) ? [value].flat() : []) {
+        assert.match(String(text), /^%[\w.-]+%$/, `${name}: ${String(text)}`);
+        const key = String(text).slice(1, -1);
+        assert.ok(Object.hasOwn(english, key) && english[key] !== "", key);
+        used.add(key);
+      }
+      return value;
+    });
+    assert.deepEqual(Object.keys(english).filter((key) => !used.has(key)), []);
+  });
+
+  it("lists the texts of the code for translators", () => {
+    const bundle = JSON.parse(read(join(manifest.l10n, "bundle.l10n.json"))) as Record<string, string>;
+    assert.deepEqual(Object.keys(bundle), textsOfCode(), 'run "npm run strings"');
+    for (const [text, same] of Object.entries(bundle)) {
+      assert.equal(same, text);
+    }
+  });
+
+  it("gives each colour a look in every kind of theme", () => {
+    for (const { id, defaults } of contributes.colors) {
+      assert.deepEqual(Object.keys(defaults), ["dark", "light", "highContrast", "highContrastLight"], id);
+    }
+  });
+
+  it("describes a walkthrough whose steps are done by what is there, with pictures that are told in words", () => {
+    const commands = contributes.commands.map(({ command }) => command);
+    for (const { id, media, completionEvents } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
+      assert.ok(inEnglish(media.altText).length > 40, id);
+      assert.match(read(media.svg), /aria-label="[^"]{20,}"/);
+      const description = english[`walkthrough.${id}.description`] ?? "";
+      for (const [, command = "", argument] of description.matchAll(/\(command:([\w.]+)(?:\?([^)]*))?\)/g)) {
+        assert.ok(commands.includes(command), command);
+        const [example] = argument === undefined ? [] : (JSON.parse(decodeURIComponent(argument)) as string[]);
+        assert.ok(example === undefined || existsSync(join(extension, "../examples", `${example}.simple`)), example);
+      }
+      assert.ok(completionEvents.length > 0, id);
+      for (const event of completionEvents) {
+        const [kind, name = ""] = event.split(":");
+        assert.ok(kind === "onCommand" ? commands.includes(name) : sources.includes(`"${name}"`), event);
+      }
+    }
+  });
+
+  it("maps each semantic token to a scope that the grammar has, or that contains some it has", () => {
+    const grammar = read("syntaxes/simple.tmLanguage.json");
+    for (const scope of contributes.semanticTokenScopes.flatMap(({ scopes }) => Object.values(scopes).flat())) {
+      assert.ok(grammar.includes(`"${scope.replace(/\.simple$/, "")}`), scope);
+    }
+  });
+});
+
+describe("the problem matchers", () => {
+  const match = (name: string, line: string): Record<string, string | undefined> | undefined => {
+    const pattern = contributes.problemPatterns.find((each) => each.name === name);
+    assert.ok(pattern !== undefined);
+    const found = new RegExp(pattern.regexp).exec(line);
+    const groups = ["file", "line", "column", "severity", "message", "code", "location"].filter((group) => group in pattern);
+    return found === null ? undefined : Object.fromEntries(groups.map((group) => [group, found[Number(pattern[group])]]));
+  };
+
+  it("read the findings of simple check, and not their notes and excerpts", () => {
+    assert.deepEqual(match("simple", "examples/20-mistakes.simple:6:13: error: '012' has a leading zero: write 12. [integer-literal]"), {
+      file: "examples/20-mistakes.simple", line: "6", column: "13", severity: "error",
+      message: "'012' has a leading zero: write 12.", code: "integer-literal" });
+    assert.equal(match("simple", "C:\\a b\\x.simple:1:2: hint: never reached [unreachable-code]")?.file, "C:\\a b\\x.simple");
+    assert.equal(match("simple", "a.simple:7:1: information: always returns [x] [constant-return]")?.message, "always returns [x]");
+    for (const line of ["a.simple:3:1: note: the first definition", "    6 | int count = 012;", "      |             ^^^"]) {
+      assert.equal(match("simple", line), undefined);
+    }
+  });
+
+  it("read why simple run runs nothing, and not how runs ended", () => {
+    const reason = "The program has 9 errors; line 6: '012' has a leading zero.";
+    for (const line of [`a.simple: not run: ${reason}`, `a.simple: arg -5 not run: ${reason}`]) {
+      assert.deepEqual(match("simple-not-run", line), { file: "a.simple", location: "6", message: "'012' has a leading zero.".trim() });
+    }
+    for (const line of ["a.simple: arg 5 returned 12 (7 loop trips, 0.120 ms)", "    5           12"]) {
+      assert.equal(match("simple-not-run", line), undefined);
+    }
+  });
+
+  it("name patterns that are there", () => {
+    for (const { pattern } of contributes.problemMatchers) {
+      assert.ok(contributes.problemPatterns.some(({ name }) => pattern === `$${name}`), pattern);
+    }
+  });
+});
+
+describe("the snippets", () => {
+  const snippets = JSON.parse(read("snippets/simple.json")) as Record<string, { prefix: string; body: string | string[] }>;
+
+  it("are in the canonical style, each for a prefix of its own", () => {
+    const prefixes = Object.values(snippets).map(({ prefix }) => prefix);
+    assert.equal(new Set(prefixes).size, prefixes.length);
+    for (const [name, { body }] of Object.entries(snippets)) {
+      let depth = 0;
+      for (const line of [body].flat()) {
+        const text = line.trimStart();
+        depth -= text.startsWith("}") ? 1 : 0;
+        assert.equal(line.length - text.length, 4 * depth, `${name}: ${line}`);
+        const plain = text.replaceAll(/\$\{\d+:?([^}]*)\}|\$\d/g, "$1");
+        depth += plain.endsWith("{") ? 1 : 0;
+        assert.doesNotMatch(plain, /\t| {2}| $|(?:if|while)\(|\)\{|\w=|=\w/, name);
+      }
+      assert.equal(depth, 0, name);
     }
   });
 });
