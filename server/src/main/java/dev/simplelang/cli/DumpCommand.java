@@ -148,7 +148,7 @@ final class DumpCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "a trace is no graph that dot could draw");
         if (what.bytecode && format != Format.TEXT)
             throw new ParameterException(spec.commandLine(), "bytecode is shown as text only");
-        var source = new SourceReader(terminal.in()).read(file);
+        var source = new SourceReader(terminal.in()).read(file).source();
         var compilation = show(source);
         return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
     }

@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
                 " 0:Done; the programs have no errors.",
-                " 1:A program has errors, or a run was stopped by a limit.",
-                " 2:The command line makes no sense, or a file cannot be read.",
+                " 1:A program has errors or is not in the style, or a run was stopped by a limit.",
+                " 2:The command line makes no sense, or a file cannot be read or written.",
                 " 3:A fault in simple itself."},
         footerHeading = "%nExamples:%n",
         footer = {
@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
                 "  simple run --arg 5 examples/07-while.simple",
                 "  echo 'return arg + 1;' | simple run --arg 41 -",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg",
+                "  simple format examples/*.simple",
                 "",
                 "'simple help COMMAND' or 'simple COMMAND --help' tells more about a command."})
 public final class Main implements Runnable {
@@ -64,6 +65,7 @@ public final class Main implements Runnable {
                 .addSubcommand(new CheckCommand(terminal))
                 .addSubcommand(new RunCommand(terminal))
                 .addSubcommand(new DumpCommand(terminal))
+                .addSubcommand(new FormatCommand(terminal))
                 .addSubcommand(new LspCommand(terminal))
                 .addSubcommand(new CommandLine.HelpCommand())
                 .setOut(terminal.out())
@@ -96,7 +98,7 @@ public final class Main implements Runnable {
     /// Without a command there is nothing to do.
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which command? check, run, dump or lsp");
+        throw new ParameterException(spec.commandLine(), "which command? check, run, dump, format or lsp");
     }
 
     /// The version that the build wrote into the program.

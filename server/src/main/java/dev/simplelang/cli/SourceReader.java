@@ -1,6 +1,5 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.text.SourceText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -14,23 +13,21 @@ import java.nio.file.Path;
 
 /// Reads program texts from files, and from standard input where the file is called `-`.
 ///
-/// A text is UTF-8. A byte-order mark is dropped, as editors drop it, so that columns agree with theirs.
+/// A text is UTF-8.
 final class SourceReader {
 
     /// The largest text that is read; nobody writes a larger one, but a device may go on for ever.
     private static final int MAX_BYTES = 64 << 20;
 
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
-
     private final InputStream standardInput;
-    private SourceText read;
+    private ProgramFile read;
 
     SourceReader(InputStream standardInput) {
         this.standardInput = standardInput;
     }
 
     /// @throws UnreadableException if there is no such file, or it may not be read, or it is not UTF-8 text
-    SourceText read(String file) throws UnreadableException {
+    ProgramFile read(String file) throws UnreadableException {
         if (!file.equals("-"))
             return readFile(file);
         // Standard input can be read once only, but may be named twice.
@@ -39,7 +36,7 @@ final class SourceReader {
         return read;
     }
 
-    private static SourceText readFile(String file) throws UnreadableException {
+    private static ProgramFile readFile(String file) throws UnreadableException {
         try {
             var path = Path.of(file);
             if (Files.isDirectory(path))
@@ -67,13 +64,12 @@ final class SourceReader {
         }
     }
 
-    private static SourceText decode(String file, byte[] bytes) throws UnreadableException {
+    private static ProgramFile decode(String file, byte[] bytes) throws UnreadableException {
         var in = ByteBuffer.wrap(bytes);
         var out = CharBuffer.allocate(bytes.length);
         if (StandardCharsets.UTF_8.newDecoder().decode(in, out, true).isError())
             throw new UnreadableException(file, "is not UTF-8 text (byte 0x%02X at offset %d)"
                     .formatted(bytes[in.position()] & 0xFF, in.position()));
-        var text = out.flip().toString();
-        return new SourceText(!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text);
+        return ProgramFile.of(out.flip().toString());
     }
 }

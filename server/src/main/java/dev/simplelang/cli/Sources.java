@@ -15,6 +15,15 @@ final class Sources {
         return files.size();
     }
 
+    /// What a command does with one file.
+    @FunctionalInterface
+    interface FileAction {
+
+        /// @return an exit code
+        /// @throws UnreadableException if that cannot be done with this file
+        int run(String file, ProgramFile content) throws UnreadableException;
+    }
+
     /// What a command does with one program.
     @FunctionalInterface
     interface Action {
@@ -28,6 +37,13 @@ final class Sources {
     ///
     /// @return the worst exit code
     int forEach(Terminal terminal, Action action) {
+        return forEachFile(terminal, (file, content) -> action.run(file, content.source()));
+    }
+
+    /// Does `action` for each file in turn, in the same way.
+    ///
+    /// @return the worst exit code
+    int forEachFile(Terminal terminal, FileAction action) {
         var reader = new SourceReader(terminal.in());
         int worst = ExitCode.OK;
         for (var file : files) {

@@ -15,6 +15,7 @@ import org.eclipse.lsp4j.HoverCapabilities;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.PublishDiagnosticsCapabilities;
+import org.eclipse.lsp4j.RangeFormattingCapabilities;
 import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
@@ -51,6 +52,12 @@ final class ClientProfile {
     boolean codeActionLiterals() {
         return document(TextDocumentClientCapabilities::getCodeAction)
                 .map(CodeActionCapabilities::getCodeActionLiteralSupport).isPresent();
+    }
+
+    /// Whether several ranges may be formatted by one request.
+    boolean formatsRanges() {
+        return is(document(TextDocumentClientCapabilities::getRangeFormatting),
+                RangeFormattingCapabilities::getRangesSupport);
     }
 
     /// Whether published diagnostics name their version.

@@ -61,6 +61,7 @@ public final class Server {
         var features = List.<Feature>of(
                 new HoverHandler(requests),
                 new CodeActionHandler(requests, publisher),
+                new FormattingHandler(requests),
                 new CodeLensHandler(requests));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
                 features, commands.names());

@@ -25,9 +25,9 @@ class SourceReaderTest {
     @Test
     void readsUtf8AndDropsAByteOrderMark() throws Exception {
         var file = write("\uFEFFint ä = 1;\r\n".getBytes(StandardCharsets.UTF_8));
-        assertThat(reader.read(file).text()).isEqualTo("int ä = 1;\r\n");
-        assertThat(reader.read(write()).text()).isEmpty();
-        assertThat(reader.read(write((byte) 0)).text()).isEqualTo("\0");
+        assertThat(reader.read(file).source().text()).isEqualTo("int ä = 1;\r\n");
+        assertThat(reader.read(write()).source().text()).isEmpty();
+        assertThat(reader.read(write((byte) 0)).source().text()).isEqualTo("\0");
     }
 
     @Test
@@ -50,8 +50,8 @@ class SourceReaderTest {
     @Test
     void readsStandardInputOnceHoweverOftenItIsNamed() throws Exception {
         var stdin = new SourceReader(new ByteArrayInputStream("return 1;".getBytes(StandardCharsets.UTF_8)));
-        assertThat(stdin.read("-").text()).isEqualTo("return 1;");
-        assertThat(stdin.read("-").text()).isEqualTo("return 1;");
+        assertThat(stdin.read("-").source().text()).isEqualTo("return 1;");
+        assertThat(stdin.read("-").source().text()).isEqualTo("return 1;");
     }
 
     @Test

@@ -22,7 +22,8 @@ class UsageIT {
                     "run --arg 1 --max-loop-trips 9223372036854775808 -", "dump", "dump --format svg -", "dump - -",
                     "dump --after -", "dump --after nonsense -", "dump --after sweep:0 -", "dump --after sweep:999 -",
                     "dump --trace --format dot -", "dump --trace --as-written -", "dump --analysis --trace -",
-                    "lsp --stdio --socket=1", "lsp --socket=x", "lsp --socket=65536", "lsp --pipe=/nowhere/pipe",
+                    "format", "format --nonsense -", "lsp --stdio --socket=1", "lsp --socket=x", "lsp --socket=65536",
+                    "lsp --pipe=/nowhere/pipe",
                     "lsp extra",
                     "check --json=yes -", "check --arg 1.5 -", "check --arg 1 --arg 2 -",
                     "dump --arg 9223372036854775808 -", "check @nothing", "help nonsense"})
@@ -35,7 +36,8 @@ class UsageIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "help", "check --help", "run --help", "dump --help", "lsp --help", "help run"})
+    @ValueSource(strings = {"--help", "help", "check --help", "run --help", "dump --help", "format --help",
+            "lsp --help", "help run"})
     void helpIsOnStandardOutput(String line) {
         var ended = Launcher.simple().run(line.split(" "));
         assertThat(ended.out()).contains("Usage: simple").doesNotContain("\u001B");

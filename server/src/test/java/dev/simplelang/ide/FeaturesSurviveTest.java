@@ -3,6 +3,9 @@ package dev.simplelang.ide;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.format.Formatter;
+import dev.simplelang.ide.format.Style;
+import dev.simplelang.ide.format.Typing;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.view.View;
 import dev.simplelang.ide.view.ViewText;
@@ -111,6 +114,18 @@ class FeaturesSurviveTest {
             for (var action : CodeActions.at(analysis, Span.at(offset))) {
                 action.edits().forEach(edit -> isInside(edit.span(), source));
                 assertThat(action.title()).isNotBlank();
+            }
+        }
+        Formatter.of(analysis.tree(), Style.DEFAULT, Cancellation.NONE).edits()
+                .forEach(edit -> isInside(edit.span(), source));
+        for (int offset = from; offset <= source.length(); offset++) {
+            int typed = offset;
+            for (var edit : Typing.edits(analysis.tree(), typed,
+                    typed == 0 ? "\n" : program.substring(typed - 1, typed),
+                    Style.DEFAULT, Cancellation.NONE)) {
+                assertThat(source.lines().lineOf(edit.span().end())).isLessThanOrEqualTo(source.lines().lineOf(typed));
+                assertThat(source.slice(edit.span())).isBlank();
+                assertThat(edit.newText()).isBlank();
             }
         }
         var run = ProgramRun.of(analysis, 3, FEW, Cancellation.NONE);

@@ -37,6 +37,20 @@ class MutatedMessagesTest {
                      "context":{"diagnostics":[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}},
                       "message":"x","code":"y","severity":1}],"only":["quickfix"],"triggerKind":1}}}""",
             """
+                    {"id":1,"method":"textDocument/formatting","params":{"textDocument":{"uri":"untitled:m"},
+                     "options":{"tabSize":4,"insertSpaces":true}}}""",
+            """
+                    {"id":1,"method":"textDocument/rangeFormatting","params":{"textDocument":{"uri":"untitled:m"},
+                     "range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}},
+                     "options":{"tabSize":8,"insertSpaces":false}}}""",
+            """
+                    {"id":1,"method":"textDocument/rangesFormatting","params":{"textDocument":{"uri":"untitled:m"},
+                     "ranges":[{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}],
+                     "options":{"tabSize":2,"insertSpaces":true,"trimFinalNewlines":true}}}""",
+            """
+                    {"id":1,"method":"textDocument/onTypeFormatting","params":{"textDocument":{"uri":"untitled:m"},
+                     "position":{"line":0,"character":6},"ch":";","options":{"tabSize":4,"insertSpaces":true}}}""",
+            """
                     {"id":1,"method":"textDocument/codeLens","params":{"textDocument":{"uri":"untitled:m"}}}""",
             """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,

@@ -230,7 +230,12 @@ final class Formatted {
             return false;
         }
         for (int index = 0; index < pieces.count(); index++) {
-            if (kind(index) != other.kind(index) || !text(index).equals(other.pieces.text(index))) {
+            Span there = other.pieces.span(index);
+            String text = texts[index];
+            boolean same = text == null
+                    ? pieces.isText(index, other.pieces.source().text(), there)
+                    : other.pieces.source().slice(there).equals(text);
+            if (!same || kind(index) != other.kind(index)) {
                 return false;
             }
         }
@@ -240,7 +245,11 @@ final class Formatted {
     /// Whether the source is in the style.
     boolean isFixed() {
         for (int index = 0; index < pieces.count(); index++) {
-            if (texts[index] != null || !gap(index).equals(pieces.source().slice(pieces.gap(index)))) {
+            Span gap = pieces.gap(index);
+            boolean same = isAsWritten(index)
+                    || (gap.length() == breaks[index] * lineEnd.length() + spaces[index].length()
+                            && pieces.source().text().startsWith(gap(index), gap.start()));
+            if (texts[index] != null || !same) {
                 return false;
             }
         }

@@ -67,15 +67,21 @@ public final class Formatter {
         return within(new Span(0, pieces.source().length()));
     }
 
-    /// Those of them that touch no line but those of `range`. A range that ends at the start of a line does not mean that line.
-    public List<TextEdit> onLines(Span range) {
+    /// Those of them that touch no line but those of one of `ranges`. A range that ends at the start of a line does not mean
+    /// that line.
+    public List<TextEdit> onLines(List<Span> ranges) {
+        var lines = ranges.stream().map(this::lines).toList();
+        return edits().stream().filter(edit -> lines.stream().anyMatch(line -> line.contains(edit.span()))).toList();
+    }
+
+    private Span lines(Span range) {
         var lines = pieces.source().lines();
         int first = lines.lineOf(range.start());
         int last = lines.lineOf(range.end());
         if (last > first && lines.start(last) == range.end()) {
             last--;
         }
-        return within(new Span(lines.start(first), lines.end(last)));
+        return new Span(lines.start(first), lines.end(last));
     }
 
     /// Those of them that lie in `span`.
@@ -86,6 +92,27 @@ public final class Formatter {
         }
         edits.removeIf(edit -> !span.contains(edit.span()));
         return List.copyOf(edits);
+    }
+
+    Pieces pieces() {
+        return pieces;
+    }
+
+    /// The edits of the gap before the piece `index`, and of the piece if that is a comment.
+    List<TextEdit> at(int index) {
+        var edits = new ArrayList<TextEdit>();
+        result.ifPresent(formatted -> collect(index, formatted, edits));
+        return edits;
+    }
+
+    /// What the style wants before the piece `index`, whatever is written there; empty where it leaves it as it is.
+    Optional<String> wish(int index) {
+        return result.filter(formatted -> !formatted.isAsWritten(index)).map(formatted -> formatted.gap(index));
+    }
+
+    /// What the style wants before the piece that starts at `offset`; empty where it leaves that as it is.
+    Optional<String> wishAt(int offset) {
+        return pieces.startingAt(offset).stream().boxed().flatMap(index -> wish(index).stream()).findFirst();
     }
 
     private void collect(int index, Formatted formatted, List<TextEdit> edits) {

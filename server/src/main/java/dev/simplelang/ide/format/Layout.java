@@ -190,8 +190,9 @@ final class Layout {
 
     /// Whether the next token, a `}` directly behind its `{`, stays on the line of that.
     private boolean staysOnLine() {
-        boolean comment = gap().chars().anyMatch(c -> c > ' ');
-        return !comment || !isBroken();
+        int open = tokens[next - 1].span().end();
+        int close = tokens[next].span().start();
+        return !isBroken() || source.text().substring(open, close).chars().allMatch(c -> c <= ' ');
     }
 
     private void choice(If choice, Lead lead, int start, int level) {
@@ -349,15 +350,18 @@ final class Layout {
         return low;
     }
 
-    /// What stands between the next token and the one before it.
-    private String gap() {
-        int start = next == 0 ? 0 : tokens[next - 1].span().end();
-        return source.text().substring(start, tokens[next].span().start());
-    }
-
     /// Whether the next token is on another line than the one before it, or is the first.
     private boolean isBroken() {
-        return next == 0 || gap().chars().anyMatch(c -> c == '\n' || c == '\r');
+        if (next == 0) {
+            return true;
+        }
+        for (int at = tokens[next - 1].span().end(); at < tokens[next].span().start(); at++) {
+            char c = source.text().charAt(at);
+            if (c == '\n' || c == '\r') {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static int deeper(int level) {

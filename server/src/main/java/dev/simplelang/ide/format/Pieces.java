@@ -5,7 +5,10 @@ import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 
 /// The tokens and comments of a text, and the white space between them: a gap before each, the end of the text included.
 ///
@@ -43,6 +46,20 @@ final class Pieces {
 
     String text(int index) {
         return source.slice(span(index));
+    }
+
+    /// Whether the text of the piece `index` is that of `span` in `other`.
+    boolean isText(int index, String other, Span span) {
+        Span here = span(index);
+        return here.length() == span.length()
+                && source.text().regionMatches(here.start(), other, span.start(), span.length());
+    }
+
+    /// The piece that starts at `offset`.
+    OptionalInt startingAt(int offset) {
+        int found = Collections.binarySearch(pieces, new Token(TokenKind.END, Span.at(offset)),
+                Comparator.comparingInt(piece -> piece.span().start()));
+        return found < 0 ? OptionalInt.empty() : OptionalInt.of(found);
     }
 
     /// Where the first gap begins.

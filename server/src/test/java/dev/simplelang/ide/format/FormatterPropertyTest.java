@@ -10,7 +10,9 @@ import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.syntax.TreeText;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -74,6 +76,27 @@ class FormatterPropertyTest {
             String text = respaced(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(20)), random);
             assertThat(parse(text).diagnostics()).as(text).isEmpty();
             check(text);
+        }
+    }
+
+    /// Formatting what an edit touches changes nothing of what the edit makes but white space.
+    @Test
+    void edits() {
+        var random = random("edits");
+        for (int i = 0; i < 2000; i++) {
+            String text = respaced(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(6)), random);
+            String other = RandomPrograms.program(random.nextLong(), 1);
+            var edits = new ArrayList<TextEdit>();
+            int from = 0;
+            for (int many = random.nextInt(4); many >= 0 && from < text.length(); many--) {
+                int start = from + random.nextInt(text.length() - from);
+                int end = start + random.nextInt(Math.min(20, text.length() - start));
+                edits.add(new TextEdit(new Span(start, end), random.nextBoolean() ? "" : other));
+                from = end + 1;
+            }
+            var plain = parse(applied(text, edits));
+            var formatted = parse(applied(text, Reformatted.edits(parse(text), edits, Cancellation.NONE)));
+            assertThat(pieces(formatted)).as("%s%nby%n%s", visible(text), edits).isEqualTo(pieces(plain));
         }
     }
 

@@ -1,0 +1,78 @@
+package dev.simplelang.cli;
+
+import dev.simplelang.ide.format.Formatter;
+import dev.simplelang.ide.format.Style;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.SourceText;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `simple format`: brings programs into the one style.
+@Command(
+        name = "format",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        header = "Bring programs into the one style.",
+        description = {
+                "%nFiles that are not in the style are rewritten in place, and named. Only white space changes. What cannot be read, "
+                        + "for it has errors, stays as it is; standard error tells of it.",
+                "%nThe program on standard input, -, is written to standard output.%n"},
+        parameterListHeading = "Arguments:%n",
+        optionListHeading = "%nOptions:%n",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+                " 0:Done; also where programs have errors.", " 1:With --check: a program is not in the style.",
+                " 2:The command line makes no sense, or a file cannot be read or written."},
+        footerHeading = "%nExamples:%n",
+        footer = {
+                "  simple format examples/*.simple", "  simple format --check examples/*.simple",
+                "  echo 'if(arg>0){return 1;}' | simple format -"})
+final class FormatCommand implements Callable<Integer> {
+
+    private final Terminal terminal;
+
+    @Option(names = "--check", description = "Change nothing; name the programs that are not in the style.")
+    private boolean check;
+
+    @Mixin
+    private Sources sources;
+
+    FormatCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        return sources.forEachFile(terminal, this::format);
+    }
+
+    private int format(String file, ProgramFile program) throws UnreadableException {
+        var tree = Parser.parse(program.source(), Cancellation.NONE);
+        if (!tree.diagnostics().isEmpty())
+            complain(file, program.source(), tree.diagnostics());
+        var formatted = Formatter.of(tree, Style.DEFAULT, Cancellation.NONE).text();
+        boolean changed = !formatted.equals(program.source().text());
+        if (check) {
+            if (changed)
+                terminal.line(file);
+            return changed ? ExitCode.FINDINGS : ExitCode.OK;
+        }
+        if (file.equals("-"))
+            terminal.out().write(program.withText(formatted));
+        else if (changed)
+            ProgramFile.write(file, program.withText(formatted));
+        return ExitCode.OK;
+    }
+
+    private void complain(String file, SourceText source, List<Diagnostic> errors) {
+        var first = errors.getFirst();
+        terminal.complain(DiagnosticText.place(file, source, first.span().start()) + ": " + first.message()
+                + (errors.size() == 1 ? "" : " (and " + (errors.size() - 1) + " more)")
+                + "; what cannot be read stays as it is");
+    }
+}

@@ -1,0 +1,116 @@
+package dev.simplelang.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// `simple format`, without a process of its own.
+class FormatCommandTest {
+
+    private static final String UGLY = "if(arg>0){return 1;}";
+    private static final String PRETTY = "if (arg > 0) {\n    return 1;\n}\n";
+
+    @TempDir
+    private Path folder;
+
+    private record Ended(int exitCode, String out, String err) {}
+
+    private static Ended format(String input, String... args) {
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var terminal = new Terminal(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, err);
+        var all = new ArrayList<>(List.of("format"));
+        all.addAll(List.of(args));
+        int exitCode = Main.run(terminal, all.toArray(String[]::new));
+        terminal.out().flush();
+        return new Ended(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    @Test
+    void rewritesOnlyWhatIsNotInTheStyle() throws Exception {
+        var ugly = write("ugly.simple", UGLY);
+        var pretty = write("pretty.simple", PRETTY);
+        var longAgo = FileTime.fromMillis(0);
+        Files.setLastModifiedTime(Path.of(pretty), longAgo);
+        assertThat(format("", ugly, pretty)).isEqualTo(new Ended(0, "", ""));
+        assertThat(Path.of(ugly)).hasContent(PRETTY);
+        assertThat(Path.of(pretty)).hasContent(PRETTY);
+        assertThat(Files.getLastModifiedTime(Path.of(pretty))).isEqualTo(longAgo);
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(2);
+        }
+    }
+
+    @Test
+    void checkNamesWhatIsNotInTheStyleAndChangesNothing() throws Exception {
+        var ugly = write("ugly.simple", UGLY);
+        var pretty = write("pretty.simple", PRETTY);
+        assertThat(format("", "--check", pretty)).isEqualTo(new Ended(0, "", ""));
+        assertThat(format("", "--check", ugly, pretty)).isEqualTo(new Ended(1, ugly + "\n", ""));
+        assertThat(Path.of(ugly)).hasContent(UGLY);
+        assertThat(format(UGLY, "--check", "-")).isEqualTo(new Ended(1, "-\n", ""));
+    }
+
+    @Test
+    void standardInputGoesToStandardOutput() {
+        assertThat(format(UGLY, "-")).isEqualTo(new Ended(0, PRETTY, ""));
+        assertThat(format(PRETTY, "-")).isEqualTo(new Ended(0, PRETTY, ""));
+        assertThat(format("", "-")).isEqualTo(new Ended(0, "", ""));
+    }
+
+    @Test
+    void formatsAroundErrorsAndSaysSo() throws Exception {
+        var file = write("a.simple", "int  a=1;\n  return   a @ 2;\nint  b = ;\n");
+        var ended = format("", file);
+        assertThat(ended.exitCode()).isZero();
+        assertThat(ended.out()).isEmpty();
+        assertThat(ended.err()).startsWith("simple: " + file + ":2:14: ").contains("(and 1 more)")
+                .endsWith("; what cannot be read stays as it is\n").hasLineCount(1);
+        assertThat(Path.of(file)).hasContent("int a = 1;\nreturn   a @ 2;\nint  b = ;\n");
+    }
+
+    @Test
+    void keepsLineEndsAndAByteOrderMark() throws Exception {
+        var file = write("a.simple", "\uFEFFint  ä=1;\r\nreturn ä;");
+        assertThat(format("", file)).isEqualTo(new Ended(0, "", ""));
+        assertThat(Files.readString(Path.of(file))).isEqualTo("\uFEFFint ä = 1;\r\nreturn ä;\r\n");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void keepsPermissionsAndLinks() throws Exception {
+        var file = Path.of(write("a.simple", UGLY));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxrw-r--"));
+        var link = Files.createSymbolicLink(folder.resolve("link.simple"), file);
+        assertThat(format("", link.toString())).isEqualTo(new Ended(0, "", ""));
+        assertThat(link).isSymbolicLink();
+        assertThat(file).hasContent(PRETTY);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rwxrw-r--");
+    }
+
+    @Test
+    void tellsOfFilesThatCannotBeReadAndFormatsTheOthers() throws Exception {
+        var ugly = write("ugly.simple", UGLY);
+        var missing = folder.resolve("missing.simple").toString();
+        assertThat(format("", missing, ugly))
+                .isEqualTo(new Ended(2, "", "simple: " + missing + ": no such file\n"));
+        assertThat(Path.of(ugly)).hasContent(PRETTY);
+    }
+}

@@ -1,0 +1,75 @@
+package dev.simplelang.ide.format;
+
+import dev.simplelang.fixture.Fixture;
+import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.TextEdit;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// The style, in whole programs, on some lines, while typing, and of what an edit touches.
+class FormatFixtureTest {
+
+    @TestFactory
+    Stream<DynamicTest> format() {
+        return Fixtures.suite("format", (fixture, actual) -> {
+            var formatter = Formatter.of(parse(fixture.source()), Style.DEFAULT, Cancellation.NONE);
+            actual.section("formatted", () -> visible(formatter.text()));
+            actual.section("lines", () -> applied(fixture, formatter.onLines(List.of(fixture.range()))));
+            actual.section("tabs",
+                    () -> Formatter.of(parse(fixture.source()), new Style(4, false), Cancellation.NONE).text());
+        });
+    }
+
+    /// The character before the cursor has just been typed.
+    @TestFactory
+    Stream<DynamicTest> typing() {
+        return Fixtures.suite("typing", (fixture, actual) -> {
+            int cursor = fixture.cursor();
+            String text = fixture.source().text();
+            int line = fixture.source().lines().start(fixture.source().lines().lineOf(cursor));
+            boolean newLine = text.substring(line, cursor).isBlank();
+            String typed = newLine ? "\n" : text.substring(cursor - 1, cursor);
+            actual.section("typed", () -> applied(fixture,
+                    Typing.edits(parse(fixture.source()), cursor, typed, Style.DEFAULT, Cancellation.NONE)));
+        });
+    }
+
+    /// The range between the cursors is replaced by the section `by`.
+    @TestFactory
+    Stream<DynamicTest> reformatted() {
+        return Fixtures.suite("reformatted", (fixture, actual) -> {
+            var edit = new TextEdit(fixture.range(), actual.input("by").orElse(""));
+            actual.section("result", () -> applied(fixture,
+                    Reformatted.edits(parse(fixture.source()), List.of(edit), Cancellation.NONE)));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> examplesAreInTheStyle() {
+        return Fixtures.examples().stream().map(example -> DynamicTest.dynamicTest(example.name(), () -> assertThat(
+                Formatter.of(parse(example.source()), Style.DEFAULT, Cancellation.NONE).text())
+                .isEqualTo(example.raw())));
+    }
+
+    private static String applied(Fixture fixture, List<TextEdit> edits) {
+        var text = new StringBuilder(fixture.source().text());
+        edits.reversed().forEach(edit -> text.replace(edit.span().start(), edit.span().end(), edit.newText()));
+        return visible(text.toString());
+    }
+
+    private static String visible(String program) {
+        return program.replace("\r", "␍");
+    }
+
+    private static SyntaxTree parse(SourceText source) {
+        return Parser.parse(source, Cancellation.NONE);
+    }
+}
