@@ -27,11 +27,9 @@ import dev.simplelang.text.Span;
 import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /// Writes one hover.
@@ -40,15 +38,13 @@ final class HoverText {
     /// The longest list of the values of a phi.
     private static final int MOST_INPUTS = 12;
 
-    private static final int MOST_REASONS = 2;
-
     private final Analysis analysis;
     private final SyntaxPath path;
     private final Prose prose;
     private final SourceText source;
     private final Facts facts;
     private final Built written;
-    private boolean tellsOfThePin;
+    private final Grounds grounds;
 
     HoverText(Analysis analysis, SyntaxPath path, Prose prose) {
         this.analysis = analysis;
@@ -57,6 +53,7 @@ final class HoverText {
         this.source = analysis.source();
         this.facts = analysis.facts();
         this.written = analysis.compilation().asWritten();
+        this.grounds = new Grounds(analysis, prose);
     }
 
     /// Writes the hover.
@@ -64,9 +61,8 @@ final class HoverText {
     /// @return false if there is nothing to say
     boolean write() {
         boolean written = describe();
-        if (written && analysis.pinned().isPresent() && !tellsOfThePin) {
-            prose.paragraph().words("For ").code("arg").words(" = " + analysis.pinned().getAsLong())
-                    .words(", which is pinned.");
+        if (written) {
+            grounds.pin();
         }
         return written;
     }
@@ -183,8 +179,7 @@ final class HoverText {
     }
 
     private void phis(Node region, String intro) {
-        var phis = region.users().stream().filter(PhiNode.class::isInstance).map(PhiNode.class::cast)
-                .sorted(Comparator.comparingInt(Node::id)).toList();
+        var phis = PhiNode.of(region);
         if (phis.isEmpty()) {
             return;
         }
@@ -282,13 +277,8 @@ final class HoverText {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    /// Writes the first of a chain of reasons, and what it rests on.
     private void why(List<Reason> chain) {
-        if (!chain.isEmpty()) {
-            var sentence = chain.stream().limit(MOST_REASONS).map(Reason::sentence).collect(Collectors.joining("; "));
-            prose.paragraph().words("Why: ").sentence(sentence).words(".");
-            analysis.pinned().ifPresent(arg -> tellsOfThePin |= sentence.contains(Reasons.pinned(arg)));
-        }
+        grounds.why(chain);
     }
 
     /// Tells what a value is: proved, as written, after optimization.

@@ -45,7 +45,8 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
         return nodes.getLast();
     }
 
-    private static int lastStartingAtOrBefore(List<Token> tokens, int offset) {
+    /// The index of the last of `tokens` that starts at `offset` or before; 0 if none does.
+    static int lastStartingAtOrBefore(List<Token> tokens, int offset) {
         int low = 0;
         int high = tokens.size() - 1;
         while (low < high) {

@@ -10,6 +10,9 @@ import java.util.Optional;
 /// person edits in one place at a time mostly, so that looking from both ends finds what there is to find, in linear time.
 public final class UnchangedLines {
 
+    /// What is to be said beside whatever comes from an earlier version.
+    static final String NOTE = "From the last version of the program without errors, whose lines are meant.";
+
     private final SourceText before;
     private final int linesAbove;
     private final int firstLineBelow;
@@ -46,6 +49,25 @@ public final class UnchangedLines {
         return lines.lineOf(span.start()) >= firstLineBelow
                 ? Optional.of(new Span(span.start() + shift, span.end() + shift))
                 : Optional.empty();
+    }
+
+    /// What part of the earlier version to look at for what may be shown in `span` of the later one. May hold more than that.
+    public Span earlier(Span span) {
+        return new Span(earlier(span.start(), linesAbove), earlier(span.end(), firstLineBelow));
+    }
+
+    /// @param changed the line of the earlier version that stands for what has changed
+    private int earlier(int offset, int changed) {
+        var lines = before.lines();
+        int below = firstLineBelow < lines.count() ? lines.start(firstLineBelow) : before.length();
+        int above = linesAbove < lines.count() ? lines.start(linesAbove) : before.length();
+        if (offset < above) {
+            return offset;
+        }
+        if (offset - shift >= below) {
+            return Math.min(offset - shift, before.length());
+        }
+        return changed < lines.count() ? lines.start(changed) : before.length();
     }
 
     private static boolean isSameLine(SourceText one, int line, SourceText other, int otherLine) {

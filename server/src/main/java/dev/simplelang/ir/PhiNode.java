@@ -4,6 +4,8 @@ import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -21,6 +23,12 @@ public final class PhiNode extends Node {
     public PhiNode(String variable, Node... regionAndValues) {
         super(IntType.BOTTOM, regionAndValues);
         this.variable = variable;
+    }
+
+    /// The phis of `region`, the oldest first.
+    public static List<PhiNode> of(Node region) {
+        return region.users().stream().filter(PhiNode.class::isInstance).map(PhiNode.class::cast)
+                .sorted(Comparator.comparingInt(Node::id)).toList();
     }
 
     /// The name of the variable whose values are merged.

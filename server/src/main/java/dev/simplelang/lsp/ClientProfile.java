@@ -13,6 +13,8 @@ import org.eclipse.lsp4j.DidChangeConfigurationCapabilities;
 import org.eclipse.lsp4j.GeneralClientCapabilities;
 import org.eclipse.lsp4j.HoverCapabilities;
 import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InlayHintCapabilities;
+import org.eclipse.lsp4j.InlayHintResolveSupportCapabilities;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.PublishDiagnosticsCapabilities;
 import org.eclipse.lsp4j.RangeFormattingCapabilities;
@@ -46,6 +48,29 @@ final class ClientProfile {
     boolean markdownHover() {
         return document(TextDocumentClientCapabilities::getHover).map(HoverCapabilities::getContentFormat)
                 .filter(ClientProfile::prefersMarkdown).isPresent();
+    }
+
+    /// Whether the client shows inlay hints.
+    boolean inlayHints() {
+        return inlayHint().isPresent();
+    }
+
+    /// Whether the client asks for `property` of an inlay hint when it shows it.
+    boolean resolvesInlayHint(String property) {
+        return inlayHint().map(InlayHintCapabilities::getResolveSupport)
+                .map(InlayHintResolveSupportCapabilities::getProperties)
+                .filter(properties -> properties.contains(property)).isPresent();
+    }
+
+    /// Whether the tooltips of inlay hints are Markdown rather than plain text. The protocol has no word for that: whoever shows
+    /// Markdown in hovers, or tells of its Markdown parser, is taken to show it there too.
+    boolean markdownInlayHint() {
+        return markdownHover() || all().map(ClientCapabilities::getGeneral)
+                .map(GeneralClientCapabilities::getMarkdown).isPresent();
+    }
+
+    private Optional<InlayHintCapabilities> inlayHint() {
+        return document(TextDocumentClientCapabilities::getInlayHint);
     }
 
     /// Whether code actions may be more than commands.
@@ -146,6 +171,12 @@ final class ClientProfile {
                 && name.isString() && !name.getAsString().isEmpty()
                         ? Optional.of(name.getAsString())
                         : Optional.empty();
+    }
+
+    /// Whether the initialization option `option` is true.
+    boolean option(String option) {
+        return params.getInitializationOptions() instanceof JsonObject options
+                && options.get(option) instanceof JsonPrimitive flag && flag.isBoolean() && flag.getAsBoolean();
     }
 
     private Optional<ClientCapabilities> all() {

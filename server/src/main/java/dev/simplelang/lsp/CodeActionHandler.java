@@ -2,7 +2,7 @@ package dev.simplelang.lsp;
 
 import dev.simplelang.ide.CodeAction;
 import dev.simplelang.ide.CodeActions;
-import dev.simplelang.ide.RunOffers;
+import dev.simplelang.ide.Lenses;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +58,7 @@ final class CodeActionHandler implements Feature {
                 fix(request, action).ifPresent(result::add);
             }
         }
-        if (offersRuns(context) && RunOffers.of(request.analysis()).isPresent()) {
+        if (offersRuns(context) && Lenses.program(request.analysis()).isPresent()) {
             for (var command : RunOffer.all(request.uri(), request.profile())) {
                 result.add(offer(command, request.profile()));
             }

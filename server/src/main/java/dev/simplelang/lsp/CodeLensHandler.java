@@ -1,30 +1,32 @@
 package dev.simplelang.lsp;
 
-import dev.simplelang.ide.RunOffers;
-import java.util.ArrayList;
+import dev.simplelang.ide.Lens;
+import dev.simplelang.ide.Lenses;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.ServerCapabilities;
 
-/// `textDocument/codeLens`: offers to run the program, above its first statement, and tells there what `arg` is pinned to,
-/// where the client asks for arguments.
+/// `textDocument/codeLens`: above the first statement what the program returns, offers to run it, its last runs, and what `arg`
+/// is pinned to; above each `#showGraph` the graph.
 final class CodeLensHandler implements Feature {
 
     private final Requests requests;
+    private final LastRuns lastRuns;
 
-    CodeLensHandler(Requests requests) {
+    CodeLensHandler(Requests requests, LastRuns lastRuns) {
         this.requests = requests;
+        this.lastRuns = lastRuns;
     }
 
     @Override
     public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        if (profile.runWithArgCommand().isPresent() || profile.pinArgCommand().isPresent()) {
-            capabilities.setCodeLensProvider(new CodeLensOptions(false));
-        }
+        capabilities.setCodeLensProvider(new CodeLensOptions(false));
     }
 
     @Override
@@ -33,20 +35,38 @@ final class CodeLensHandler implements Feature {
     }
 
     private CompletableFuture<List<CodeLens>> codeLens(CodeLensParams params) {
-        return requests.about(params.getTextDocument(), "code lens", List.of(), CodeLensHandler::lenses);
+        return requests.about(params.getTextDocument(), "code lens", List.of(), this::lenses);
     }
 
-    private static List<CodeLens> lenses(DocumentRequest request) {
-        return RunOffers.of(request.analysis()).map(request::range).stream()
-                .flatMap(range -> commands(request).stream().map(command -> new CodeLens(range, command, null)))
-                .toList();
+    private List<CodeLens> lenses(DocumentRequest request) {
+        var wanted = request.settings().lenses();
+        var found = Lenses.of(request.analysis(), request.snapshot().lastSound(), wanted).stream()
+                .flatMap(lens -> commands(lens, request)
+                        .map(command -> new CodeLens(request.range(lens.span()), command, null)));
+        var runs = wanted.lastRuns() ? lastRuns.describe(request.snapshot()) : Optional.<String>empty();
+        var last = runs.flatMap(words -> Lenses.program(request.analysis())
+                .map(span -> new CodeLens(request.range(span), words(words), null)));
+        return Stream.concat(found, last.stream()).toList();
     }
 
-    private static List<Command> commands(DocumentRequest request) {
-        var commands = new ArrayList<Command>();
-        RunOffer.ofClient(request.uri(), request.profile()).ifPresent(commands::add);
-        request.analysis().pinned().ifPresent(arg -> request.profile().pinArgCommand().ifPresent(command -> commands
-                .add(new Command("arg pinned to " + arg, command, List.of(request.uri())))));
-        return commands;
+    private static Stream<Command> commands(Lens lens, DocumentRequest request) {
+        return switch (lens) {
+            case Lens.Run _ -> RunOffer.all(request.uri(), request.profile()).stream();
+            case Lens.Returns(_, String words) -> Stream.of(words(words));
+            case Lens.Pin(_, long arg) -> Stream.of(pin(arg, request));
+            case Lens.ShowGraph _ -> Stream.empty();
+        };
+    }
+
+    /// Words that do nothing.
+    private static Command words(String words) {
+        return new Command(words, "");
+    }
+
+    /// Asks for another argument, where the client can.
+    private static Command pin(long arg, DocumentRequest request) {
+        var title = "arg pinned to " + arg;
+        return request.profile().pinArgCommand().map(command -> new Command(title, command, List.of(request.uri())))
+                .orElseGet(() -> words(title));
     }
 }

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /// The open documents, each with its current snapshot.
 ///
@@ -11,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Documents {
 
     private final Map<String, Snapshot> current = new ConcurrentHashMap<>();
+    private final List<Consumer<String>> whenClosed = new CopyOnWriteArrayList<>();
 
     /// The current version of the document `uri`, if that is open.
     Optional<Snapshot> find(String uri) {
@@ -49,7 +52,13 @@ final class Documents {
         var last = current.remove(uri);
         if (last != null) {
             last.supersede();
+            whenClosed.forEach(listener -> listener.accept(uri));
         }
         return last != null;
+    }
+
+    /// Tells `listener` of each document that is closed from now on.
+    void whenClosed(Consumer<String> listener) {
+        whenClosed.add(listener);
     }
 }

@@ -16,10 +16,12 @@ final class EvaluateCommand {
 
     private final RunLauncher launcher;
     private final Client client;
+    private final LastRuns lastRuns;
 
-    EvaluateCommand(RunLauncher launcher, Client client) {
+    EvaluateCommand(RunLauncher launcher, Client client, LastRuns lastRuns) {
         this.launcher = launcher;
         this.client = client;
+        this.lastRuns = lastRuns;
     }
 
     /// Runs the program in the version that is current now.
@@ -32,9 +34,12 @@ final class EvaluateCommand {
     private JsonObject run(Snapshot snapshot, Analysis analysis, EvaluateArguments arguments,
             Cancellation cancellation) {
         var run = ProgramRun.of(analysis, arguments.arg(), arguments.limits(), cancellation);
-        if (arguments.show() && !cancellation.isCancelled()) {
-            client.show(run.value().isPresent() ? MessageType.Info : MessageType.Warning,
-                    describe(arguments.arg(), run));
+        if (!cancellation.isCancelled()) {
+            lastRuns.add(snapshot, arguments.arg(), run);
+            if (arguments.show()) {
+                client.show(run.value().isPresent() ? MessageType.Info : MessageType.Warning,
+                        describe(arguments.arg(), run));
+            }
         }
         return new RunJson(snapshot, client.profile().encoding()).of(arguments.arg(), run);
     }

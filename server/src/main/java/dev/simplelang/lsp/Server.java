@@ -49,12 +49,13 @@ public final class Server {
         });
         var sync = new TextSync(documents, background, publisher, runs, client);
         var progress = new RunProgress(client, threads.timer());
+        var lastRuns = new LastRuns(documents, client);
         var launcher = new RunLauncher(documents, runs, progress, threads.runs());
         var commands = new ExecuteCommandHandler(Map.of(
-                EvaluateCommand.NAME, new EvaluateCommand(launcher, client)::execute,
+                EvaluateCommand.NAME, new EvaluateCommand(launcher, client, lastRuns)::execute,
                 EvaluateRangeCommand.NAME,
                 new EvaluateRangeCommand(launcher, client, threads.timer(), connection::isBehind)::execute,
-                TraceCommand.NAME, new TraceCommand(launcher, client)::execute,
+                TraceCommand.NAME, new TraceCommand(launcher, client, lastRuns)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
         var requests = new Requests(documents, client, settings::get, threads.requests());
@@ -62,7 +63,9 @@ public final class Server {
                 new HoverHandler(requests),
                 new CodeActionHandler(requests, publisher),
                 new FormattingHandler(requests),
-                new CodeLensHandler(requests));
+                new CodeLensHandler(requests, lastRuns),
+                new SemanticTokensHandler(requests, documents),
+                new InlayHintHandler(requests));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
                 features, commands.names());
 

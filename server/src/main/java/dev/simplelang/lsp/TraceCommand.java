@@ -19,10 +19,12 @@ final class TraceCommand {
 
     private final RunLauncher launcher;
     private final Client client;
+    private final LastRuns lastRuns;
 
-    TraceCommand(RunLauncher launcher, Client client) {
+    TraceCommand(RunLauncher launcher, Client client, LastRuns lastRuns) {
         this.launcher = launcher;
         this.client = client;
+        this.lastRuns = lastRuns;
     }
 
     /// The argument of the command, checked.
@@ -48,6 +50,9 @@ final class TraceCommand {
     private JsonObject run(Snapshot snapshot, Analysis analysis, Arguments arguments, Cancellation cancellation) {
         var trace = ProgramTrace.of(analysis, arguments.arg(), arguments.limits(), arguments.by(), arguments.maxSteps(),
                 cancellation);
+        if (!cancellation.isCancelled()) {
+            lastRuns.add(snapshot, arguments.arg(), trace.run());
+        }
         var json = new RunJson(snapshot, client.profile().encoding());
         var result = json.of(arguments.arg(), trace.run());
         WatchJson.add(result, trace, json::range);

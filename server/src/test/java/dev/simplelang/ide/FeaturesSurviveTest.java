@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -58,10 +59,12 @@ class FeaturesSurviveTest {
 
     private static void survives(Fixture fixture) {
         var text = fixture.source().text();
-        tryAll(text, 0);
-        tryAll(text, OptionalLong.of(PINNED), 0);
+        var whole = Analysis.of(fixture.source(), Cancellation.NONE);
+        var lastSound = Optional.of(whole).filter(analysis -> !analysis.hasErrors());
+        tryAll(text, lastSound, 0);
+        tryAll(text, OptionalLong.of(PINNED), Optional.empty(), 0);
         for (int end = text.length() % PREFIXES_APART; end < text.length(); end += PREFIXES_APART) {
-            tryAll(text.substring(0, end), Math.max(0, end - NEAR_THE_END));
+            tryAll(text.substring(0, end), lastSound, Math.max(0, end - NEAR_THE_END));
         }
     }
 
@@ -71,6 +74,8 @@ class FeaturesSurviveTest {
         var random = new Random(SEED);
         for (int session = 0; session < SESSIONS; session++) {
             var text = fixtures.get(random.nextInt(fixtures.size())).source().text();
+            var lastSound = Optional.of(Analysis.of(new SourceText(text), Cancellation.NONE))
+                    .filter(analysis -> !analysis.hasErrors());
             for (int edits = 1; edits <= EDITS; edits++) {
                 var other = fixtures.get(random.nextInt(fixtures.size())).source().text();
                 var edit = RandomTexts.edit(text, other, random);
@@ -78,7 +83,7 @@ class FeaturesSurviveTest {
                         .toString();
                 if (edits % EDITS_APART == 0) {
                     try {
-                        tryAll(text, OptionalLong.empty(), 0);
+                        tryAll(text, lastSound, 0);
                     } catch (RuntimeException | Error e) {
                         throw new AssertionError("seed " + SEED + ":\n" + text, e);
                     }
@@ -87,11 +92,11 @@ class FeaturesSurviveTest {
         }
     }
 
-    private static void tryAll(String program, int from) {
-        tryAll(program, OptionalLong.empty(), from);
+    private static void tryAll(String program, Optional<Analysis> lastSound, int from) {
+        tryAll(program, OptionalLong.empty(), lastSound, from);
     }
 
-    private static void tryAll(String program, OptionalLong pinned, int from) {
+    private static void tryAll(String program, OptionalLong pinned, Optional<Analysis> lastSound, int from) {
         var source = new SourceText(program);
         var analysis = Analysis.of(source, pinned, Cancellation.NONE);
         for (var diagnostic : Diagnostics.of(analysis, Settings.DEFAULT.withPossibleDivisionByZero(true))) {
@@ -136,7 +141,34 @@ class FeaturesSurviveTest {
         assertThat(GraphView.of(analysis.compilation().asWritten().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         assertThat(GraphView.of(analysis.compilation().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         views(analysis);
-        RunOffers.of(analysis).ifPresent(span -> isInside(span, source));
+        Lenses.of(analysis, lastSound, Settings.DEFAULT.lenses()).forEach(lens -> isInside(lens.span(), source));
+        hints(analysis, lastSound);
+        semanticTokens(analysis, lastSound);
+    }
+
+    private static void hints(Analysis analysis, Optional<Analysis> lastSound) {
+        var source = analysis.source();
+        var tokens = analysis.tree().tokens().stream().filter(token -> !token.kind().isTrivia())
+                .map(token -> token.span().end()).collect(Collectors.toSet());
+        for (var hint : InlayHints.in(analysis, lastSound, new Span(0, source.length()),
+                Settings.DEFAULT.hints(), Cancellation.NONE)) {
+            assertThat(tokens).contains(hint.offset());
+            var explanation = hint.explanation().get();
+            explanation.targets().stream().flatMap(Optional::stream).forEach(span -> isInside(span, source));
+            assertThat(explanation.targets()).hasSameSizeAs(hint.parts());
+            assertThat(explanation.plainText()).isNotBlank().doesNotContain("null");
+        }
+    }
+
+    private static void semanticTokens(Analysis analysis, Optional<Analysis> lastSound) {
+        int end = 0;
+        for (var token : SemanticTokens.in(analysis, lastSound, new Span(0, analysis.source().length()),
+                Cancellation.NONE)) {
+            isInside(token.span(), analysis.source());
+            assertThat(token.span().isEmpty()).isFalse();
+            assertThat(token.span().start()).isGreaterThanOrEqualTo(end);
+            end = token.span().end();
+        }
     }
 
     private static void views(Analysis analysis) {

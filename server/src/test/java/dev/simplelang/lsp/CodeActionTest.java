@@ -110,31 +110,13 @@ class CodeActionTest {
     @Test
     void aClientWithAPromptOfItsOwnIsOfferedThat() {
         try (var client = RawClient.uninitialized()) {
-            var capabilities = client.initialize("{\"capabilities\":" + LITERALS
-                    + ",\"initializationOptions\":{\"runWithArgCommand\":\"simple.runWithArg\"}}")
-                    .getAsJsonObject("capabilities");
-            assertThat(capabilities.has("codeLensProvider")).isTrue();
+            client.initialize("{\"capabilities\":" + LITERALS
+                    + ",\"initializationOptions\":{\"runWithArgCommand\":\"simple.runWithArg\"}}");
             client.open(URI, 1, "// a comment\nreturn arg;");
             var action = actions(client, "{\"diagnostics\":[]}").get(0).getAsJsonObject();
             assertThat(action.get("title").getAsString()).isEqualTo("Run with arg…");
             assertThat(action.getAsJsonObject("command").get("command").getAsString()).isEqualTo("simple.runWithArg");
             assertThat(action.getAsJsonObject("command").get("arguments")).hasToString("[\"" + URI + "\"]");
-            var lens = client.result("textDocument/codeLens", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}")
-                    .getAsJsonArray().get(0).getAsJsonObject();
-            assertThat(lens.getAsJsonObject("range").getAsJsonObject("start").get("line").getAsInt()).isEqualTo(1);
-            assertThat(lens.getAsJsonObject("command").get("command").getAsString()).isEqualTo("simple.runWithArg");
-        }
-    }
-
-    @Test
-    void lensesAreForClientsWithAPromptOnly() {
-        try (var client = RawClient.uninitialized()) {
-            assertThat(
-                    client.initialize("{\"capabilities\":{}}").getAsJsonObject("capabilities").has("codeLensProvider"))
-                    .isFalse();
-            client.open(URI, 1, "return arg;");
-            assertThat(client.result("textDocument/codeLens", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}")
-                    .getAsJsonArray()).isEmpty();
         }
     }
 

@@ -51,6 +51,20 @@ class MutatedMessagesTest {
                     {"id":1,"method":"textDocument/onTypeFormatting","params":{"textDocument":{"uri":"untitled:m"},
                      "position":{"line":0,"character":6},"ch":";","options":{"tabSize":4,"insertSpaces":true}}}""",
             """
+                    {"id":1,"method":"textDocument/semanticTokens/full","params":{"textDocument":{"uri":"untitled:m"}}}""",
+            """
+                    {"id":1,"method":"textDocument/semanticTokens/full/delta","params":
+                     {"textDocument":{"uri":"untitled:m"},"previousResultId":"1"}}""",
+            """
+                    {"id":1,"method":"textDocument/semanticTokens/range","params":{"textDocument":{"uri":"untitled:m"},
+                     "range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}}}""",
+            """
+                    {"id":1,"method":"textDocument/inlayHint","params":{"textDocument":{"uri":"untitled:m"},
+                     "range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}}}""",
+            """
+                    {"id":1,"method":"inlayHint/resolve","params":{"position":{"line":0,"character":10},
+                     "label":[{"value":"= 42"}],"paddingLeft":true,"data":{"uri":"untitled:m","kind":"constant"}}}""",
+            """
                     {"id":1,"method":"textDocument/codeLens","params":{"textDocument":{"uri":"untitled:m"}}}""",
             """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,
@@ -81,7 +95,10 @@ class MutatedMessagesTest {
 
     @Test
     void everyRequestIsAnsweredOnce() {
-        try (var client = RawClient.initialized("{\"workspace\":{\"applyEdit\":true}}")) {
+        try (var client = RawClient.initialized("""
+                {"workspace":{"applyEdit":true},"textDocument":{"inlayHint":{},"semanticTokens":{
+                 "requests":{"full":{"delta":true},"range":true},"tokenTypes":["variable"],"tokenModifiers":[],
+                 "formats":["relative"]}}}""")) {
             for (int round = 0; round < ROUNDS; round++) {
                 var message = JsonParser.parseString(MESSAGES.get(random.nextInt(MESSAGES.size()))).getAsJsonObject();
                 boolean request = message.has("id");

@@ -147,20 +147,21 @@ class PinArgumentTest {
         assertThat(lenses().toString()).contains("client.run").doesNotContain("client.pin");
         pin("\"5\"");
         client.awaitMethod("workspace/codeLens/refresh");
-        assertThat(lenses().getAsJsonArray()).hasSize(2);
-        assertThat(lenses().getAsJsonArray().get(1).getAsJsonObject().get("command"))
+        assertThat(lenses().getAsJsonArray()).hasSize(3);
+        assertThat(lenses().getAsJsonArray().get(2).getAsJsonObject().get("command"))
                 .hasToString(
                         "{\"title\":\"arg pinned to 5\",\"command\":\"client.pin\",\"arguments\":[\"" + URI + "\"]}");
         pin("null");
-        assertThat(lenses().getAsJsonArray()).hasSize(1);
+        assertThat(lenses().getAsJsonArray()).hasSize(2);
         assertThat(client.received(message -> message.toString().contains("codeLens/refresh"))).hasSize(2);
     }
 
     @Test
-    void aClientWithoutTheOptionHasNoLens() {
+    void theLensDoesNothingForOtherClients() {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
-        assertThat(lenses().getAsJsonArray()).isEmpty();
+        assertThat(lenses().getAsJsonArray().asList().getLast().getAsJsonObject().get("command"))
+                .hasToString("{\"title\":\"arg pinned to 5\",\"command\":\"\"}");
     }
 
     @Test

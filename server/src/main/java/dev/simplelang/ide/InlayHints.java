@@ -1,0 +1,299 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.ide.InlayHint.Explanation;
+import dev.simplelang.ide.InlayHint.Kind;
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Facts.Outcome;
+import dev.simplelang.ide.proof.Narrowing.Narrowed;
+import dev.simplelang.ide.proof.Prose;
+import dev.simplelang.ide.proof.Reason;
+import dev.simplelang.ide.proof.Reasons;
+import dev.simplelang.ir.MergedValue;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ValueText;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic.Related;
+import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/// What is proved, in a few words between the tokens.
+///
+/// Calm on purpose: of an expression only the whole has a hint (behind a part, `= 42` would seem to tell of the whole), a literal
+/// and a condition that is one have none, and where no run comes nothing is said. While a program has errors there are the hints
+/// of the last version without, where all that they tell of is on unchanged lines; they say so when they are asked why.
+public final class InlayHints {
+
+    /// The longest list of variables.
+    private static final int MOST_VARIABLES = 6;
+
+    /// The longest list of phis in an explanation.
+    private static final int MOST_LISTED = 12;
+
+    /// How many values of a phi are looked at for one to go to.
+    private static final int MOST_VALUES = 8;
+
+    private final Analysis analysis;
+    private final Settings.Hints wanted;
+    private final Facts facts;
+    private final Built written;
+    private final List<InlayHint> found = new ArrayList<>();
+
+    private InlayHints(Analysis analysis, Settings.Hints wanted) {
+        this.analysis = analysis;
+        this.wanted = wanted;
+        facts = analysis.facts();
+        written = analysis.compilation().asWritten();
+    }
+
+    /// The hints in `range`, both ends included, by position; at one position in the order of reading.
+    ///
+    /// @param lastSound the last version without errors, if `analysis` has some
+    /// @param wanted which kinds to find
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static List<InlayHint> in(Analysis analysis, Optional<Analysis> lastSound, Span range, Settings.Hints wanted,
+            Cancellation cancellation) {
+        if (!analysis.hasErrors()) {
+            return new InlayHints(analysis, wanted).in(range, cancellation);
+        }
+        return lastSound.map(sound -> {
+            var lines = UnchangedLines.between(sound.source(), analysis.source());
+            return new InlayHints(sound, wanted).in(lines.earlier(range), cancellation).stream()
+                    .flatMap(hint -> later(hint, lines).stream())
+                    .filter(hint -> range.touches(hint.offset()) && isBehindToken(hint.offset(), analysis)).toList();
+        }).orElse(List.of());
+    }
+
+    /// An unchanged line may be part of a comment by now.
+    private static boolean isBehindToken(int offset, Analysis analysis) {
+        var tokens = analysis.tree().tokens();
+        var before = tokens.get(SyntaxPath.lastStartingAtOrBefore(tokens, offset - 1));
+        return before.span().end() == offset && !before.kind().isTrivia();
+    }
+
+    private static Optional<InlayHint> later(InlayHint hint, UnchangedLines lines) {
+        return lines.later(hint.about()).map(about -> new InlayHint(hint.kind(),
+                hint.offset() + about.start() - hint.about().start(), about, hint.parts(), () -> {
+                    var before = hint.explanation().get();
+                    return new Explanation(before.markdown() + "\n\n" + UnchangedLines.NOTE,
+                            before.plainText() + "\n" + UnchangedLines.NOTE,
+                            before.targets().stream().map(target -> target.flatMap(lines::later)).toList());
+                }));
+    }
+
+    private List<InlayHint> in(Span range, Cancellation cancellation) {
+        SyntaxRange.visit(analysis.tree().program(), range, cancellation, (node, _) -> visit(node));
+        found.removeIf(hint -> !range.touches(hint.offset()));
+        found.sort(Comparator.comparingInt(InlayHint::offset));
+        return List.copyOf(found);
+    }
+
+    private void visit(SyntaxNode node) {
+        boolean reached = !(node instanceof Statement || node instanceof If.Clause) || facts.isReached(node);
+        if (!reached) {
+            return;
+        }
+        switch (node) {
+            case Statement.Declaration found -> value(found.value(), found);
+            case Statement.Assignment found -> value(found.value(), found);
+            case Statement.Return exit -> returned(exit);
+            case If.Clause clause -> condition(clause, clause.condition());
+            case Statement.While loop -> {
+                condition(loop, loop.condition());
+                head(loop);
+                join(loop);
+            }
+            case If choice -> join(choice);
+            default -> {
+                // Nothing to say.
+            }
+        }
+    }
+
+    // Constants
+
+    private void value(Expression value, Statement statement) {
+        if (!wanted.constants() || value.isLiteral()) {
+            return;
+        }
+        var constant = facts.constant(value);
+        if (constant.isPresent()) {
+            constant(value, constant, "Always ", " here.", () -> analysis.reasons().ofValue(value));
+        } else {
+            analysis.narrowing().at(value, statement).filter(narrowed -> narrowed.type().isConstant())
+                    .ifPresent(narrowed -> narrowed(value, narrowed));
+        }
+    }
+
+    private void narrowed(Expression value, Narrowed narrowed) {
+        constant(value, OptionalLong.of(narrowed.type().value()), "Always ", " here.",
+                () -> analysis.reasons().ofNarrowed(narrowed));
+    }
+
+    private void returned(Statement.Return exit) {
+        var constant = facts.returned(exit);
+        if (constant.isEmpty()) {
+            value(exit.value(), exit);
+        } else if (wanted.constants() && !exit.value().isLiteral()) {
+            constant(exit.value(), constant, "Always returns ", ".", () -> analysis.reasons().ofReturned(exit));
+        }
+    }
+
+    private void constant(Expression value, OptionalLong constant, String before, String behind, Why why) {
+        var number = Long.toString(constant.getAsLong());
+        because(value.span(), "= " + number, prose -> prose.words(before).strong(number).words(behind), why);
+    }
+
+    private void condition(SyntaxNode clauseOrWhile, Expression condition) {
+        if (!wanted.constants() || condition.isLiteral()) {
+            return;
+        }
+        switch (facts.outcome(clauseOrWhile)) {
+            case ALWAYS_TRUE, ALWAYS_FALSE -> {
+                var always = facts.outcome(clauseOrWhile) == Outcome.ALWAYS_TRUE ? "always true" : "always false";
+                because(condition.span(), always,
+                        prose -> prose.words("The condition is ").strong(always).words("."),
+                        () -> analysis.reasons().ofOutcome(clauseOrWhile));
+            }
+            case OPEN, NEVER_TESTED -> {
+                // Nothing is proved.
+            }
+        }
+    }
+
+    @FunctionalInterface
+    private interface Why {
+        List<Reason> reasons();
+    }
+
+    private void because(Span about, String label, Consumer<Prose> what, Why why) {
+        found.add(new InlayHint(Kind.CONSTANT, about.end(), about, List.of(label), () -> {
+            var reasons = why.reasons();
+            var target = Reason.places(reasons).stream().map(Related::span)
+                    .filter(span -> !about.contains(span)).findFirst();
+            return explain(prose -> {
+                what.accept(prose);
+                return reasons;
+            }, List.of(target));
+        }));
+    }
+
+    private Explanation explain(Function<Prose, List<Reason>> what, List<Optional<Span>> targets) {
+        var prose = new Prose();
+        var grounds = new Grounds(analysis, prose);
+        grounds.why(what.apply(prose));
+        grounds.pin();
+        return new Explanation(prose.markdown(), prose.plain(), targets);
+    }
+
+    // Phis and trip counts
+
+    private void head(Statement.While loop) {
+        int offset = behindCondition(loop);
+        var head = new Span(loop.span().start(), offset);
+        if (wanted.phis()) {
+            written.loop(loop)
+                    .ifPresent(
+                            node -> phis(node, head, loop.span(), "As written, each round begins at its head with:"));
+        }
+        if (wanted.tripCounts()) {
+            facts.trips(loop).ifPresent(trips -> found.add(new InlayHint(Kind.TRIP_COUNT, offset, loop.span(),
+                    List.of("× " + trips), () -> explain(prose -> {
+                        prose.words("A run that enters it goes round ").strong(Reasons.times(trips)).words(".");
+                        return List.of();
+                    }, List.of(Optional.of(loop.condition().span()))))));
+        }
+    }
+
+    /// The end of the `)` behind the condition of a loop.
+    private int behindCondition(Statement.While loop) {
+        var tokens = analysis.tree().tokens();
+        int at = SyntaxPath.lastStartingAtOrBefore(tokens, loop.condition().span().end());
+        while (tokens.get(at).kind() != TokenKind.RIGHT_PAREN
+                || tokens.get(at).span().start() < loop.condition().span().end()) {
+            at++;
+        }
+        return tokens.get(at).span().end();
+    }
+
+    private void join(Statement statement) {
+        if (wanted.phis() && facts.isLeft(statement)) {
+            written.merge(statement).filter(RegionNode.class::isInstance).ifPresent(
+                    region -> phis(region, statement.span(), statement.span(),
+                            "As written, a Region behind it merges:"));
+        }
+    }
+
+    /// @param shown what the hint stands behind
+    /// @param about what all the values depend on
+    private void phis(Node region, Span shown, Span about, String intro) {
+        var phis = new ArrayList<PhiNode>();
+        var names = new LinkedHashSet<String>();
+        for (var phi : PhiNode.of(region)) {
+            if (names.add(phi.variable())) {
+                phis.add(phi);
+            }
+        }
+        if (phis.isEmpty()) {
+            return;
+        }
+        var parts = new ArrayList<String>();
+        var separator = "φ ";
+        for (var phi : phis.subList(0, Math.min(MOST_VARIABLES, phis.size()))) {
+            parts.add(separator);
+            parts.add(phi.variable());
+            separator = ", ";
+        }
+        if (phis.size() > MOST_VARIABLES) {
+            parts.add(", …");
+        }
+        found.add(new InlayHint(Kind.PHI, shown.end(), about, List.copyOf(parts), () -> {
+            var targets = new ArrayList<Optional<Span>>();
+            for (int part = 0; part < parts.size(); part++) {
+                targets.add(part % 2 == 1 ? assigned(phis.get(part / 2), about) : Optional.empty());
+            }
+            return explain(prose -> {
+                prose.words(intro);
+                phis.stream().limit(MOST_LISTED).forEach(phi -> describe(phi, prose));
+                if (phis.size() > MOST_LISTED) {
+                    prose.item().words("and more");
+                }
+                return List.of();
+            }, List.copyOf(targets));
+        }));
+    }
+
+    private void describe(PhiNode phi, Prose prose) {
+        prose.item().code(phi.variable()).words(" = ").code(ValueText.of(phi));
+        var fate = facts.fate(phi);
+        if (fate.type() instanceof IntType known && known.isConstant()) {
+            prose.words(", always ").strong(Long.toString(known.value()));
+        } else if (!fate.isAttached()) {
+            prose.words(", not needed after optimization");
+        } else if (!(fate instanceof PhiNode)) {
+            prose.words(", after optimization ").code(ValueText.of(fate));
+        }
+    }
+
+    /// Where one of the values of `phi` comes from, in `about` if any does.
+    private Optional<Span> assigned(PhiNode phi, Span about) {
+        var spans = MergedValue.of(phi, MOST_VALUES).stream()
+                .flatMap(merged -> written.graph().origins().span(merged.value()).stream()).toList();
+        return spans.stream().filter(about::contains).findFirst().or(() -> spans.stream().findFirst());
+    }
+}

@@ -1,0 +1,111 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.ide.proof.Narrowing.Narrowed;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import dev.simplelang.type.TypeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The lenses of a program: what it returns, offers to run it and to show its graph.
+///
+/// They stand where they stood while a person types: above the first statement, with errors or without, and above each
+/// `#showGraph`, wherever the parser puts it. What is proved comes from the last version without errors meanwhile, and says so.
+public final class Lenses {
+
+    private Lenses() {}
+
+    /// The lenses in the order of the source.
+    ///
+    /// @param lastSound the last version without errors, if `analysis` has some
+    public static List<Lens> of(Analysis analysis, Optional<Analysis> lastSound, Settings.Lenses wanted) {
+        var lenses = new ArrayList<Lens>();
+        program(analysis).ifPresent(span -> {
+            if (wanted.run()) {
+                lenses.add(new Lens.Run(span));
+            }
+            if (wanted.returns()) {
+                returns(analysis, lastSound).ifPresent(words -> lenses.add(new Lens.Returns(span, words)));
+            }
+            analysis.pinned().ifPresent(arg -> lenses.add(new Lens.Pin(span, arg)));
+        });
+        if (wanted.graphs()) {
+            analysis.tree().tokens().stream().filter(token -> token.kind() == TokenKind.SHOW_GRAPH)
+                    .forEach(token -> lenses.add(new Lens.ShowGraph(token.span())));
+        }
+        return List.copyOf(lenses);
+    }
+
+    /// Where lenses about the whole program stand: the first line of the first statement, as far as the statement goes; empty
+    /// for a program without statements. That of a program with errors does not move while a person types.
+    public static Optional<Span> program(Analysis analysis) {
+        return analysis.tree().program().statements().stream().findFirst().map(statement -> {
+            var span = statement.span();
+            var lines = analysis.source().lines();
+            return new Span(span.start(), Math.min(span.end(), lines.end(lines.lineOf(span.start()))));
+        });
+    }
+
+    private static Optional<String> returns(Analysis analysis, Optional<Analysis> lastSound) {
+        return analysis.hasErrors()
+                ? lastSound.map(sound -> returns(sound) + " (before the error)")
+                : Optional.of(returns(analysis));
+    }
+
+    private static String returns(Analysis analysis) {
+        var exits = reachedReturns(analysis);
+        var when = analysis.pinned().isPresent() ? " when arg is " + analysis.pinned().getAsLong() : "";
+        if (exits.isEmpty()) {
+            return "never returns a value" + when;
+        }
+        var result = result(analysis, exits);
+        if (result.isConstant()) {
+            boolean always = alwaysReturns(analysis);
+            var runs = when.isEmpty() && always ? " for every arg" : when;
+            return "returns " + result.value() + runs + (always ? "" : ", if it returns");
+        }
+        var count = exits.size() == 1 ? "1 return" : exits.size() + " returns";
+        boolean isNews = TypeText.isNews(result) || result.equals(IntType.TRUTH);
+        return count + (isNews ? ": " + TypeText.of(result) : "") + when;
+    }
+
+    private static List<Statement.Return> reachedReturns(Analysis analysis) {
+        var program = analysis.tree().program();
+        var exits = new ArrayList<Statement.Return>();
+        SyntaxRange.visit(program, program.span(), Cancellation.NONE, (node, _) -> {
+            if (node instanceof Statement.Return exit && analysis.facts().isReached(exit)) {
+                exits.add(exit);
+            }
+        });
+        return exits;
+    }
+
+    /// What is known about every value that is returned.
+    private static IntType result(Analysis analysis, List<Statement.Return> exits) {
+        var constant = analysis.compilation().constantResult();
+        if (constant.isPresent()) {
+            return IntType.constant(constant.getAsLong());
+        }
+        Type result = IntType.TOP;
+        for (var exit : exits) {
+            var returned = analysis.facts().returned(exit);
+            result = result.meet(returned.isPresent()
+                    ? IntType.constant(returned.getAsLong())
+                    : analysis.narrowing().at(exit.value(), exit).map(Narrowed::type)
+                            .or(() -> analysis.facts().known(exit.value())).orElse(IntType.BOTTOM));
+        }
+        return result instanceof IntType known ? known : IntType.BOTTOM;
+    }
+
+    /// Whether each run is proved to come to a `return`: the optimizer leaves no loop that is proved to end and is of no use.
+    private static boolean alwaysReturns(Analysis analysis) {
+        return !analysis.facts().mayFallThrough()
+                && analysis.compilation().graph().nodes().stream().noneMatch(LoopNode.class::isInstance);
+    }
+}

@@ -1,0 +1,219 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SemanticTokensTest {
+
+    private static final String URI = "untitled:a";
+    private static final String TYPES = "'tokenTypes':['keyword','variable','parameter','number','operator','comment','macro']";
+    private static final String MODIFIERS = "'tokenModifiers':['declaration','modification']";
+    private static final String KNOWN = TYPES + "," + MODIFIERS + ",'formats':['relative']";
+    private static final String REQUESTS = "'requests':{'full':{'delta':true},'range':true}";
+
+    private static RawClient client(String semanticTokens) {
+        return client(semanticTokens, "");
+    }
+
+    private static RawClient client(String semanticTokens, String more) {
+        return RawClient.initialized(capabilities(semanticTokens, more));
+    }
+
+    private static String capabilities(String semanticTokens, String more) {
+        return ("{'textDocument':{'semanticTokens':{" + semanticTokens + "}}" + more + "}").replace('\'', '"');
+    }
+
+    private static JsonElement announced(String capabilities) {
+        try (var client = RawClient.uninitialized()) {
+            return client.initialize("{\"capabilities\":" + capabilities + "}").getAsJsonObject("capabilities")
+                    .get("semanticTokensProvider");
+        }
+    }
+
+    private static JsonObject full(RawClient client) {
+        return client.result("textDocument/semanticTokens/full", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}")
+                .getAsJsonObject();
+    }
+
+    private static JsonObject delta(RawClient client, String id) {
+        return client.result("textDocument/semanticTokens/full/delta", "{\"textDocument\":{\"uri\":\"" + URI
+                + "\"},\"previousResultId\":\"" + id + "\"}").getAsJsonObject();
+    }
+
+    private static List<Integer> data(JsonObject result) {
+        return integers(result.getAsJsonArray("data"));
+    }
+
+    private static List<Integer> integers(JsonArray array) {
+        return array.asList().stream().map(JsonElement::getAsInt).toList();
+    }
+
+    private static String id(JsonObject result) {
+        return result.get("resultId").getAsString();
+    }
+
+    @Test
+    void isAnnouncedAsFarAsTheClientAsks() {
+        assertThat(announced("{}")).isNull();
+        assertThat(announced(capabilities("", ""))).isNull();
+        assertThat(announced(capabilities(REQUESTS + "," + TYPES, ""))).isNull();
+        assertThat(announced(capabilities("'requests':{}," + KNOWN, ""))).isNull();
+        var legend = "\"legend\":{\"tokenTypes\":[\"keyword\",\"variable\",\"parameter\",\"number\",\"operator\",\"comment\","
+                + "\"macro\"],\"tokenModifiers\":[\"declaration\",\"modification\",\"constant\",\"phi\",\"unreachable\","
+                + "\"unused\"]}";
+        assertThat(announced(capabilities(REQUESTS + "," + KNOWN, "")))
+                .hasToString("{" + legend + ",\"range\":true,\"full\":{\"delta\":true}}");
+        assertThat(announced(capabilities("'requests':{'full':true}," + KNOWN, "")))
+                .hasToString("{" + legend + ",\"full\":true}");
+        assertThat(announced(capabilities("'requests':{'range':{},'full':false}," + KNOWN, "")))
+                .hasToString("{" + legend + ",\"range\":true}");
+    }
+
+    @Test
+    void areRelativeToTheOneBefore() {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, "int x = 4;\n  #showGraph;\nreturn x + arg; // é");
+            assertThat(data(full(client))).containsExactly(
+                    0, 0, 3, 0, 0, //
+                    0, 4, 1, 1, 0b101, //
+                    0, 2, 1, 4, 0, //
+                    0, 2, 1, 3, 0, //
+                    1, 2, 10, 6, 0, //
+                    1, 0, 6, 0, 0, //
+                    0, 7, 1, 1, 0b100, //
+                    0, 2, 1, 4, 0, //
+                    0, 2, 3, 2, 0, //
+                    0, 5, 4, 5, 0);
+        }
+    }
+
+    @Test
+    void aClientWithAGrammarGetsNamesOnlyUnlessItWantsAll() {
+        try (var client = client(REQUESTS + ",'augmentsSyntaxTokens':true," + KNOWN)) {
+            client.open(URI, 1, "int x = 4; // comment");
+            assertThat(data(full(client))).containsExactly(0, 4, 1, 1, 0b100101);
+        }
+        try (var client = RawClient.uninitialized()) {
+            client.initialize("{\"capabilities\":"
+                    + capabilities(REQUESTS + ",'augmentsSyntaxTokens':true," + KNOWN, "")
+                    + ",\"initializationOptions\":{\"allSemanticTokens\":true}}");
+            client.open(URI, 1, "int x = 4; // comment");
+            assertThat(data(full(client))).hasSize(25);
+        }
+    }
+
+    @Test
+    void standardTypesAndModifiersAreSentToWhoKnowsThemOnly() {
+        try (var client = client(REQUESTS + ",'tokenTypes':['variable'],'tokenModifiers':[],'formats':['relative']")) {
+            client.open(URI, 1, "int x = arg + 4;\n#showGraph;\nreturn x;");
+            assertThat(data(full(client))).containsExactly(0, 4, 1, 1, 0, 0, 4, 3, 1, 0, 2, 7, 1, 1, 0);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"utf-16,3,6", "utf-8,5,8", "utf-32,2,5"})
+    void lengthsAreInTheEncodingOfTheClient(String encoding, int length, int next) {
+        try (var client = client(REQUESTS + "," + KNOWN, ",'general':{'positionEncodings':['" + encoding + "']}")) {
+            client.open(URI, 1, "a𠀀 = 1;");
+            var data = data(full(client));
+            assertThat(data.get(2)).isEqualTo(length);
+            assertThat(data.get(6)).isEqualTo(next - 2);
+        }
+    }
+
+    @Test
+    void aCommentOfSeveralLinesIsOneTokenForEach() {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, "/* one\r\n\r\n  two */ return 1;");
+            assertThat(data(full(client)).subList(0, 10)).containsExactly(0, 0, 6, 5, 0, 2, 0, 8, 5, 0);
+        }
+    }
+
+    @Test
+    void aRangeHasItsTokensAndNoResultId() {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, "int x = 4;\nreturn x;\nx = 2;");
+            var result = client.result("textDocument/semanticTokens/range", "{\"textDocument\":{\"uri\":\"" + URI
+                    + "\"},\"range\":{\"start\":{\"line\":1,\"character\":0},\"end\":{\"line\":1,\"character\":9}}}")
+                    .getAsJsonObject();
+            assertThat(data(result)).containsExactly(1, 0, 6, 0, 0, 0, 7, 1, 1, 0b100);
+            assertThat(result.has("resultId")).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "int first = 1;\nint x = 4;\nreturn x + arg;",
+            "int x = 4;\nreturn x;",
+            "int x = 4;\nreturn x + arg;",
+            "int x = 4;\nreturn x + x + arg;",
+            "int x = 4;\nreturn  + arg;",
+            "",
+            "return 4;"})
+    void aDeltaMakesTheNewTokensOfTheOld(String next) {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, "int x = 4;\nreturn x + arg;");
+            var before = full(client);
+            client.replace(URI, 2, next);
+            var change = delta(client, id(before));
+            assertThat(change.has("data")).isFalse();
+            var applied = new ArrayList<>(data(before));
+            for (var element : change.getAsJsonArray("edits")) {
+                var edit = element.getAsJsonObject();
+                int start = edit.get("start").getAsInt();
+                applied.subList(start, start + edit.get("deleteCount").getAsInt()).clear();
+                applied.addAll(start, integers(edit.getAsJsonArray("data")));
+            }
+            var now = full(client);
+            assertThat(applied).isEqualTo(data(now));
+            assertThat(id(change)).isNotEqualTo(id(before));
+        }
+    }
+
+    @Test
+    void aDeltaHoldsWhatHasChangedOnly() {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, "int x = 4;\nint y = x;\nreturn y + arg;");
+            var before = full(client);
+            client.replace(URI, 2, "int x = 4;\nint y = 77;\nreturn y + arg;");
+            var edits = delta(client, id(before)).getAsJsonArray("edits");
+            assertThat(edits).hasSize(1);
+            assertThat(edits.get(0))
+                    .hasToString("{\"start\":5,\"deleteCount\":35,\"data\":[0,4,1,1,37,0,2,1,4,0,0,2,1,3,0,"
+                            + "1,0,3,0,0,0,4,1,1,5,0,2,1,4,0,0,2,2,3,0]}");
+        }
+    }
+
+    @Test
+    void anUnknownResultIdMeansAllAgain() {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, "return arg;");
+            var first = full(client);
+            var second = delta(client, id(first));
+            assertThat(second.getAsJsonArray("edits")).isEmpty();
+            assertThat(data(delta(client, id(first)))).isEqualTo(data(first));
+            assertThat(data(delta(client, "none"))).isEqualTo(data(first));
+            var last = full(client);
+            client.closeDocument(URI);
+            client.open(URI, 1, "return arg;");
+            assertThat(data(delta(client, id(last)))).isEqualTo(data(first));
+        }
+    }
+
+    @Test
+    void anUnknownDocumentHasNone() {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            assertThat(full(client)).hasToString("{\"data\":[]}");
+            assertThat(delta(client, "7")).hasToString("{\"data\":[]}");
+        }
+    }
+}
