@@ -93,7 +93,9 @@ public record ProgramRun(
             case FELL_THROUGH -> withoutValue(Outcome.FELL_THROUGH, run.loopTrips(), run.nanos(), span,
                     "The run reached the end of the program without a return.");
             case OUT_OF_TRIPS -> withoutValue(Outcome.STOPPED, run.loopTrips(), run.nanos(), span,
-                    "The run was stopped after " + run.loopTrips() + " loop trips, the limit.");
+                    "The run was stopped after " + run.loopTrips()
+                            + (run.loopTrips() == 1 ? " loop trip" : " loop trips")
+                            + ", the limit.");
             case OUT_OF_TIME -> withoutValue(Outcome.STOPPED, run.loopTrips(), run.nanos(), span,
                     "The run was stopped after " + limits.timeout().toMillis() + " ms, the limit.");
         };
