@@ -7,6 +7,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionCapabilities;
+import org.eclipse.lsp4j.CompletionCapabilities;
+import org.eclipse.lsp4j.CompletionItemCapabilities;
+import org.eclipse.lsp4j.CompletionItemInsertTextModeSupportCapabilities;
 import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.DiagnosticsTagSupport;
 import org.eclipse.lsp4j.DidChangeConfigurationCapabilities;
@@ -15,6 +18,7 @@ import org.eclipse.lsp4j.HoverCapabilities;
 import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InlayHintCapabilities;
 import org.eclipse.lsp4j.InlayHintResolveSupportCapabilities;
+import org.eclipse.lsp4j.InsertTextMode;
 import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.PublishDiagnosticsCapabilities;
 import org.eclipse.lsp4j.RangeFormattingCapabilities;
@@ -71,6 +75,34 @@ final class ClientProfile {
 
     private Optional<InlayHintCapabilities> inlayHint() {
         return document(TextDocumentClientCapabilities::getInlayHint);
+    }
+
+    /// Whether the documentation of completions is Markdown rather than plain text.
+    boolean markdownCompletion() {
+        return completionItem().map(CompletionItemCapabilities::getDocumentationFormat)
+                .filter(ClientProfile::prefersMarkdown).isPresent();
+    }
+
+    /// Whether completions may have gaps to fill in.
+    boolean snippets() {
+        return is(completionItem(), CompletionItemCapabilities::getSnippetSupport);
+    }
+
+    /// Whether completions may tell both what they insert and what they replace.
+    boolean insertReplace() {
+        return is(completionItem(), CompletionItemCapabilities::getInsertReplaceSupport);
+    }
+
+    /// Whether completions may say something beside their labels.
+    boolean labelDetails() {
+        return is(completionItem(), CompletionItemCapabilities::getLabelDetailsSupport);
+    }
+
+    /// Whether completions of several lines may ask for the indentation of the line.
+    boolean adjustsIndentation() {
+        return completionItem().map(CompletionItemCapabilities::getInsertTextModeSupport)
+                .map(CompletionItemInsertTextModeSupportCapabilities::getValueSet)
+                .filter(modes -> modes.contains(InsertTextMode.AdjustIndentation)).isPresent();
     }
 
     /// Whether code actions may be more than commands.
@@ -185,6 +217,10 @@ final class ClientProfile {
 
     private Optional<WorkspaceClientCapabilities> workspace() {
         return all().map(ClientCapabilities::getWorkspace);
+    }
+
+    private Optional<CompletionItemCapabilities> completionItem() {
+        return document(TextDocumentClientCapabilities::getCompletion).map(CompletionCapabilities::getCompletionItem);
     }
 
     private Optional<PublishDiagnosticsCapabilities> publishDiagnostics() {

@@ -61,6 +61,7 @@ public final class Server {
         var requests = new Requests(documents, client, settings::get, threads.requests());
         var features = List.<Feature>of(
                 new HoverHandler(requests),
+                new CompletionHandler(requests),
                 new CodeActionHandler(requests, publisher),
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),

@@ -36,6 +36,7 @@ final class Cursor {
     private int reportedAt = -1;
     private int muted;
     private int mistakes;
+    private boolean lacksSomethingAtEnd;
 
     Cursor(SourceText source, Lexer.Result lexed, Cancellation cancellation) {
         this.source = source;
@@ -206,7 +207,9 @@ final class Cursor {
     }
 
     private boolean report(Span span, String message, Optional<TextEdit> fix, Diagnostic.Related... related) {
-        boolean swallowed = at(TokenKind.END) && unterminatedComment;
+        boolean atEnd = at(TokenKind.END);
+        lacksSomethingAtEnd |= atEnd;
+        boolean swallowed = atEnd && unterminatedComment;
         boolean news = muted == 0 && position != reportedAt && !at(TokenKind.UNKNOWN) && !swallowed;
         if (news) {
             reportedAt = position;
@@ -261,6 +264,16 @@ final class Cursor {
     /// Whether a comment without an end swallows the end of the text, so that nothing missing there is a mistake.
     boolean endIsSwallowed() {
         return unterminatedComment;
+    }
+
+    /// Whether something must come at the end of the text, where the cursor is, before anything else can.
+    boolean lacksSomethingAtEnd() {
+        return lacksSomethingAtEnd;
+    }
+
+    /// Something must come here, though nothing is reported of it now.
+    void lack() {
+        lacksSomethingAtEnd |= at(TokenKind.END);
     }
 
     /// Until [#unmute()], nothing is reported: what follows is the consequence of a mistake that was.

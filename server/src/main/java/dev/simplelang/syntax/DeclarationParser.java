@@ -12,11 +12,13 @@ final class DeclarationParser {
     private final Cursor cursor;
     private final Recovery recovery;
     private final ExpressionParser expressions;
+    private final Expectations expectations;
 
-    DeclarationParser(Cursor cursor, Recovery recovery, ExpressionParser expressions) {
+    DeclarationParser(Cursor cursor, Recovery recovery, ExpressionParser expressions, Expectations expectations) {
         this.cursor = cursor;
         this.recovery = recovery;
         this.expressions = expressions;
+        this.expectations = expectations;
     }
 
     /// Parses the name behind `int`, or behind the comma of a declaration of several names.
@@ -65,6 +67,7 @@ final class DeclarationParser {
                     return missingName();
                 }
                 default -> {
+                    expectations.expect(Continuation.Kind.NAME);
                     cursor.missing("a name");
                     return missingName();
                 }

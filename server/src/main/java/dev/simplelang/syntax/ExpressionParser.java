@@ -42,16 +42,18 @@ final class ExpressionParser {
     private final Cursor cursor;
     private final Nesting nesting;
     private final Recovery recovery;
+    private final Expectations expectations;
     private final ForeignOperators foreign;
     private Context context = Context.VALUE;
 
     /// How many parentheses of the expression are open around the cursor.
     private int parentheses;
 
-    ExpressionParser(Cursor cursor, Nesting nesting, Recovery recovery) {
+    ExpressionParser(Cursor cursor, Nesting nesting, Recovery recovery, Expectations expectations) {
         this.cursor = cursor;
         this.nesting = nesting;
         this.recovery = recovery;
+        this.expectations = expectations;
         this.foreign = new ForeignOperators(cursor, recovery);
     }
 
@@ -186,6 +188,7 @@ final class ExpressionParser {
     }
 
     private Expression missing() {
+        expectations.expect(Continuation.Kind.OPERAND);
         cursor.missing("an expression");
         return new Erroneous(Span.at(cursor.previousEnd()));
     }
@@ -261,6 +264,7 @@ final class ExpressionParser {
         if (cursor.takeIf(TokenKind.RIGHT_PAREN)) {
             return;
         }
+        expectations.expect(Continuation.Kind.PARENTHESIS);
         cursor.missing("')'", new Related(open, "this '(' is never closed"));
         while (!recovery.endsLineOfThought(0)) {
             if (cursor.takeIf(TokenKind.RIGHT_PAREN)) {

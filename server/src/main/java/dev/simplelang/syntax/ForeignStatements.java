@@ -190,7 +190,8 @@ final class ForeignStatements {
         skipForHeader();
         cursor.forgive(header.to(Span.at(cursor.previousEnd())));
         cursor.unmute();
-        Statement body = statements.body(false);
+        cursor.lack();
+        Statement body = statements.loopBody();
         parts.add(new While(keyword, condition, body, condition.span().to(Span.at(cursor.previousEnd()))));
         return new Block(List.copyOf(parts), cursor.from(keyword));
     }

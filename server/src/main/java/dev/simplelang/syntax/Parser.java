@@ -3,6 +3,8 @@ package dev.simplelang.syntax;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.List;
 
 /// Makes a syntax tree of any text: total, error-tolerant, linear.
 ///
@@ -20,7 +22,30 @@ public final class Parser {
     public static SyntaxTree parse(SourceText source, Cancellation cancellation) {
         Lexer.Result lexed = Lexer.lex(source, cancellation);
         var cursor = new Cursor(source, lexed, cancellation);
-        var program = new Program(new StatementParser(cursor).program(), new Span(0, source.length()));
+        var statements = new StatementParser(cursor, new Expectations(cursor)).program();
+        var program = new Program(statements, new Span(0, source.length()));
         return new SyntaxTree(source, lexed.tokens(), program, cursor.diagnostics(lexed.diagnostics()));
+    }
+
+    /// What may come at `offset`, by what stands before it alone: there the text is still being written, and what follows may
+    /// belong to something else.
+    ///
+    /// @param tree what the parser made of the text
+    /// @param offset a place in it between two tokens, outside of comments
+    public static Continuation continuation(SyntaxTree tree, int offset, Cancellation cancellation) {
+        var before = new ArrayList<Token>();
+        for (Token token : tree.tokens()) {
+            if (token.span().start() >= offset) {
+                break;
+            }
+            before.add(token.span().end() <= offset
+                    ? token
+                    : new Token(token.kind(), new Span(token.span().start(), offset)));
+        }
+        before.add(new Token(TokenKind.END, Span.at(offset)));
+        var cursor = new Cursor(tree.source(), new Lexer.Result(before, List.of(), false), cancellation);
+        var expectations = new Expectations(cursor);
+        new StatementParser(cursor, expectations).program();
+        return expectations.result();
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.syntax.Continuation.Kind;
 import dev.simplelang.syntax.ExpressionParser.Context;
 import dev.simplelang.syntax.Statement.Assignment;
 import dev.simplelang.syntax.Statement.Block;
@@ -34,6 +35,7 @@ final class StatementParser {
     private static final Set<String> ELSE_IF = Set.of("elif", "elseif", "elsif", "elseIf", "elsIf");
 
     private final Cursor cursor;
+    private final Expectations expectations;
     private final Nesting nesting;
     private final Recovery recovery;
     private final ExpressionParser expressions;
@@ -44,12 +46,13 @@ final class StatementParser {
     /// Whether the comma of `int a = 1, b = 2;` has just been taken.
     private boolean declarationContinues;
 
-    StatementParser(Cursor cursor) {
+    StatementParser(Cursor cursor, Expectations expectations) {
         this.cursor = cursor;
+        this.expectations = expectations;
         this.nesting = new Nesting(cursor);
         this.recovery = new Recovery(cursor);
-        this.expressions = new ExpressionParser(cursor, nesting, recovery);
-        this.declarations = new DeclarationParser(cursor, recovery, expressions);
+        this.expressions = new ExpressionParser(cursor, nesting, recovery, expectations);
+        this.declarations = new DeclarationParser(cursor, recovery, expressions, expectations);
         this.foreign = new ForeignStatements(cursor, recovery, expressions, this);
         this.braces = new BraceGuess(cursor);
     }
@@ -57,6 +60,7 @@ final class StatementParser {
     /// Parses up to the end of the text.
     List<Statement> program() {
         var statements = new ArrayList<Statement>();
+        expectations.open(statements);
         while (!cursor.at(TokenKind.END)) {
             if (cursor.at(TokenKind.RIGHT_BRACE)) {
                 cursor.unexpected("there is no '{' that it could close");
@@ -68,6 +72,7 @@ final class StatementParser {
                 statements.add(statement());
             }
         }
+        expectations.expect(Kind.STATEMENT);
         braces.report();
         return List.copyOf(statements);
     }
@@ -167,6 +172,7 @@ final class StatementParser {
         int dedented = -1;
         var statements = new ArrayList<Statement>();
         boolean lacksBrace = false;
+        expectations.open(statements);
         while (!lacksBrace && !cursor.at(TokenKind.RIGHT_BRACE) && !cursor.at(TokenKind.END)) {
             if (dedented < 0 && braces.isDedented(open)) {
                 dedented = cursor.position();
@@ -177,12 +183,15 @@ final class StatementParser {
         }
         int close = cursor.position();
         declarationContinues = false;
+        expectations.expect(Kind.STATEMENT);
+        expectations.close();
         if (lacksBrace) {
             cursor.missing("'}'", new Related(first, "the block starts here"));
         } else if (cursor.takeIf(TokenKind.RIGHT_BRACE)) {
             braces.closed(open, close, dedented);
         } else {
             braces.unclosed(open, dedented);
+            cursor.lack();
         }
         nesting.leave(1);
         return new Block(List.copyOf(statements), cursor.from(first));
@@ -191,7 +200,7 @@ final class StatementParser {
     /// Parses the statement that an `if`, `else` or `while` guards.
     ///
     /// @param isArm whether an `else` may follow
-    Statement body(boolean isArm) {
+    private Statement body(boolean isArm) {
         if (cursor.at(TokenKind.RIGHT_PAREN)) {
             recovery.reportParentheses();
         }
@@ -212,10 +221,25 @@ final class StatementParser {
         };
     }
 
+    /// Parses the statement that a loop repeats.
+    Statement loopBody() {
+        expectations.enterLoop();
+        expectations.expect(Kind.STATEMENT);
+        Statement body = body(false);
+        expectations.leaveLoop();
+        return body;
+    }
+
+    /// Parses an arm of an `if`.
+    private Statement arm(boolean mayHaveElse) {
+        expectations.expect(Kind.ARM);
+        return body(mayHaveElse);
+    }
+
     private Statement whileStatement() {
         Span keyword = cursor.take();
         Expression condition = condition();
-        Statement body = body(false);
+        Statement body = loopBody();
         return new While(keyword, condition, body, cursor.from(keyword));
     }
 
@@ -230,7 +254,7 @@ final class StatementParser {
         Span keyword = firstKeyword;
         Expression condition = firstCondition;
         while (true) {
-            Statement body = body(true);
+            Statement body = arm(true);
             clauses.add(new If.Clause(keyword, condition, body, cursor.from(keyword)));
             boolean chained;
             if (takeElse()) {
@@ -242,7 +266,7 @@ final class StatementParser {
                 return new If(List.copyOf(clauses), Optional.empty(), cursor.from(firstKeyword));
             }
             if (!chained) {
-                Statement elseArm = body(false);
+                Statement elseArm = arm(false);
                 return new If(List.copyOf(clauses), Optional.of(elseArm), cursor.from(firstKeyword));
             }
             keyword = cursor.take();
@@ -252,6 +276,7 @@ final class StatementParser {
 
     /// Takes `else`, also where it is misspelled.
     private boolean takeElse() {
+        expectations.expect(Kind.ELSE);
         while (cursor.at(TokenKind.UNKNOWN, TokenKind.ELSE)) {
             cursor.take();
         }
@@ -272,6 +297,7 @@ final class StatementParser {
             cursor.take();
         }
         if (!cursor.at(TokenKind.LEFT_PAREN)) {
+            expectations.expect(Kind.PARENTHESIS);
             cursor.missing("'('");
             if (!recovery.startsOperand(0) && !cursor.at(TokenKind.IDENTIFIER) && !cursor.at(TokenKind.UNKNOWN)) {
                 cursor.takeIf(TokenKind.RIGHT_PAREN);

@@ -63,6 +63,19 @@ public final class TypeText {
         return words.isEmpty() ? ANY : String.join(" and ", words);
     }
 
+    /// The same in as few signs as can be, and without what could only be told in words: "0 … 9", "≥ 1", "even".
+    public static String brief(IntType type) {
+        boolean low = type.low() > -FAR;
+        boolean high = type.high() < FAR;
+        if (type.isEmpty() || type.isConstant() || (!low && !high)) {
+            return integer(type);
+        }
+        if (low && high) {
+            return type.low() + " … " + type.high();
+        }
+        return low ? "≥ " + type.low() : "≤ " + type.high();
+    }
+
     private static void stride(IntType type, List<String> words) {
         switch (type.knownBits()) {
             case 0 -> {

@@ -3,6 +3,7 @@ package dev.simplelang.ide;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.completion.Completions;
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
 import dev.simplelang.ide.format.Typing;
@@ -144,6 +145,7 @@ class FeaturesSurviveTest {
         Lenses.of(analysis, lastSound, Settings.DEFAULT.lenses()).forEach(lens -> isInside(lens.span(), source));
         hints(analysis, lastSound);
         semanticTokens(analysis, lastSound);
+        completions(analysis, from);
     }
 
     private static void hints(Analysis analysis, Optional<Analysis> lastSound) {
@@ -190,5 +192,17 @@ class FeaturesSurviveTest {
 
     private static void isInside(Span span, SourceText source) {
         assertThat(span.end()).isLessThanOrEqualTo(source.length());
+    }
+
+    private static void completions(Analysis analysis, int from) {
+        var source = analysis.source();
+        for (int offset = from; offset <= source.length(); offset += CURSORS_APART) {
+            int at = offset;
+            Completions.at(analysis, Optional.empty(), offset, Cancellation.NONE).forEach(completion -> {
+                assertThat(completion.insert().end()).isEqualTo(at);
+                isInside(completion.replace(), source);
+                completion.variable().ifPresent(variable -> assertThat(variable.describe().plain()).isNotBlank());
+            });
+        }
     }
 }

@@ -59,7 +59,7 @@ class HardeningTest {
                     "-32602 | {'method':'textDocument/hover','params':{'textDocument':{'uri':{}}},'id':'a'}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/codeAction','params':{'textDocument':{'uri':'b'}}}",
                     "-32700 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument'",
-                    "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/completion','params':{}}",
+                    "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/documentColor','params':{}}",
                     "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/didOpen','params':{}}",
                     "-32601 | {'jsonrpc':'2.0','id':'a','method':'workspace/configuration','params':{'items':[]}}",
                     "-32601 | {'jsonrpc':'2.0','id':'a','method':'$/unknown','params':[1]}",

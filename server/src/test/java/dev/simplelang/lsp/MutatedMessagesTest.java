@@ -65,6 +65,13 @@ class MutatedMessagesTest {
                     {"id":1,"method":"inlayHint/resolve","params":{"position":{"line":0,"character":10},
                      "label":[{"value":"= 42"}],"paddingLeft":true,"data":{"uri":"untitled:m","kind":"constant"}}}""",
             """
+                    {"id":1,"method":"textDocument/completion","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4},"context":{"triggerKind":1}}}""",
+            """
+                    {"id":1,"method":"completionItem/resolve","params":{"label":"arg","kind":6,"detail":"= 6",
+                     "textEdit":{"newText":"arg","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}}},
+                     "data":{"uri":"untitled:m","offset":0}}}""",
+            """
                     {"id":1,"method":"textDocument/codeLens","params":{"textDocument":{"uri":"untitled:m"}}}""",
             """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,

@@ -1,6 +1,7 @@
 package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.opt.DominatingTests;
 import dev.simplelang.syntax.If;
@@ -65,9 +66,21 @@ public final class Narrowing {
         if (value.isEmpty() || control.isEmpty() || elsewhere.isEmpty()) {
             return Optional.empty();
         }
-        var here = tests.at(control.get(), value.get());
-        var both = elsewhere.get().and(here.type());
-        return both.isEmpty() || TypeText.of(both).equals(TypeText.of(elsewhere.get()))
+        return narrowed(control.get(), value.get(), elsewhere.get());
+    }
+
+    /// The same for a node and a control of any graph as written of this program: all of them have the same numbers.
+    ///
+    /// @param elsewhere what is known about the value at all
+    public Optional<Narrowed> at(Node value, Node control, IntType elsewhere) {
+        var origins = written.graph().origins();
+        return narrowed(origins.node(control.id()), origins.node(value.id()), elsewhere);
+    }
+
+    private Optional<Narrowed> narrowed(Node control, Node value, IntType elsewhere) {
+        var here = tests.at(control, value);
+        var both = elsewhere.and(here.type());
+        return both.isEmpty() || TypeText.of(both).equals(TypeText.of(elsewhere))
                 ? Optional.empty()
                 : Optional.of(new Narrowed(both, here.sides()));
     }

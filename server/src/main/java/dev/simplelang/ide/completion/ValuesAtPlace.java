@@ -1,0 +1,157 @@
+package dev.simplelang.ide.completion;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.proof.Narrowing.Narrowed;
+import dev.simplelang.ide.proof.Reason;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ValueText;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.Token;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.type.IntType;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// What is proved of the values of variables at one place of a program.
+///
+/// While a program has errors nothing is proved of it. But what stands before the place may be the same as in its last version
+/// without errors. What was proved of that then still holds, except in a loop: there, what is being written may change
+/// what is assigned in the loop, so that nothing is said of it.
+final class ValuesAtPlace {
+
+    /// Tokens that lead elsewhere, or end what could be before them.
+    private static final Set<TokenKind> TURNS = Set.of(TokenKind.WHILE, TokenKind.ELSE, TokenKind.LEFT_BRACE,
+            TokenKind.RIGHT_BRACE, TokenKind.SEMICOLON);
+
+    private final Analysis analysis;
+    private final PlaceInFlow place;
+    private final boolean stillWritten;
+    private final Set<String> assignedSince;
+    private final PassedValues passed;
+    private final Map<Integer, Variable> declaredAt = new HashMap<>();
+    private final Set<Variable> changing;
+
+    private ValuesAtPlace(Analysis analysis, PlaceInFlow place, boolean stillWritten, Set<String> assignedSince) {
+        this.analysis = analysis;
+        this.place = place;
+        this.stillWritten = stillWritten;
+        this.assignedSince = assignedSince;
+        this.passed = new PassedValues(analysis.compilation().asWritten(), analysis.resolution());
+        for (var variable : analysis.resolution().variables()) {
+            variable.nameSpan().ifPresent(span -> declaredAt.put(span.start(), variable));
+        }
+        this.changing = place.outermostLoop().map(this::assignedIn).orElse(Set.of());
+    }
+
+    /// What is proved at `offset` of the program of `analysis`; empty where nothing is.
+    ///
+    /// @param lastSound the last analysis of an earlier version without errors
+    static Optional<ValuesAtPlace> of(Analysis analysis, Optional<Analysis> lastSound, int offset) {
+        return analysis.hasErrors()
+                ? lastSound.flatMap(sound -> ofEarlier(analysis, sound, offset))
+                : place(analysis, offset).map(place -> new ValuesAtPlace(analysis, place, false, Set.of()));
+    }
+
+    private static Optional<PlaceInFlow> place(Analysis sound, int offset) {
+        return PlaceInFlow.at(sound.tree().program(), sound.compilation().asWritten(), offset)
+                .filter(place -> !sound.facts().fate(place.control()).isDead());
+    }
+
+    private static Optional<ValuesAtPlace> ofEarlier(Analysis analysis, Analysis sound, int offset) {
+        var tokens = analysis.tree().tokens();
+        int same = sameTokens(analysis, sound);
+        int since = same;
+        while (tokens.get(since).span().start() < offset) {
+            if (TURNS.contains(tokens.get(since).kind())) {
+                return Optional.empty();
+            }
+            since++;
+        }
+        int earlier = same == 0 ? 0 : Math.min(offset, tokens.get(same - 1).span().end());
+        var assigned = namesAssigned(analysis, tokens.subList(same, tokens.size()));
+        return place(sound, earlier).map(place -> new ValuesAtPlace(sound, place, true, assigned));
+    }
+
+    /// How many tokens both programs begin with, trivia included; never the end of either.
+    private static int sameTokens(Analysis one, Analysis other) {
+        var tokens = one.tree().tokens();
+        var others = other.tree().tokens();
+        int most = Math.min(tokens.size(), others.size()) - 1;
+        int same = 0;
+        while (same < most && tokens.get(same).equals(others.get(same)) && one.source().slice(tokens.get(same).span())
+                .equals(other.source().slice(others.get(same).span()))) {
+            same++;
+        }
+        return same;
+    }
+
+    private static Set<String> namesAssigned(Analysis analysis, List<Token> tokens) {
+        var names = new HashSet<String>();
+        Optional<Token> previous = Optional.empty();
+        for (var token : tokens) {
+            if (token.kind().isTrivia()) {
+                continue;
+            }
+            if (token.kind() == TokenKind.ASSIGN) {
+                previous.ifPresent(name -> names.add(analysis.source().slice(name.span())));
+            }
+            previous = Optional.of(token);
+        }
+        return names;
+    }
+
+    private Set<Variable> assignedIn(Statement.While loop) {
+        var assigned = new HashSet<Variable>();
+        var pending = new ArrayDeque<SyntaxNode>();
+        pending.push(loop);
+        while (!pending.isEmpty()) {
+            var node = pending.pop();
+            if (node instanceof Statement) {
+                analysis.resolution().variableOf(node).ifPresent(assigned::add);
+            }
+            node.children().forEach(pending::push);
+        }
+        return assigned;
+    }
+
+    /// What is known of the variable that `declaration` declares, or of the argument.
+    Optional<KnownValue> of(Optional<Statement.Declaration> declaration) {
+        var variable = declaration.isEmpty()
+                ? Optional.of(analysis.resolution().variables().getFirst())
+                : Optional.ofNullable(declaredAt.get(declaration.get().name().span().start()));
+        return variable.flatMap(this::of);
+    }
+
+    private Optional<KnownValue> of(Variable variable) {
+        boolean uncertain = stillWritten && place.isInLoop();
+        if (uncertain && (changing.contains(variable) || assignedSince.contains(variable.name()))) {
+            return Optional.empty();
+        }
+        return passed.of(variable, uncertain ? place.beforeLoops() : place.passed())
+                .flatMap(bound -> known(bound, uncertain));
+    }
+
+    private Optional<KnownValue> known(PassedValues.Bound bound, boolean uncertain) {
+        if (!(analysis.facts().fate(bound.node()).type() instanceof IntType everywhere) || everywhere.isEmpty()) {
+            return Optional.empty();
+        }
+        Supplier<List<Reason>> why = () -> bound.binding().map(analysis.reasons()::ofValue).orElse(List.of());
+        var type = everywhere;
+        if (!uncertain && !everywhere.isConstant()) {
+            Optional<Narrowed> narrowed = analysis.narrowing().at(bound.node(), place.control(), everywhere);
+            if (narrowed.isPresent()) {
+                type = narrowed.get().type();
+                why = () -> analysis.reasons().ofNarrowed(narrowed.get());
+            }
+        }
+        return Optional.of(new KnownValue(type, ValueText.of(bound.node()), bound.node() instanceof PhiNode, why));
+    }
+}
