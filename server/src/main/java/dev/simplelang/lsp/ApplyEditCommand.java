@@ -5,7 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
-import dev.simplelang.ide.CodeAction;
+import dev.simplelang.ide.action.CodeAction;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;

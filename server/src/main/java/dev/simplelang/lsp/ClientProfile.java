@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionCapabilities;
+import org.eclipse.lsp4j.CodeActionResolveSupportCapabilities;
 import org.eclipse.lsp4j.CompletionCapabilities;
 import org.eclipse.lsp4j.CompletionItemCapabilities;
 import org.eclipse.lsp4j.CompletionItemInsertTextModeSupportCapabilities;
@@ -107,8 +108,25 @@ final class ClientProfile {
 
     /// Whether code actions may be more than commands.
     boolean codeActionLiterals() {
-        return document(TextDocumentClientCapabilities::getCodeAction)
-                .map(CodeActionCapabilities::getCodeActionLiteralSupport).isPresent();
+        return codeAction().map(CodeActionCapabilities::getCodeActionLiteralSupport).isPresent();
+    }
+
+    /// Whether code actions may be marked as preferred.
+    boolean preferredCodeActions() {
+        return is(codeAction(), CodeActionCapabilities::getIsPreferredSupport);
+    }
+
+    /// Whether code actions may be offered that are not possible, with the reason.
+    boolean disabledCodeActions() {
+        return is(codeAction(), CodeActionCapabilities::getDisabledSupport);
+    }
+
+    /// Whether the client asks for the edits of a code action when it is chosen.
+    boolean resolvesCodeActionEdits() {
+        return is(codeAction(), CodeActionCapabilities::getDataSupport)
+                && codeAction().map(CodeActionCapabilities::getResolveSupport)
+                        .map(CodeActionResolveSupportCapabilities::getProperties)
+                        .filter(properties -> properties.contains("edit")).isPresent();
     }
 
     /// Whether several ranges may be formatted by one request.
@@ -217,6 +235,10 @@ final class ClientProfile {
 
     private Optional<WorkspaceClientCapabilities> workspace() {
         return all().map(ClientCapabilities::getWorkspace);
+    }
+
+    private Optional<CodeActionCapabilities> codeAction() {
+        return document(TextDocumentClientCapabilities::getCodeAction);
     }
 
     private Optional<CompletionItemCapabilities> completionItem() {

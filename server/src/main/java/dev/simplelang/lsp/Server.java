@@ -62,7 +62,7 @@ public final class Server {
         var features = List.<Feature>of(
                 new HoverHandler(requests),
                 new CompletionHandler(requests),
-                new CodeActionHandler(requests, publisher),
+                new CodeActionHandler(requests, documents, publisher),
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),
                 new SemanticTokensHandler(requests, documents),

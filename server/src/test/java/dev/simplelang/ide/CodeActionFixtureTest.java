@@ -1,12 +1,19 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.action.ActionKind;
+import dev.simplelang.ide.action.CodeAction;
+import dev.simplelang.ide.action.CodeActions;
+import dev.simplelang.ide.action.Wanted;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.Severity;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -21,11 +28,12 @@ class CodeActionFixtureTest {
     @TestFactory
     Stream<DynamicTest> codeActions() {
         return Fixtures.suite("codeaction", (fixture, actual) -> {
-            var actions = CodeActions.at(analyze(fixture.source()), fixture.range());
+            var actions = offered(Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE),
+                    fixture.range(), actual.input("kind"));
             actual.section("actions", () -> actions.isEmpty()
                     ? "none"
                     : actions.stream()
-                            .map(action -> action.title() + ":\n\n" + visible(apply(fixture.source(), action)))
+                            .map(action -> shown(fixture.source(), action))
                             .collect(Collectors.joining("\n")));
         });
     }
@@ -36,10 +44,10 @@ class CodeActionFixtureTest {
     Stream<DynamicTest> everyOfferMends() {
         return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
             var before = analyze(fixture.source());
-            for (var action : CodeActions.at(before, before.tree().program().span())) {
-                var fixed = action.fixes();
+            for (var action : CodeActions.at(before, before.tree().program().span(), FIXES, Cancellation.NONE)) {
+                var fixed = action.fixes().getFirst();
                 var after = analyze(apply(fixture.source(), action));
-                if (fixed.code().unnecessary()) {
+                if (fixed.code().severity() != Severity.ERROR && fixed.code() != DiagnosticCode.MISSING_RETURN) {
                     assertThat(runs(after)).as("runs after '%s'", action.title()).isEqualTo(runs(before));
                     continue;
                 }
@@ -60,6 +68,19 @@ class CodeActionFixtureTest {
             var run = ProgramRun.of(analysis, arg, limits, Cancellation.NONE);
             return run.outcome() + " " + run.value();
         }).toList();
+    }
+
+    private static final Wanted FIXES = Wanted.only(ActionKind.QUICK_FIX);
+
+    /// With a section `kind` what is of that kind, refusals included; else the fixes.
+    private static List<CodeAction> offered(Analysis analysis, Span range, Optional<String> kind) {
+        var wanted = new Wanted(List.of(kind.orElse(ActionKind.QUICK_FIX.id())), true);
+        return CodeActions.at(analysis, range, wanted, Cancellation.NONE);
+    }
+
+    private static String shown(SourceText source, CodeAction action) {
+        return action.title() + action.refusal().map(reason -> ": not here, " + reason + "\n")
+                .orElseGet(() -> ":\n\n" + visible(apply(source, action)));
     }
 
     private static String visible(SourceText program) {

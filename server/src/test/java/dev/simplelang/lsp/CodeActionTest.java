@@ -94,7 +94,65 @@ class CodeActionTest {
             client.open(URI, 1, MISSPELLED);
             assertThat(titles(actions(client, "{\"diagnostics\":[],\"only\":[\"quickfix\"]}")))
                     .isNotEmpty().noneMatch(title -> title.startsWith("Run with"));
-            assertThat(actions(client, "{\"diagnostics\":[],\"only\":[\"refactor\",\"quick\"]}")).isEmpty();
+            assertThat(actions(client, "{\"diagnostics\":[],\"only\":[\"refactor.move\",\"quick\"]}")).isEmpty();
+        }
+    }
+
+    private static final String ALL = """
+            {"textDocument":{"codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":["quickfix"]}},
+              "isPreferredSupport":true,"disabledSupport":true,"dataSupport":true,
+              "resolveSupport":{"properties":["edit"]}}},
+             "workspace":{"workspaceEdit":{"documentChanges":true}}}""";
+
+    @Test
+    void editsComeWhenTheyAreAskedFor() {
+        try (var client = RawClient.uninitialized()) {
+            var provider = client.initialize("{\"capabilities\":" + ALL + "}").getAsJsonObject("capabilities")
+                    .getAsJsonObject("codeActionProvider");
+            assertThat(provider.get("resolveProvider").getAsBoolean()).isTrue();
+            assertThat(provider.getAsJsonArray("codeActionKinds")).hasToString("[\"quickfix\",\"refactor.extract\","
+                    + "\"refactor.inline\",\"refactor.rewrite\",\"source.fixAll.simple\",\"source.fixAll\"]");
+            client.open(URI, 7, MISSPELLED);
+            var fix = actions(client, "{\"diagnostics\":[],\"only\":[\"quickfix\"]}").get(0).getAsJsonObject();
+            assertThat(fix.get("isPreferred").getAsBoolean()).isTrue();
+            assertThat(fix.has("edit")).isFalse();
+            var resolved = client.result("codeAction/resolve", fix.toString()).getAsJsonObject();
+            var change = resolved.getAsJsonObject("edit").getAsJsonArray("documentChanges").get(0).getAsJsonObject();
+            assertThat(change.getAsJsonArray("edits").get(0).getAsJsonObject().get("newText").getAsString())
+                    .isEqualTo("value");
+
+            client.replace(URI, 8, "return 1;");
+            assertThat(client.error("codeAction/resolve", fix.toString()).get("code").getAsInt()).isEqualTo(-32803);
+            assertThat(client.error("codeAction/resolve", "{\"title\":\"x\"}").get("code").getAsInt())
+                    .isEqualTo(-32602);
+        }
+    }
+
+    @Test
+    void whatIsNotPossibleIsExplainedToThoseWhoAskForIt() {
+        try (var client = RawClient.initialized(ALL)) {
+            client.open(URI, 1, "int value = arg; return value + 1;");
+            assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).contains("Inline variable 'value'")
+                    .doesNotContain("Add braces");
+            var asked = actions(client, "{\"diagnostics\":[],\"only\":[\"refactor\"]}");
+            assertThat(titles(asked)).contains("Add braces");
+            assertThat(asked.toString()).contains("\"disabled\":{\"reason\":");
+        }
+        try (var client = RawClient.initialized(LITERALS)) {
+            client.open(URI, 1, "int value = arg; return value + 1;");
+            assertThat(actions(client, "{\"diagnostics\":[],\"only\":[\"refactor\"]}").toString())
+                    .contains("Inline variable 'value'").doesNotContain("disabled", "isPreferred");
+        }
+    }
+
+    @Test
+    void allIsFixedForThoseWhoAskForIt() {
+        try (var client = RawClient.initialized(LITERALS)) {
+            client.open(URI, 1, "int a = 007\nreturn a");
+            assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).noneMatch(title -> title.startsWith("Fix all"));
+            var all = actions(client, "{\"diagnostics\":[],\"only\":[\"source.fixAll\"]}");
+            assertThat(titles(all)).containsExactly("Fix all that needs no choice");
+            assertThat(all.get(0).getAsJsonObject().get("kind").getAsString()).isEqualTo("source.fixAll.simple");
         }
     }
 

@@ -72,6 +72,10 @@ class MutatedMessagesTest {
                      "textEdit":{"newText":"arg","range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}}},
                      "data":{"uri":"untitled:m","offset":0}}}""",
             """
+                    {"id":1,"method":"codeAction/resolve","params":{"title":"Extract variable","kind":"refactor.extract",
+                     "data":{"uri":"untitled:m","version":1,"start":0,"end":3,"kind":"refactor.extract",
+                      "title":"Extract variable"}}}""",
+            """
                     {"id":1,"method":"textDocument/codeLens","params":{"textDocument":{"uri":"untitled:m"}}}""",
             """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,

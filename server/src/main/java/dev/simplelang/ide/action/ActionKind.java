@@ -1,0 +1,36 @@
+package dev.simplelang.ide.action;
+
+/// The kinds of code actions. Their names form a tree: `refactor` stands for `refactor.extract` and all others below it.
+public enum ActionKind {
+    /// Mends what a diagnostic is about.
+    QUICK_FIX("quickfix"),
+    /// Gives a part of the program a name.
+    EXTRACT("refactor.extract"),
+    /// Puts what a name stands for in its place.
+    INLINE("refactor.inline"),
+    /// Says the same in another way.
+    REWRITE("refactor.rewrite"),
+    /// Applies all fixes that need no choice, in the whole program.
+    FIX_ALL("source.fixAll.simple");
+
+    private final String id;
+
+    ActionKind(String id) {
+        this.id = id;
+    }
+
+    /// The name that editors know.
+    public String id() {
+        return id;
+    }
+
+    /// Whether this is the kind `name` or one below it. The empty name stands for all.
+    public boolean isA(String name) {
+        return name.isEmpty() || id.equals(name) || id.startsWith(name + ".");
+    }
+
+    /// Whether this kind changes nothing that is wrong.
+    public boolean isRefactoring() {
+        return isA("refactor");
+    }
+}

@@ -1,0 +1,140 @@
+package dev.simplelang.ide.action;
+
+import dev.simplelang.ide.format.Formatter;
+import dev.simplelang.ide.format.Style;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Draft;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What an action does to a text, before anybody has looked at the white space.
+///
+/// @param source the text
+/// @param edits the edits, in order, not overlapping
+/// @param places where the text is to be laid out anew, beside the edits
+/// @param lines whether that means whole lines, and not only the space beside the places
+record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolean lines) {
+
+    /// Puts the edits and the places in order; the edits are places too.
+    Change {
+        edits = edits.stream().sorted(Comparator.comparing(TextEdit::span)).toList();
+        places = Stream.concat(places.stream(), edits.stream().map(TextEdit::span)).sorted().distinct().toList();
+    }
+
+    /// Puts other words in the place of words.
+    static Change ofWords(SourceText source, TextEdit edit) {
+        return new Change(source, List.of(edit), List.of(), false);
+    }
+
+    /// The edits that make the change and bring the places, each with its lines, into the style of the formatter.
+    List<TextEdit> laidOut() {
+        var draft = new Draft(source.text());
+        draft.apply(edits);
+        var changed = new SourceText(draft.text());
+        var formatter = Formatter.of(Parser.parse(changed, Cancellation.NONE), Style.of(source), Cancellation.NONE);
+        draft.apply(within(placesIn(changed), formatter.edits()));
+        return draft.edits();
+    }
+
+    private static List<TextEdit> within(List<Span> places, List<TextEdit> edits) {
+        var kept = new ArrayList<TextEdit>();
+        int next = 0;
+        for (var edit : edits) {
+            while (next < places.size() && places.get(next).end() < edit.span().end()) {
+                next++;
+            }
+            if (next < places.size() && places.get(next).contains(edit.span())) {
+                kept.add(edit);
+            }
+        }
+        return kept;
+    }
+
+    /// Where the places are in the changed text: whole lines, with the space between them and the lines around them. In order, not
+    /// overlapping.
+    private List<Span> placesIn(SourceText changed) {
+        var found = new ArrayList<Span>();
+        var offsets = new Offsets(edits);
+        for (var place : places) {
+            int start = offsets.start(place.start());
+            var there = new Span(start, Math.max(start, offsets.end(place.end())));
+            var span = lines ? wholeLines(changed, there) : withSpace(changed, there);
+            boolean joins = !found.isEmpty() && found.getLast().end() >= span.start();
+            found.add(joins ? found.removeLast().to(span) : span);
+        }
+        return found;
+    }
+
+    private static Span wholeLines(SourceText changed, Span span) {
+        var lines = changed.lines();
+        int end = lines.end(lines.lineOf(span.end()));
+        var found = withSpace(changed, new Span(lines.start(lines.lineOf(span.start())), end));
+        return found.end() == changed.length() || changed.text().startsWith(TokenKind.ELSE.symbol(), found.end())
+                ? found
+                : new Span(found.start(), Math.max(end, lines.start(lines.lineOf(found.end()))));
+    }
+
+    private static Span withSpace(SourceText changed, Span span) {
+        int start = span.start();
+        while (start > 0 && Character.isWhitespace(changed.text().charAt(start - 1))) {
+            start--;
+        }
+        int end = span.end();
+        while (end < changed.length() && Character.isWhitespace(changed.text().charAt(end))) {
+            end++;
+        }
+        return new Span(start, end);
+    }
+
+    /// Tells where offsets of the text are when the edits are made.
+    private static final class Offsets {
+
+        /// How much longer the text is behind the first edits.
+        private final int[] grown;
+        private final List<TextEdit> edits;
+
+        Offsets(List<TextEdit> edits) {
+            this.edits = edits;
+            grown = new int[edits.size() + 1];
+            for (int i = 0; i < edits.size(); i++) {
+                grown[i + 1] = grown[i] + edits.get(i).newText().length() - edits.get(i).span().length();
+            }
+        }
+
+        /// Before what is put at `offset`.
+        int start(int offset) {
+            int before = startingBefore(offset);
+            boolean inside = before > 0 && edits.get(before - 1).span().end() > offset;
+            return inside ? edits.get(before - 1).span().start() + grown[before - 1] : offset + grown[before];
+        }
+
+        /// Behind what is put at `offset`.
+        int end(int offset) {
+            int before = startingBefore(offset + 1);
+            int behind = before == 0 ? offset : Math.max(offset, edits.get(before - 1).span().end());
+            return behind + grown[before];
+        }
+
+        /// How many edits start before `offset`.
+        private int startingBefore(int offset) {
+            int low = 0;
+            int high = edits.size();
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (edits.get(middle).span().start() < offset) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            return low;
+        }
+    }
+}

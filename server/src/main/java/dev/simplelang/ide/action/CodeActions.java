@@ -1,0 +1,99 @@
+package dev.simplelang.ide.action;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// Offers to mend what the diagnostics are about, and to say the same in another way.
+///
+/// A fix of an error or a warning makes its diagnostic go away and brings no error with it; every other change leaves what each run
+/// gives as it is. Comments are never lost. What is changed comes out in the style of the formatter. What is proved for a pinned
+/// argument alone is no ground to change a program.
+public final class CodeActions {
+
+    /// All actions; of those for one diagnostic, the likeliest first.
+    static final List<Action> TABLE = List.of(
+            ApplyProposal.ofParser(),
+            new DropLeadingZeros(),
+            ApplyProposal.ofResolver(),
+            new DeclareVariable(),
+            new AssignInstead(),
+            new MoveDeclaration(),
+            new RemoveJump(),
+            new AddReturn(),
+            new RemoveVariable(),
+            new RemoveAssignment(),
+            new KeepLiveArm(),
+            new RemoveUnreachable(),
+            new UseConstant(),
+            new ExtractVariable(),
+            new InlineVariable(),
+            new SwapArms(),
+            new AddBraces(),
+            new ReplaceByConstant());
+
+    /// A selection may touch very many; nobody wants to choose among more than these.
+    private static final int MOST_DIAGNOSTICS = 20;
+
+    private CodeActions() {}
+
+    /// What can be done with the code in `range`: fixes by the diagnostics that touch it, then refactorings.
+    public static List<CodeAction> at(Analysis analysis, Span range, Wanted wanted, Cancellation cancellation) {
+        var site = new Site(analysis);
+        var found = new ArrayList<CodeAction>();
+        if (wanted.includes(ActionKind.QUICK_FIX)) {
+            found.addAll(fixes(site, range));
+        }
+        if (wanted.asked() || !range.isEmpty()) {
+            TABLE.stream().filter(Action.Refactoring.class::isInstance).map(Action.Refactoring.class::cast)
+                    .filter(refactoring -> wanted.includes(refactoring.kind()))
+                    .flatMap(refactoring -> refactor(site, refactoring, range))
+                    .filter(action -> action.refusal().isEmpty() || wanted.explains(action.kind()))
+                    .forEach(found::add);
+        }
+        if (wanted.includes(ActionKind.FIX_ALL)) {
+            FixAll.of(analysis, cancellation).ifPresent(found::add);
+        }
+        return List.copyOf(found);
+    }
+
+    /// What `fix` offers for `diagnostic`.
+    static List<CodeAction> fixes(Site site, Action.Fix fix, Diagnostic diagnostic) {
+        var offers = Offers.fixing(site, diagnostic);
+        if (fix.codes().contains(diagnostic.code())) {
+            fix.offer(site, diagnostic, offers);
+        }
+        return offers.found();
+    }
+
+    private static List<CodeAction> fixes(Site site, Span range) {
+        var byEffect = new LinkedHashMap<List<Object>, CodeAction>();
+        site.analysis().diagnostics().stream()
+                .filter(diagnostic -> diagnostic.span().start() <= range.end()
+                        && range.start() <= diagnostic.span().end())
+                .limit(MOST_DIAGNOSTICS)
+                .flatMap(diagnostic -> fixes().flatMap(fix -> fixes(site, fix, diagnostic).stream()))
+                .forEach(action -> byEffect.merge(List.of(action.title(), action.change()), action, CodeAction::and));
+        return List.copyOf(byEffect.values());
+    }
+
+    /// All fixes of the table.
+    static Stream<Action.Fix> fixes() {
+        return TABLE.stream().filter(Action.Fix.class::isInstance).map(Action.Fix.class::cast);
+    }
+
+    private static Stream<CodeAction> refactor(Site site, Action.Refactoring refactoring, Span range) {
+        var offers = Offers.of(site, refactoring.kind());
+        if (site.analysis().hasErrors()) {
+            offers.refuse(refactoring.title(), "the program has errors");
+        } else {
+            refactoring.offer(site, range, offers);
+        }
+        return offers.found().stream();
+    }
+}

@@ -1,0 +1,417 @@
+package dev.simplelang.ide.action;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.SyntaxPath;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Name;
+import dev.simplelang.syntax.Operation;
+import dev.simplelang.syntax.Program;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.Token;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/// A program that is to be changed: what stands where, and how statements go and come without taking comments with them.
+///
+/// For one request, on one thread.
+final class Site {
+
+    private final Analysis analysis;
+    private Map<Integer, List<Statement>> bindings;
+    private Map<String, Integer> declared;
+
+    Site(Analysis analysis) {
+        this.analysis = analysis;
+    }
+
+    /// The program with all that is known about it.
+    Analysis analysis() {
+        return analysis;
+    }
+
+    /// The program text.
+    SourceText source() {
+        return analysis.source();
+    }
+
+    /// The text of a node.
+    String text(SyntaxNode node) {
+        return source().slice(node.span());
+    }
+
+    // What stands where
+
+    /// The nodes around the token that begins at `offset`, or behind it; the program first.
+    List<SyntaxNode> around(int offset) {
+        return SyntaxPath.at(analysis.tree(), offset).stream().filter(path -> path.token().span().start() >= offset)
+                .findFirst().map(SyntaxPath::nodes).orElse(List.of());
+    }
+
+    /// The nodes around the tokens that a cursor touches, the program first: of the token behind it, then of the one before.
+    List<List<SyntaxNode>> touching(int offset) {
+        return SyntaxPath.at(analysis.tree(), offset).stream().map(SyntaxPath::nodes).toList();
+    }
+
+    /// The innermost node of a kind around the token that begins at `offset`.
+    <N extends SyntaxNode> Optional<N> innermost(Class<N> kind, int offset) {
+        return around(offset).reversed().stream().filter(kind::isInstance).map(kind::cast).findFirst();
+    }
+
+    /// Whether two nodes are the same one. Equal nodes may stand at several places.
+    @SuppressWarnings("ReferenceEquality")
+    static boolean isSame(SyntaxNode one, SyntaxNode other) {
+        return one == other;
+    }
+
+    /// The nodes from the program down to `node`.
+    List<SyntaxNode> pathTo(SyntaxNode node) {
+        int start = node instanceof Operation operation ? operation.operatorSpan().start() : node.span().start();
+        var nodes = around(start);
+        for (int i = 0; i < nodes.size(); i++) {
+            if (isSame(nodes.get(i), node)) {
+                return nodes.subList(0, i + 1);
+            }
+        }
+        return List.of();
+    }
+
+    /// The node around `node`; empty for the program.
+    Optional<SyntaxNode> parent(SyntaxNode node) {
+        var path = pathTo(node);
+        return path.size() < 2 ? Optional.empty() : Optional.of(path.get(path.size() - 2));
+    }
+
+    /// Whether `statement` is one of several that may stand there: a block's or the program's own.
+    boolean isInBlock(Statement statement) {
+        return parent(statement).filter(Site::isBlock).isPresent();
+    }
+
+    /// Whether statements may stand in `node` one behind the other.
+    static boolean isBlock(SyntaxNode node) {
+        return node instanceof Program || node instanceof Statement.Block;
+    }
+
+    /// The statements of a block or of the program.
+    static List<Statement> statements(SyntaxNode block) {
+        return switch (block) {
+            case Program program -> program.statements();
+            case Statement.Block inner -> inner.statements();
+            case Statement _,Expression _,Operation _,If.Clause _,Name _ -> List.of();
+        };
+    }
+
+    /// The statements of which `statement` is one, where it stands in a block.
+    List<Statement> siblings(Statement statement) {
+        return parent(statement).map(Site::statements).orElse(List.of());
+    }
+
+    /// The innermost statement of a block around `node`, which may be itself.
+    Optional<Statement> inBlock(SyntaxNode node) {
+        var path = pathTo(node);
+        for (int i = path.size() - 1; i > 0; i--) {
+            if (path.get(i) instanceof Statement statement && isBlock(path.get(i - 1))) {
+                return Optional.of(statement);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Visits `node` and all nodes below it, in order of position.
+    static void walk(SyntaxNode node, Consumer<SyntaxNode> visitor) {
+        var pending = new ArrayDeque<SyntaxNode>();
+        pending.push(node);
+        while (!pending.isEmpty()) {
+            var next = pending.pop();
+            visitor.accept(next);
+            next.children().reversed().forEach(pending::push);
+        }
+    }
+
+    // Variables
+
+    /// The variable that a node reads or binds.
+    Optional<Variable> variable(SyntaxNode node) {
+        return analysis.resolution().variableOf(node);
+    }
+
+    /// The declaration and the assignments of a variable.
+    List<Statement> bindings(Variable variable) {
+        if (bindings == null) {
+            var found = new HashMap<Integer, List<Statement>>();
+            walk(analysis.tree().program(), node -> {
+                if (node instanceof Statement.Declaration || node instanceof Statement.Assignment) {
+                    variable(node).ifPresent(bound -> found
+                            .computeIfAbsent(bound.index(), _ -> new ArrayList<>()).add((Statement) node));
+                }
+            });
+            bindings = found;
+        }
+        return bindings.getOrDefault(variable.index(), List.of());
+    }
+
+    /// The variables that are read in `node`.
+    Set<Variable> reads(SyntaxNode node) {
+        var reads = Collections.<Variable>newSetFromMap(new IdentityHashMap<>());
+        walk(node, part -> {
+            if (part instanceof Expression.Read) {
+                variable(part).ifPresent(reads::add);
+            }
+        });
+        return reads;
+    }
+
+    /// How many variables of the program have this name.
+    int declared(String name) {
+        if (declared == null) {
+            declared = new HashMap<>();
+            analysis.resolution().variables().forEach(variable -> declared.merge(variable.name(), 1, Integer::sum));
+        }
+        return declared.getOrDefault(name, 0);
+    }
+
+    /// A name that no variable has: `wish`, or that with a number.
+    String freshName(String wish) {
+        var name = wish;
+        for (int i = 2; declared(name) > 0; i++) {
+            name = wish + i;
+        }
+        return name;
+    }
+
+    // Tokens and comments
+
+    /// The last token that is no trivia and ends at `offset` or before it.
+    Optional<Token> tokenBefore(int offset) {
+        var tokens = analysis.tree().tokens();
+        for (int i = firstEndingBehind(offset) - 1; i >= 0; i--) {
+            if (!tokens.get(i).kind().isTrivia()) {
+                return Optional.of(tokens.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// The first token that is no trivia and starts at `offset` or behind it.
+    Token tokenFrom(int offset) {
+        var tokens = analysis.tree().tokens();
+        int i = firstEndingBehind(offset);
+        while (i < tokens.size() - 1 && (tokens.get(i).kind().isTrivia() || tokens.get(i).span().start() < offset)) {
+            i++;
+        }
+        return tokens.get(i);
+    }
+
+    /// The comments that begin in `span`.
+    List<Token> comments(Span span) {
+        var tokens = analysis.tree().tokens();
+        var found = new ArrayList<Token>();
+        for (int i = firstEndingBehind(span.start()); i < tokens.size()
+                && tokens.get(i).span().start() < span.end(); i++) {
+            if (isComment(tokens.get(i)) && tokens.get(i).span().start() >= span.start()) {
+                found.add(tokens.get(i));
+            }
+        }
+        return found;
+    }
+
+    private static boolean isComment(Token token) {
+        return token.kind() == TokenKind.LINE_COMMENT || token.kind() == TokenKind.BLOCK_COMMENT;
+    }
+
+    /// The end of the comments that follow `offset` on its line; `offset` where there are none, or where code follows them.
+    int endWithComments(int offset) {
+        var tokens = analysis.tree().tokens();
+        int lineEnd = source().lines().end(source().lines().lineOf(offset));
+        int end = offset;
+        for (int i = firstEndingBehind(offset); i < tokens.size() && tokens.get(i).span().start() < lineEnd; i++) {
+            var token = tokens.get(i);
+            if (isComment(token)) {
+                end = token.span().end();
+            } else if (token.kind() != TokenKind.WHITE_SPACE) {
+                return offset;
+            }
+        }
+        return end;
+    }
+
+    /// Whether a line comment ends at `offset`: what is put there needs a line of its own.
+    boolean endsInLineComment(int offset) {
+        int i = firstEndingBehind(offset) - 1;
+        return i >= 0 && analysis.tree().tokens().get(i).kind() == TokenKind.LINE_COMMENT;
+    }
+
+    private int firstEndingBehind(int offset) {
+        var tokens = analysis.tree().tokens();
+        int low = 0;
+        int high = tokens.size() - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (tokens.get(middle).span().end() > offset) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+
+    // Lines
+
+    /// The line end that the program uses.
+    String lineEnd() {
+        var lines = source().lines();
+        if (lines.count() == 1) {
+            return "\n";
+        }
+        int start = lines.end(0);
+        int end = lines.start(1);
+        return source().slice(new Span(start, end));
+    }
+
+    /// The white space that the line of `offset` begins with.
+    String indent(int offset) {
+        var lines = source().lines();
+        int line = lines.lineOf(offset);
+        int start = lines.start(line);
+        int end = start;
+        while (end < lines.end(line) && (source().text().charAt(end) == ' ' || source().text().charAt(end) == '\t')) {
+            end++;
+        }
+        return source().slice(new Span(start, end));
+    }
+
+    /// A line end and the indentation of the line of `offset`.
+    String newLine(int offset) {
+        return lineEnd() + indent(offset);
+    }
+
+    // Edits
+
+    /// Puts `text` in the place of `span`, apart from a word before it.
+    TextEdit replace(Span span, String text) {
+        boolean touch = span.start() > 0 && isWord(source().text().charAt(span.start() - 1)) && isWord(text.charAt(0));
+        return new TextEdit(span, touch ? " " + text : text);
+    }
+
+    private static boolean isWord(char c) {
+        return Character.isLetterOrDigit(c) || c == '_' || Character.isSurrogate(c);
+    }
+
+    /// Puts `text` at `offset`.
+    static TextEdit insert(int offset, String text) {
+        return new TextEdit(Span.at(offset), text);
+    }
+
+    /// Puts `declaration` before the statement `before`, in braces with it if it is alone where only one may stand.
+    List<TextEdit> declareBefore(Statement before, String declaration) {
+        int start = before.span().start();
+        var edits = new ArrayList<TextEdit>(isInBlock(before) ? List.of() : inBraces(before));
+        edits.add(insert(start, declaration + newLine(start)));
+        return edits;
+    }
+
+    /// Puts braces around a statement that stands alone. Comments before and behind it come inside.
+    List<TextEdit> inBraces(Statement statement) {
+        int end = statement.span().start();
+        int start = tokenBefore(end).map(token -> token.span().end()).orElse(end);
+        boolean apart = !comments(new Span(start, end)).isEmpty();
+        return List.of(insert(start, " {" + (apart ? "" : newLine(end))),
+                insert(endWithComments(statement.span().end()), newLine(end) + "}"));
+    }
+
+    /// Removes `statement`, or puts an empty block where one statement must be. Comments in it stay.
+    TextEdit removal(Statement statement) {
+        return isInBlock(statement)
+                ? removal(statement.span())
+                : new TextEdit(statement.span(), "{" + kept(statement.span(), statement.span()) + "}");
+    }
+
+    /// Removes code that stands between statements, with its lines where nothing else is on them. Comments in it stay.
+    TextEdit removal(Span span) {
+        var comments = comments(span);
+        if (!comments.isEmpty()) {
+            var kept = kept(span, span).strip();
+            boolean open = comments.getLast().kind() == TokenKind.LINE_COMMENT
+                    && !isBlankBehind(span.end());
+            return new TextEdit(span, open ? kept + newLine(span.start()) : kept);
+        }
+        var lines = source().lines();
+        int start = lines.start(lines.lineOf(span.start()));
+        int end = lineEndBehind(span.end());
+        boolean nothingBefore = source().slice(new Span(start, span.start())).isBlank();
+        boolean nothingBehind = source().slice(new Span(span.end(), end)).isBlank();
+        if (nothingBehind) {
+            int next = lines.lineOf(end) + 1;
+            return nothingBefore
+                    ? new TextEdit(new Span(start, next < lines.count() ? lines.start(next) : end), "")
+                    : new TextEdit(new Span(spaceBefore(span.start()), span.end()), "");
+        }
+        return new TextEdit(new Span(span.start(), spaceBehind(span.end())), "");
+    }
+
+    /// Removes a part of a statement. Comments in it stay.
+    TextEdit cut(Span span) {
+        var kept = kept(span, span);
+        if (isBlankBehind(span.end())) {
+            return new TextEdit(span, kept.stripTrailing());
+        }
+        boolean first = span.start() == spaceBehind(source().lines().start(source().lines().lineOf(span.start())));
+        boolean open = kept.isEmpty() && endsInLineComment(span.start());
+        return new TextEdit(span, open ? newLine(span.start()) : first ? kept.stripLeading() : kept);
+    }
+
+    /// The comments in `span`, each on a line of its own, with a line end behind them; empty where there are none.
+    ///
+    /// @param near where their indentation is taken from
+    String kept(Span span, Span near) {
+        var kept = new StringBuilder();
+        for (var comment : comments(span)) {
+            kept.append(newLine(near.start())).append(source().slice(comment.span()));
+        }
+        return kept.isEmpty() ? "" : kept.append(newLine(near.start())).toString();
+    }
+
+    /// Whether only white space follows `offset` on its line.
+    boolean isBlankBehind(int offset) {
+        return source().slice(new Span(offset, lineEndBehind(offset))).isBlank();
+    }
+
+    private int lineEndBehind(int offset) {
+        return source().lines().end(source().lines().lineOf(offset));
+    }
+
+    private int spaceBefore(int offset) {
+        int start = offset;
+        while (start > 0 && isSpace(source().text().charAt(start - 1))) {
+            start--;
+        }
+        return start;
+    }
+
+    private int spaceBehind(int offset) {
+        int end = offset;
+        while (end < source().length() && isSpace(source().text().charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t';
+    }
+}

@@ -1,0 +1,189 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.ide.action.CodeAction;
+import dev.simplelang.ide.action.CodeActions;
+import dev.simplelang.ide.action.Wanted;
+import dev.simplelang.ide.format.Formatter;
+import dev.simplelang.ide.format.Style;
+import dev.simplelang.oracle.ProgramProperty;
+import dev.simplelang.oracle.TreeInterpreter;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.syntax.Token;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Whatever is offered in programs at random leaves what they give as it is, brings no error, loses no comment, and keeps a formatted
+/// program formatted.
+class CodeActionPropertyTest {
+
+    private static final long[] ARGS = {0, 1, 2, 5, 10, -7, 1000, Long.MIN_VALUE};
+    private static final long MAX_LOOP_TRIPS = 300;
+
+    /// How many places of a program are tried.
+    private static final int PLACES = 60;
+
+    private static final Wanted ALL = new Wanted(List.of(""), true);
+
+    @Test
+    void everyActionKeepsTheMeaning() {
+        ProgramProperty.holds(getClass(), 7_000, 40, CodeActionPropertyTest::difference);
+    }
+
+    private static Optional<String> difference(String program) {
+        return Stream.of(program, formatted(withComments(program)), squeezed(withComments(program)))
+                .flatMap(same -> firstDifference(same).stream()).findFirst();
+    }
+
+    private static Optional<String> firstDifference(String program) {
+        var source = new SourceText(program);
+        var analysis = Analysis.of(source, Cancellation.NONE);
+        if (analysis.hasErrors()) {
+            return Optional.of("a program with errors: " + analysis.compilation().errors());
+        }
+        var before = runs(program);
+        boolean isFormatted = formatted(program).equals(program);
+        var tried = new HashSet<String>();
+        for (var range : places(analysis.tree(), new SplittableRandom(program.length()))) {
+            for (var action : CodeActions.at(analysis, range, ALL, Cancellation.NONE)) {
+                if (action.refusal().isPresent()) {
+                    continue;
+                }
+                var changed = apply(program, action);
+                if (tried.add(action.title() + changed)) {
+                    var difference = difference(program, before, isFormatted, action, changed);
+                    if (difference.isPresent()) {
+                        return Optional.of(difference.get() + " by '" + action.title() + "' at " + range + " in\n"
+                                + program + "\nwhich becomes\n" + changed);
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<String> difference(String program, List<String> before, boolean isFormatted,
+            CodeAction action, String changed) {
+        var errors = Analysis.of(new SourceText(changed), Cancellation.NONE).compilation().errors();
+        if (!errors.isEmpty()) {
+            return Optional.of("errors " + errors);
+        }
+        var after = runs(changed);
+        boolean ends = action.fixes().stream().anyMatch(fixed -> fixed.code() == DiagnosticCode.MISSING_RETURN);
+        for (int i = 0; i < ARGS.length; i++) {
+            var wanted = ends && before.get(i).equals("FELL_THROUGH") ? "RETURNED 0" : before.get(i);
+            if (!after.get(i).equals(wanted)) {
+                return Optional.of("for arg = " + ARGS[i] + " " + wanted + " and now " + after.get(i));
+            }
+        }
+        if (isFormatted && !formatted(changed).equals(changed)) {
+            return Optional.of("no longer formatted");
+        }
+        var lost = comments(program);
+        lost.removeAll(comments(changed));
+        return lost.isEmpty() ? Optional.empty() : Optional.of("lost " + lost);
+    }
+
+    private static List<String> runs(String program) {
+        var runs = new ArrayList<String>();
+        for (long arg : ARGS) {
+            runs.add(TreeInterpreter.run(program, arg, MAX_LOOP_TRIPS).result());
+        }
+        return runs;
+    }
+
+    private static List<Span> places(SyntaxTree tree, SplittableRandom random) {
+        var places = new ArrayList<Span>();
+        tree.tokens().stream().filter(token -> !token.kind().isTrivia())
+                .forEach(token -> places.add(Span.at(token.span().start())));
+        var pending = new ArrayDeque<SyntaxNode>(List.of(tree.program()));
+        while (!pending.isEmpty()) {
+            var node = pending.remove();
+            if (node instanceof Expression) {
+                places.add(node.span());
+            }
+            pending.addAll(node.children());
+        }
+        while (places.size() > PLACES) {
+            places.remove(random.nextInt(places.size()));
+        }
+        return places;
+    }
+
+    private static Set<String> comments(String program) {
+        var comments = new TreeSet<String>();
+        for (Token token : Parser.parse(new SourceText(program), Cancellation.NONE).tokens()) {
+            if (token.kind() == TokenKind.LINE_COMMENT || token.kind() == TokenKind.BLOCK_COMMENT) {
+                comments.add(program.substring(token.span().start(), token.span().end()));
+            }
+        }
+        return comments;
+    }
+
+    /// The same program with comments between some of its tokens, each of which is found once.
+    private static String withComments(String program) {
+        var random = new SplittableRandom(program.length());
+        var tokens = Parser.parse(new SourceText(program), Cancellation.NONE).tokens();
+        var result = new StringBuilder();
+        int number = 0;
+        for (var token : tokens) {
+            if (!token.kind().isTrivia() && random.nextInt(12) == 0) {
+                result.append(random.nextBoolean() ? "/* " + number + " */ " : "// " + number + "\n");
+                number++;
+            }
+            result.append(program, token.span().start(), token.span().end());
+        }
+        return result.toString();
+    }
+
+    /// The same program with no more space than it needs.
+    private static String squeezed(String program) {
+        var result = new StringBuilder();
+        for (var token : Parser.parse(new SourceText(program), Cancellation.NONE).tokens()) {
+            if (token.kind() != TokenKind.WHITE_SPACE) {
+                boolean fits = result.isEmpty() || "(){};\n".indexOf(result.charAt(result.length() - 1)) >= 0
+                        || isPunctuation(token.kind());
+                result.append(fits ? "" : " ").append(program, token.span().start(), token.span().end());
+                if (token.kind() == TokenKind.LINE_COMMENT) {
+                    result.append('\n');
+                }
+            }
+        }
+        return result.toString();
+    }
+
+    private static boolean isPunctuation(TokenKind kind) {
+        return switch (kind) {
+            case LEFT_PAREN, RIGHT_PAREN, LEFT_BRACE, RIGHT_BRACE, SEMICOLON -> true;
+            default -> false;
+        };
+    }
+
+    private static String formatted(String program) {
+        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
+        return Formatter.of(tree, Style.DEFAULT, Cancellation.NONE).text();
+    }
+
+    private static String apply(String program, CodeAction action) {
+        var text = new StringBuilder(program);
+        for (var edit : action.edits().reversed()) {
+            text.replace(edit.span().start(), edit.span().end(), edit.newText());
+        }
+        return text.toString();
+    }
+}
