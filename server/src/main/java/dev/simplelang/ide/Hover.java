@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.ide.proof.Prose;
+import dev.simplelang.ide.view.NodeLinks;
 import dev.simplelang.text.Span;
 import java.util.Optional;
 
@@ -15,12 +16,18 @@ public record Hover(Span span, String markdown, String plainText) {
     /// The hover at `offset`; empty where there is nothing to say. Between two tokens the one behind the offset counts,
     /// unless there is nothing to say about it.
     public static Optional<Hover> at(Analysis analysis, int offset) {
-        return SyntaxPath.at(analysis.tree(), offset).stream().flatMap(path -> of(analysis, path).stream()).findFirst();
+        return at(analysis, offset, Optional.empty());
     }
 
-    private static Optional<Hover> of(Analysis analysis, SyntaxPath path) {
+    /// The same with links to the nodes, for an editor that can open their views.
+    public static Optional<Hover> at(Analysis analysis, int offset, Optional<NodeLinks> links) {
+        return SyntaxPath.at(analysis.tree(), offset).stream().flatMap(path -> of(analysis, path, links).stream())
+                .findFirst();
+    }
+
+    private static Optional<Hover> of(Analysis analysis, SyntaxPath path, Optional<NodeLinks> links) {
         var prose = new Prose();
-        return new HoverText(analysis, path, prose).write()
+        return new HoverText(analysis, path, prose, links).write()
                 ? Optional.of(new Hover(path.token().span(), prose.markdown(), prose.plain()))
                 : Optional.empty();
     }

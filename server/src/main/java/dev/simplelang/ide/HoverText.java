@@ -7,6 +7,7 @@ import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
 import dev.simplelang.ide.proof.Reasons;
 import dev.simplelang.ide.proof.SourceWords;
+import dev.simplelang.ide.view.NodeLinks;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MergedValue;
@@ -29,6 +30,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -41,15 +43,18 @@ final class HoverText {
     private final Analysis analysis;
     private final SyntaxPath path;
     private final Prose prose;
+    private final Optional<NodeLinks> links;
     private final SourceText source;
     private final Facts facts;
     private final Built written;
     private final Grounds grounds;
 
-    HoverText(Analysis analysis, SyntaxPath path, Prose prose) {
+    /// @param links where the editor can open the views of nodes
+    HoverText(Analysis analysis, SyntaxPath path, Prose prose, Optional<NodeLinks> links) {
         this.analysis = analysis;
         this.path = path;
         this.prose = prose;
+        this.links = links;
         this.source = analysis.source();
         this.facts = analysis.facts();
         this.written = analysis.compilation().asWritten();
@@ -64,7 +69,21 @@ final class HoverText {
         if (written) {
             grounds.pin();
         }
+        if (written && links.isPresent()) {
+            node().ifPresent(node -> links.get().write(node, prose));
+        }
         return written;
+    }
+
+    /// What the word became, as written.
+    private Optional<? extends Node> node() {
+        return switch (path.innermost()) {
+            case Name _ -> written.value(path.nodes().get(path.nodes().size() - 2));
+            case If.Clause clause -> written.branch(clause).map(Built.Branch::node);
+            case Statement.While loop -> written.loop(loop);
+            case Statement.Return exit -> written.exit(exit);
+            default -> written.value(path.innermost());
+        };
     }
 
     private boolean describe() {

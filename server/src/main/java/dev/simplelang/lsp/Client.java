@@ -16,6 +16,7 @@ import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
+import org.eclipse.lsp4j.TextDocumentContentRefreshParams;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkDoneProgressNotification;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -30,12 +31,13 @@ final class Client {
 
     private static final String CONFIGURATION = "workspace/configuration";
     private static final String APPLY_EDIT = "workspace/applyEdit";
+    private static final String REFRESH_CONTENT = "workspace/textDocumentContent/refresh";
     private static final String REGISTER = "client/registerCapability";
     private static final String CREATE_PROGRESS = "window/workDoneProgress/create";
 
     /// The requests we send, whose answers must be understood.
     static final Map<String, JsonRpcMethod> METHODS = Stream
-            .concat(Stream.of(CONFIGURATION, APPLY_EDIT, REGISTER, CREATE_PROGRESS), Refresh.methods())
+            .concat(Stream.of(CONFIGURATION, APPLY_EDIT, REGISTER, CREATE_PROGRESS, REFRESH_CONTENT), Refresh.methods())
             .collect(Collectors.toUnmodifiableMap(method -> method,
                     method -> JsonRpcMethod.request(method, JsonElement.class)));
 
@@ -115,6 +117,13 @@ final class Client {
     void refreshAll() {
         for (var kind : Refresh.values()) {
             refresh(kind);
+        }
+    }
+
+    /// Asks the client to ask again for the text of the document `uri`, where it asks for such texts at all.
+    void refreshContent(String uri) {
+        if (profile.textDocumentContent()) {
+            var _ = endpoint.request(REFRESH_CONTENT, new TextDocumentContentRefreshParams(uri));
         }
     }
 

@@ -182,6 +182,17 @@ final class ClientProfile {
         return workspace().map(kind::isSupported).orElse(false);
     }
 
+    /// Whether the client can show documents whose text it asks for.
+    boolean textDocumentContent() {
+        return workspace(WorkspaceClientCapabilities::getTextDocumentContent).isPresent();
+    }
+
+    /// Whether a link in a hover opens a view, as the initialization option `viewLinks` says.
+    boolean viewLinks() {
+        return textDocumentContent() && params.getInitializationOptions() instanceof JsonObject options
+                && options.get("viewLinks") instanceof JsonPrimitive links && links.isBoolean() && links.getAsBoolean();
+    }
+
     /// The client's own command that asks for an argument and runs the program.
     Optional<String> runWithArgCommand() {
         return command("runWithArgCommand");

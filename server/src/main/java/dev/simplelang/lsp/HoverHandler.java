@@ -1,6 +1,8 @@
 package dev.simplelang.lsp;
 
 import dev.simplelang.ide.Hover;
+import dev.simplelang.ide.view.NodeLinks;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.MarkupContent;
@@ -29,8 +31,15 @@ final class HoverHandler implements Feature {
     private CompletableFuture<org.eclipse.lsp4j.Hover> hover(HoverParams params) {
         Arguments.require(params.getPosition(), "position");
         return requests.about(params.getTextDocument(), "hover", null,
-                request -> Hover.at(request.analysis(), request.offset(params.getPosition()))
+                request -> Hover.at(request.analysis(), request.offset(params.getPosition()), links(request))
                         .map(hover -> toProtocol(hover, request)).orElse(null));
+    }
+
+    private static Optional<NodeLinks> links(DocumentRequest request) {
+        return request.profile().viewLinks() && request.profile().markdownHover()
+                ? Optional.of(new NodeLinks(request.analysis(),
+                        (view, line) -> new ViewUri(view, request.uri()).atLine(line)))
+                : Optional.empty();
     }
 
     private static org.eclipse.lsp4j.Hover toProtocol(Hover hover, DocumentRequest request) {

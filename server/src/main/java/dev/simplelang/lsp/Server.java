@@ -47,7 +47,8 @@ public final class Server {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();
         });
-        var sync = new TextSync(documents, background, publisher, runs, client);
+        var watched = new WatchedViews(documents, client);
+        var sync = new TextSync(documents, background, publisher, runs, watched, client);
         var progress = new RunProgress(client, threads.timer());
         var lastRuns = new LastRuns(documents, client);
         var launcher = new RunLauncher(documents, runs, progress, threads.runs());
@@ -59,6 +60,7 @@ public final class Server {
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
         var requests = new Requests(documents, client, settings::get, threads.requests());
+        var views = new ViewHandler(requests, watched);
         var features = List.<Feature>of(
                 new HoverHandler(requests),
                 new CompletionHandler(requests),
@@ -66,7 +68,9 @@ public final class Server {
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),
                 new SemanticTokensHandler(requests, documents),
-                new InlayHintHandler(requests));
+                new InlayHintHandler(requests),
+                views,
+                new TextDocumentContentHandler(Map.of(ViewUri.SCHEME, views::content)));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
                 features, commands.names());
 

@@ -16,15 +16,18 @@ final class TextSync {
     private final BackgroundAnalysis background;
     private final DiagnosticsPublisher publisher;
     private final Runs runs;
+    private final WatchedViews views;
     private final Client client;
 
     /// @param runs the runs to stop when their document is closed
+    /// @param views the views to refresh when their document changes
     TextSync(Documents documents, BackgroundAnalysis background, DiagnosticsPublisher publisher, Runs runs,
-            Client client) {
+            WatchedViews views, Client client) {
         this.documents = documents;
         this.background = background;
         this.publisher = publisher;
         this.runs = runs;
+        this.views = views;
         this.client = client;
     }
 
@@ -63,11 +66,13 @@ final class TextSync {
         if (documents.remove(uri)) {
             runs.stop(uri, Failures.requestFailed("The document was closed during the run."));
             publisher.clear(uri);
+            views.closed(uri);
         }
     }
 
     private void update(Snapshot snapshot) {
         documents.put(snapshot);
+        views.changed(snapshot);
         background.start(snapshot);
     }
 

@@ -183,7 +183,7 @@ class FeaturesSurviveTest {
             }
             var text = ViewText.of(subject, offer.view(), Cancellation.NONE);
             int lines = text.listing().lines().size();
-            assertThat(text.listing().text()).startsWith("// ").doesNotContain("null");
+            assertThat(text.text()).startsWith("// ").doesNotContain("null");
             assertThat(text.isStale()).isFalse();
             for (var node : text.nodes()) {
                 assertThat(node.lines()).isNotEmpty().allSatisfy(line -> assertThat(line).isBetween(1, lines - 1));

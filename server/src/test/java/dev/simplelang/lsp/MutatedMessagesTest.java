@@ -78,6 +78,12 @@ class MutatedMessagesTest {
             """
                     {"id":1,"method":"textDocument/codeLens","params":{"textDocument":{"uri":"untitled:m"}}}""",
             """
+                    {"id":1,"method":"workspace/textDocumentContent","params":{"uri":"simple-view:/graph/m.graph?untitled%3Am"}}""",
+            """
+                    {"id":1,"method":"simple/view","params":{"uri":"simple-view:/bytecode/m.bytecode?untitled%3Am"}}""",
+            """
+                    {"id":1,"method":"simple/views","params":{"uri":"untitled:m"}}""",
+            """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,
                      "arguments":[{"uri":"untitled:m","arg":"5","maxLoopTrips":10,"timeoutMillis":100,"show":false}]}}""",
             """

@@ -27,6 +27,13 @@ public final class Prose {
         return this;
     }
 
+    /// A piece of code that leads somewhere, where people can click.
+    public Prose link(String code, String target) {
+        markdown.append("[`").append(code.replace('`', '\'')).append("`](").append(target).append(')');
+        plain.append(code);
+        return this;
+    }
+
     /// Words that mean themselves, with code between backquotes.
     public Prose sentence(String words) {
         markdown.append(words);

@@ -128,6 +128,11 @@ public final class ViewText {
         return new Listing(lines);
     }
 
+    /// The text. Ends with a line feed.
+    public String text() {
+        return listing().text();
+    }
+
     /// Whether the text is about an earlier version.
     public boolean isStale() {
         return stale;

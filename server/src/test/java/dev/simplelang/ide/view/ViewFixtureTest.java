@@ -34,7 +34,7 @@ class ViewFixtureTest {
             for (var section : fixture.sections().keySet()) {
                 View.named(section.replace("places of ", "")).map(view -> ViewText.of(subject, view, Cancellation.NONE))
                         .ifPresent(text -> {
-                            actual.section(text.view().id(), text.listing()::text);
+                            actual.section(text.view().id(), text::text);
                             actual.section("places of " + text.view().id(), () -> places(text, fixture));
                         });
             }

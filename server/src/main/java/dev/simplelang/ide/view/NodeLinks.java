@@ -1,0 +1,63 @@
+package dev.simplelang.ide.view;
+
+import dev.simplelang.cfg.GraphView;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.proof.Prose;
+import dev.simplelang.ir.Node;
+import java.util.Optional;
+
+/// Leads from a piece of the program to its nodes in the views.
+public final class NodeLinks {
+
+    /// Names a place in a view.
+    @FunctionalInterface
+    public interface Targets {
+
+        /// The name of a line, counted from 0, for an editor that opens it.
+        String of(View view, int line);
+    }
+
+    private final Analysis analysis;
+    private final Targets targets;
+
+    /// Links into the views of `analysis`.
+    public NodeLinks(Analysis analysis, Targets targets) {
+        this.analysis = analysis;
+        this.targets = targets;
+    }
+
+    /// Writes a paragraph with links to a node of the graph as written and to the one that stands for it in the optimized graph, as
+    /// far as they are there. Nothing for a program with errors, whose views may be those of an earlier version.
+    ///
+    /// @param written the node as it was built
+    public void write(Node written, Prose prose) {
+        if (analysis.hasErrors()) {
+            return;
+        }
+        var asWritten = find(analysis.writtenView(),
+                analysis.compilation().asWritten().graph().origins().current(written));
+        var optimized = find(analysis.optimizedView(), analysis.facts().fate(written));
+        if (asWritten.isEmpty() && optimized.isEmpty()) {
+            return;
+        }
+        prose.paragraph().words(optimized.isEmpty() ? "Node: " : "Nodes: ");
+        asWritten.ifPresent(number -> link(number, new View.AsWritten(), analysis.writtenView(), prose));
+        asWritten.ifPresent(_ -> prose.words(" as written"));
+        optimized.ifPresent(number -> {
+            prose.words(asWritten.isPresent() ? ", " : "");
+            link(number, new View.Optimized(), analysis.optimizedView(), prose);
+            prose.words(" in the optimized graph");
+        });
+        prose.words(".");
+    }
+
+    private static Optional<Integer> find(GraphView view, Node node) {
+        return view.nodes().stream().filter(each -> each.node().equals(node)).map(GraphView.NodeView::number)
+                .findFirst();
+    }
+
+    private void link(int number, View view, GraphView graph, Prose prose) {
+        prose.link(number + ": " + graph.nodes().get(number).label(),
+                targets.of(view, ViewText.lineOf(number, analysis)));
+    }
+}
