@@ -133,22 +133,31 @@ public final class SemanticTokens {
             int start = token.span().start();
             var name = names.getOrDefault(start, new Named(TokenType.VARIABLE, NONE));
             type(token.kind(), name.type()).ifPresent(type -> {
-                var modifiers = EnumSet.noneOf(TokenModifier.class);
-                if (type.isName()) {
-                    modifiers.addAll(name.modifiers());
-                    modifiers.addAll(proved.names().getOrDefault(start, NONE));
-                }
+                var modifiers = type.isName()
+                        ? union(name.modifiers(), proved.names().getOrDefault(start, NONE))
+                        : NONE;
                 if (proved.isUnreached(token.span())) {
-                    modifiers.removeAll(EnumSet.of(TokenModifier.CONSTANT, TokenModifier.PHI));
-                    modifiers.add(TokenModifier.UNREACHABLE);
+                    modifiers = union(modifiers, Set.of(TokenModifier.UNREACHABLE));
                 }
-                lines(token.span(), analysis.source()).stream().filter(
-                        span -> span.start() <= range.end() && range.start() <= span.end()).forEach(
-                                span -> found
-                                        .add(new SemanticToken(span, type, Collections.unmodifiableSet(modifiers))));
+                for (var span : token.kind() == TokenKind.BLOCK_COMMENT
+                        ? lines(token.span(), analysis.source())
+                        : List.of(token.span())) {
+                    if (span.start() <= range.end() && range.start() <= span.end()) {
+                        found.add(new SemanticToken(span, type, modifiers));
+                    }
+                }
             });
         }
         return found;
+    }
+
+    private static Set<TokenModifier> union(Set<TokenModifier> some, Set<TokenModifier> more) {
+        if (some.isEmpty() || more.isEmpty()) {
+            return some.isEmpty() ? more : some;
+        }
+        var all = EnumSet.copyOf(some);
+        all.addAll(more);
+        return Collections.unmodifiableSet(all);
     }
 
     private static Optional<TokenType> type(TokenKind kind, TokenType ofName) {
@@ -248,7 +257,7 @@ public final class SemanticTokens {
 
         private void visit(SyntaxNode node, SyntaxNode place) {
             switch (node) {
-                case Expression.Read read -> read(read, place);
+                case Expression.Read read when facts.isReached(place) -> read(read, place);
                 case Statement.Declaration found -> given(found, found.name(), found.value().span());
                 case Statement.Assignment found -> given(found, found.name(), found.span());
                 default -> {
@@ -288,20 +297,26 @@ public final class SemanticTokens {
                     .map(PhiNode.class::cast).filter(phi -> phi.region() instanceof RegionNode).isPresent()) {
                 modifiers.add(TokenModifier.PHI);
             }
-            proved.names().put(read.span().start(), modifiers);
+            put(read.span(), modifiers);
         }
 
         /// @param value what is reported where the value is never read
         private void given(Statement statement, Name name, Span value) {
             var modifiers = EnumSet.noneOf(TokenModifier.class);
-            if (isConstant(statement)) {
+            if (facts.isReached(statement) && isConstant(statement)) {
                 modifiers.add(TokenModifier.CONSTANT);
             }
             if (unused.contains(value) || resolution.variableOf(statement).flatMap(Variable::nameSpan)
                     .filter(unused::contains).isPresent()) {
                 modifiers.add(TokenModifier.UNUSED);
             }
-            proved.names().put(name.span().start(), modifiers);
+            put(name.span(), modifiers);
+        }
+
+        private void put(Span name, Set<TokenModifier> modifiers) {
+            if (!modifiers.isEmpty()) {
+                proved.names().put(name.start(), Collections.unmodifiableSet(modifiers));
+            }
         }
 
         private boolean isConstant(SyntaxNode occurrence) {

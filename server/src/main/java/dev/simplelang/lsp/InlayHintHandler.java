@@ -88,6 +88,9 @@ final class InlayHintHandler implements Feature {
 
     private CompletableFuture<InlayHint> resolve(InlayHint hint) {
         var position = Arguments.require(hint.getPosition(), "position");
+        if (position.getLine() < 0 || position.getCharacter() < 0) {
+            throw Failures.invalidParams("There is no such position.");
+        }
         var label = label(hint);
         if (!(hint.getData() instanceof JsonObject data && data.get("uri") instanceof JsonPrimitive uri
                 && data.get("kind") instanceof JsonPrimitive kind)) {

@@ -68,6 +68,7 @@ public final class Server {
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),
                 new SemanticTokensHandler(requests, documents),
+                new InlineValueHandler(requests, lastRuns),
                 new InlayHintHandler(requests),
                 views,
                 new TextDocumentContentHandler(Map.of(ViewUri.SCHEME, views::content)));

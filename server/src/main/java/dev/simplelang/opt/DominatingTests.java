@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 
 /// What the tests that dominate a place say about values there, asked for one place at a time.
 ///
@@ -21,9 +22,6 @@ public final class DominatingTests {
 
     /// How many tests count.
     private static final int MOST_TESTS = 16;
-
-    /// How many dominators are looked at.
-    private static final int MOST_STEPS = 500;
 
     /// An answer.
     ///
@@ -35,12 +33,21 @@ public final class DominatingTests {
     private final ControlFlow flow;
     private final Dominators dominators;
 
+    /// In the order of [ControlFlow#order], the nearest side of a branch that dominates the node, or is it.
+    private final List<Optional<ProjNode>> nearest = new ArrayList<>();
+
     /// The tests of `graph`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public DominatingTests(Graph graph, Cancellation cancellation) {
         flow = ControlFlow.of(graph, cancellation);
         dominators = new Dominators(flow);
+        // A dominator comes before what it dominates.
+        for (var control : flow.order()) {
+            nearest.add(control instanceof ProjNode side && side.tuple() instanceof IfNode
+                    ? Optional.of(side)
+                    : above(control));
+        }
     }
 
     /// What is known about `value` where control is at `control`; no more than its type where no run comes.
@@ -79,20 +86,19 @@ public final class DominatingTests {
         return needed;
     }
 
-    /// The sides that dominate `control`, the farthest first.
+    /// The nearest sides that dominate `control`, the farthest first.
     private ArrayDeque<ProjNode> sides(Node control) {
         var sides = new ArrayDeque<ProjNode>();
-        var at = flow.isReached(control) ? control : flow.order().getFirst();
-        for (int i = 0; i < MOST_STEPS && sides.size() < MOST_TESTS; i++) {
-            if (at instanceof ProjNode side && side.tuple() instanceof IfNode) {
-                sides.push(side);
-            }
-            var above = dominators.immediateDominator(at);
-            if (above.isEmpty()) {
-                break;
-            }
-            at = above.get();
+        var side = nearest.get(flow.isReached(control) ? flow.indexOf(control) : 0);
+        while (side.isPresent() && sides.size() < MOST_TESTS) {
+            sides.push(side.get());
+            side = above(side.get());
         }
         return sides;
+    }
+
+    /// The nearest side that strictly dominates `control`.
+    private Optional<ProjNode> above(Node control) {
+        return dominators.immediateDominator(control).flatMap(dominator -> nearest.get(flow.indexOf(dominator)));
     }
 }

@@ -9,6 +9,7 @@ import dev.simplelang.ide.completion.Completions;
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
 import dev.simplelang.ide.format.Typing;
+import dev.simplelang.ide.run.InlineValues;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.view.View;
 import dev.simplelang.ide.view.ViewText;
@@ -145,6 +146,10 @@ class FeaturesSurviveTest {
         assertThat(GraphView.of(analysis.compilation().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         views(analysis);
         Lenses.of(analysis, lastSound, Settings.DEFAULT.lenses()).forEach(lens -> isInside(lens.span(), source));
+        InlineValues.of(analysis, 1, new Span(from, source.length()), Cancellation.NONE).forEach(value -> {
+            isInside(value.span(), source);
+            assertThat(value.text()).startsWith(source.slice(value.span()) + " = ");
+        });
         hints(analysis, lastSound);
         semanticTokens(analysis, lastSound);
         completions(analysis, from);

@@ -62,6 +62,10 @@ class MutatedMessagesTest {
                     {"id":1,"method":"textDocument/inlayHint","params":{"textDocument":{"uri":"untitled:m"},
                      "range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}}}""",
             """
+                    {"id":1,"method":"textDocument/inlineValue","params":{"textDocument":{"uri":"untitled:m"},
+                     "range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}},"context":{"frameId":1,
+                     "stoppedLocation":{"start":{"line":0,"character":0},"end":{"line":0,"character":0}}}}}""",
+            """
                     {"id":1,"method":"inlayHint/resolve","params":{"position":{"line":0,"character":10},
                      "label":[{"value":"= 42"}],"paddingLeft":true,"data":{"uri":"untitled:m","kind":"constant"}}}""",
             """

@@ -79,6 +79,9 @@ public final class Narrowing {
 
     private Optional<Narrowed> narrowed(Node control, Node value, IntType elsewhere) {
         var here = tests.at(control, value);
+        if (here.sides().isEmpty()) {
+            return Optional.empty();
+        }
         var both = elsewhere.and(here.type());
         return both.isEmpty() || TypeText.of(both).equals(TypeText.of(elsewhere))
                 ? Optional.empty()
