@@ -38,7 +38,7 @@ final class ExtractVariable implements Action.Refactoring {
             return;
         }
         var expression = selected.get();
-        var place = Occurrences.place(site, expression);
+        var place = EqualExpressions.place(site, expression);
         var owner = site.pathTo(expression).reversed().stream()
                 .filter(node -> node instanceof Statement).map(Statement.class::cast).findFirst();
         if (owner.isEmpty()) {
@@ -57,7 +57,7 @@ final class ExtractVariable implements Action.Refactoring {
         var name = site.freshName(wish(statement, place));
         var declaration = "int " + name + " = " + site.text(expression) + ";";
         offer(TITLE, true, site, statement, declaration, name, List.of(place), offers);
-        var all = new Occurrences(site, expression).from(statement);
+        var all = new EqualExpressions(site, expression).from(statement);
         if (all.size() > 1 && all.contains(place)) {
             offer(TITLE + " for all " + all.size() + " occurrences", false, site, statement, declaration, name, all,
                     offers);

@@ -56,8 +56,8 @@ final class FixAll {
         var site = new Site(analysis);
         var edits = new TreeMap<Integer, TextEdit>();
         var places = new ArrayList<Span>();
-        int most = Math.max(1, MOST_WORK / Math.max(1, analysis.source().length()));
         var diagnostics = analysis.diagnostics();
+        int most = analysis.hasErrors() ? MOST_WORK / analysis.source().length() + 1 : diagnostics.size();
         for (var diagnostic : diagnostics.subList(0, Math.min(most, diagnostics.size()))) {
             cancellation.check();
             CodeActions.fixes().filter(Action.Fix::isSafe)

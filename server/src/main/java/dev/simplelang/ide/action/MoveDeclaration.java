@@ -47,11 +47,7 @@ final class MoveDeclaration implements Action.Fix {
     }
 
     private static boolean isUsedElsewhere(Site site, Statement.Declaration declaration) {
-        var resolution = site.analysis().resolution();
-        var variable = resolution.variableOf(declaration);
-        var found = new boolean[1];
-        Site.walk(site.analysis().tree().program(), node -> found[0] |= !Site.isSame(node, declaration)
-                && resolution.variableOf(node).equals(variable));
-        return found[0];
+        return site.variable(declaration).filter(variable -> site.analysis().occurrences().of(variable).size() > 1)
+                .isPresent();
     }
 }

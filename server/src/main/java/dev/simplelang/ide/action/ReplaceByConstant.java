@@ -35,7 +35,7 @@ final class ReplaceByConstant implements Action.Refactoring {
         } else {
             var span = found.get().span();
             long value = site.analysis().facts().constant(found.get()).getAsLong();
-            var place = Occurrences.place(site, found.get()).span();
+            var place = EqualExpressions.place(site, found.get()).span();
             offers.words("Replace '" + site.source().excerpt(span, LONGEST) + "' by " + value, false,
                     site.replace(place, Precedence.literal(site, value, place.start())));
         }

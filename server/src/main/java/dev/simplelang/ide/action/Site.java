@@ -1,6 +1,7 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Occurrence;
 import dev.simplelang.ide.SyntaxPath;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Expression;
@@ -32,7 +33,6 @@ import java.util.function.Consumer;
 final class Site {
 
     private final Analysis analysis;
-    private Map<Integer, List<Statement>> bindings;
     private Map<String, Integer> declared;
 
     Site(Analysis analysis) {
@@ -151,17 +151,8 @@ final class Site {
 
     /// The declaration and the assignments of a variable.
     List<Statement> bindings(Variable variable) {
-        if (bindings == null) {
-            var found = new HashMap<Integer, List<Statement>>();
-            walk(analysis.tree().program(), node -> {
-                if (node instanceof Statement.Declaration || node instanceof Statement.Assignment) {
-                    variable(node).ifPresent(bound -> found
-                            .computeIfAbsent(bound.index(), _ -> new ArrayList<>()).add((Statement) node));
-                }
-            });
-            bindings = found;
-        }
-        return bindings.getOrDefault(variable.index(), List.of());
+        return analysis.occurrences().of(variable).stream().filter(Occurrence::isWrite)
+                .map(occurrence -> (Statement) occurrence.node()).toList();
     }
 
     /// The variables that are read in `node`.

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /// Finds the places where an expression is written again and has the same value.
-final class Occurrences {
+final class EqualExpressions {
 
     /// How many nodes are looked at.
     private static final int MOST_NODES = 20_000;
@@ -25,8 +25,8 @@ final class Occurrences {
     private final List<SyntaxNode> found = new ArrayList<>();
     private int nodes;
 
-    /// Occurrences of `expression`: an expression or a chain up to an operation.
-    Occurrences(Site site, SyntaxNode expression) {
+    /// Places of `expression`: an expression or a chain up to an operation.
+    EqualExpressions(Site site, SyntaxNode expression) {
         this.site = site;
         this.expression = expression;
         this.reads = site.reads(expression);
