@@ -129,11 +129,11 @@ class EveryRequestTest {
         int to = random.nextBoolean() ? from : from + random.nextInt(source.length() - from + 1);
         var params = request.params().apply(new AnnouncedRequests.Place(URI, positions.position(from),
                 positions.position(to)));
-        ask(server, request.method(), params);
+        ask(server, request.method(), params, source);
     }
 
-    private void ask(RawClient server, String method, String params) {
-        asked.add(new Asked(server.request(method, params), method, params, source));
+    private void ask(RawClient server, String method, String params, SourceText about) {
+        asked.add(new Asked(server.request(method, params), method, params, about));
     }
 
     /// Checks the answers to all that was asked, and resolves some of what came.
@@ -151,16 +151,17 @@ class EveryRequestTest {
                 }
                 var result = response.get("result");
                 checkPlaces(result, each.source(), what);
-                resolve(server, each.method(), result);
+                resolve(server, each, result);
             }
         }
     }
 
-    private void resolve(RawClient server, String method, JsonElement result) {
-        var resolving = AnnouncedRequests.resolving(method, capabilities);
+    /// An item is about the text that its list was about.
+    private void resolve(RawClient server, Asked list, JsonElement result) {
+        var resolving = AnnouncedRequests.resolving(list.method(), capabilities);
         var items = AnnouncedRequests.items(result);
         if (!resolving.isEmpty() && !items.isEmpty()) {
-            ask(server, resolving, any(items).toString());
+            ask(server, resolving, any(items).toString(), list.source());
         }
     }
 
