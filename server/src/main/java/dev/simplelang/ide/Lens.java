@@ -20,5 +20,7 @@ public sealed interface Lens {
     record Pin(Span span, long arg) implements Lens {}
 
     /// An offer to show the graph as it is at a `#showGraph`.
-    record ShowGraph(Span span) implements Lens {}
+    ///
+    /// @param number which of them, from 1, in the order of the text
+    record ShowGraph(Span span, int number) implements Lens {}
 }

@@ -36,8 +36,12 @@ public final class Lenses {
             analysis.pinned().ifPresent(arg -> lenses.add(new Lens.Pin(span, arg)));
         });
         if (wanted.graphs()) {
-            analysis.tree().tokens().stream().filter(token -> token.kind() == TokenKind.SHOW_GRAPH)
-                    .forEach(token -> lenses.add(new Lens.ShowGraph(token.span())));
+            int number = 0;
+            for (var token : analysis.tree().tokens()) {
+                if (token.kind() == TokenKind.SHOW_GRAPH) {
+                    lenses.add(new Lens.ShowGraph(token.span(), ++number));
+                }
+            }
         }
         return List.copyOf(lenses);
     }

@@ -182,6 +182,11 @@ final class ClientProfile {
         return workspace().map(kind::isSupported).orElse(false);
     }
 
+    /// The client's own command that opens a view of a program.
+    Optional<String> showGraphCommand() {
+        return command("showGraphCommand");
+    }
+
     /// Whether the client can show documents whose text it asks for.
     boolean textDocumentContent() {
         return workspace(WorkspaceClientCapabilities::getTextDocumentContent).isPresent();

@@ -2,6 +2,7 @@ package dev.simplelang.lsp;
 
 import dev.simplelang.ide.Lens;
 import dev.simplelang.ide.Lenses;
+import dev.simplelang.ide.view.View;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -54,8 +55,14 @@ final class CodeLensHandler implements Feature {
             case Lens.Run _ -> RunOffer.all(request.uri(), request.profile()).stream();
             case Lens.Returns(_, String words) -> Stream.of(words(words));
             case Lens.Pin(_, long arg) -> Stream.of(pin(arg, request));
-            case Lens.ShowGraph _ -> Stream.empty();
+            case Lens.ShowGraph(_, int number) -> showGraph(number, request).stream();
         };
+    }
+
+    /// Opens the graph so far, where the client can.
+    private static Optional<Command> showGraph(int number, DocumentRequest request) {
+        return request.profile().showGraphCommand().map(command -> new Command("Show graph", command,
+                List.of(request.uri(), new ViewUri(new View.SoFar(number), request.uri()).toString())));
     }
 
     /// Words that do nothing.

@@ -190,6 +190,15 @@ class ViewTest {
     }
 
     @Test
+    void aLensOpensTheGraphSoFar() {
+        connect("{}", "{\"showGraphCommand\":\"simple.showGraph\"}");
+        client.open(SOURCE, 1, "#showGraph;\n#showGraph;\n" + PROGRAM);
+        var lenses = client.result("textDocument/codeLens", "{\"textDocument\":" + params(SOURCE) + "}").toString();
+        assertThat(lenses).contains("{\"title\":\"Show graph\",\"command\":\"simple.showGraph\",\"arguments\":[\"" + SOURCE
+                + "\",\"simple-view:/so-far/2/c%2Bd.graph?file%3A%2F%2F%2Fa%2520b%2Fc%2Bd.simple\"]}");
+    }
+
+    @Test
     void hoversOfOtherClientsHaveNoLinks() {
         connect(CAPABILITIES, "{\"viewLinks\":\"yes\"}");
         client.open(SOURCE, 1, PROGRAM);
