@@ -1,5 +1,5 @@
 import { workspace, type Disposable, type LogOutputChannel } from "vscode";
-import { LanguageClient, Trace, type ErrorHandler, type Executable } from "vscode-languageclient/node";
+import { LanguageClient, TextDocumentContentRequest, Trace, type ErrorHandler, type Executable } from "vscode-languageclient/node";
 import { reach } from "./milestones";
 
 /** Where the language lives: files, unsaved documents and folders without files, such as a repository on a host. */
@@ -10,6 +10,9 @@ export const RUN_WITH_ARG = "simple.runWithArg";
 
 /** The command of this extension that asks for an argument to pin; the server's lens calls it with `[uri]`. */
 export const PIN_ARG = "simple.pinArg";
+
+/** The command of this extension that opens a view; the server's lens calls it with `[uri, view]`. */
+export const SHOW_GRAPH = "simple.showGraph";
 
 /**
  * The library's client, except that what goes wrong is written to the output channel alone: messages for the person
@@ -22,7 +25,7 @@ export class QuietClient extends LanguageClient {
   constructor(executable: Executable, output: LogOutputChannel, trace: LogOutputChannel, errorHandler: ErrorHandler) {
     super("simple", "Simple", executable, {
       documentSelector: SIMPLE_DOCUMENTS,
-      initializationOptions: { runWithArgCommand: RUN_WITH_ARG, pinArgCommand: PIN_ARG },
+      initializationOptions: { runWithArgCommand: RUN_WITH_ARG, pinArgCommand: PIN_ARG, showGraphCommand: SHOW_GRAPH, viewLinks: true },
       // Findings of the task "check" have the same owner: those of the server take their place once a file is open.
       diagnosticCollectionName: "simple",
       middleware: {
@@ -45,6 +48,7 @@ export class QuietClient extends LanguageClient {
   override async start(): Promise<void> {
     await super.start();
     await this.applyTrace();
+    this.refreshViews();
     // Not earlier: the library listens too, and sets the trace by the log level of the channel.
     this.settingsListener = workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("simple")) {
@@ -72,6 +76,13 @@ export class QuietClient extends LanguageClient {
 
   override trace(message: string, data?: unknown): void {
     this.traceOutputChannel.info(typeof data === "string" ? `${message}\n${data}` : message);
+  }
+
+  /** Asks for the views that are open, since a server that starts anew does not know of them. */
+  private refreshViews(): void {
+    for (const { scheme, onDidChangeEmitter } of this.getFeature(TextDocumentContentRequest.method)?.getProviders() ?? []) {
+      workspace.textDocuments.filter(({ uri }) => uri.scheme === scheme).forEach(({ uri }) => { onDidChangeEmitter.fire(uri); });
+    }
   }
 
   private async applyTrace(): Promise<void> {

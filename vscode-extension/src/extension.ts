@@ -7,6 +7,7 @@ import { activateRunWithRange } from "./features/runWithRange";
 import { activateServerCommands } from "./features/serverCommands";
 import { activateTasks } from "./features/tasks";
 import { activateTraceRun } from "./features/traceRun";
+import { activateViews } from "./features/views";
 import { activateWalkthrough } from "./features/walkthrough";
 import { translateBy } from "./l10n";
 import { ProgramRuns } from "./programRun";
@@ -31,6 +32,7 @@ export function activate(context: ExtensionContext): void {
   activateRunWithRange(context, runs, results);
   activateTraceRun(context, runs, results);
   activatePinArg(context, server);
+  activateViews(context, server);
   activateTasks(context, server);
   activateWalkthrough(context);
 

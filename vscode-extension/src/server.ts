@@ -85,6 +85,15 @@ export class Server implements Disposable {
     }
   }
 
+  /** Asks the server. Throws when there is none, and when it says no. */
+  async request(method: string, params: object): Promise<unknown> {
+    await this.lastStep;
+    if (this.client === undefined) {
+      throw new Error(t("The Simple server is not running."));
+    }
+    return await this.client.sendRequest(method, params);
+  }
+
   /** Stops the server for good. */
   async stop(): Promise<void> {
     await this.step(() => this.stopClient());

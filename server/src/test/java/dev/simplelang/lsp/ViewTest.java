@@ -194,8 +194,9 @@ class ViewTest {
         connect("{}", "{\"showGraphCommand\":\"simple.showGraph\"}");
         client.open(SOURCE, 1, "#showGraph;\n#showGraph;\n" + PROGRAM);
         var lenses = client.result("textDocument/codeLens", "{\"textDocument\":" + params(SOURCE) + "}").toString();
-        assertThat(lenses).contains("{\"title\":\"Show graph\",\"command\":\"simple.showGraph\",\"arguments\":[\"" + SOURCE
-                + "\",\"simple-view:/so-far/2/c%2Bd.graph?file%3A%2F%2F%2Fa%2520b%2Fc%2Bd.simple\"]}");
+        assertThat(lenses)
+                .contains("{\"title\":\"Show graph\",\"command\":\"simple.showGraph\",\"arguments\":[\"" + SOURCE
+                        + "\",\"simple-view:/so-far/2/c%2Bd.graph?file%3A%2F%2F%2Fa%2520b%2Fc%2Bd.simple\"]}");
     }
 
     @Test
