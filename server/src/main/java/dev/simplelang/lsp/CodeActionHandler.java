@@ -119,6 +119,10 @@ final class CodeActionHandler implements Feature {
 
     /// Adds the edits to an action, unless the document has changed since it was offered.
     private CompletableFuture<org.eclipse.lsp4j.CodeAction> resolve(org.eclipse.lsp4j.CodeAction action) {
+        if (action.getData() == null) {
+            // It was complete when it was offered; Neovim asks for every action that has no edit.
+            return CompletableFuture.completedFuture(action);
+        }
         var data = data(action);
         var snapshot = documents.find(data.uri())
                 .filter(current -> Objects.equals(current.version(), data.version()))

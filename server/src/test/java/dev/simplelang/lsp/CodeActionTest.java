@@ -123,7 +123,9 @@ class CodeActionTest {
 
             client.replace(URI, 8, "return 1;");
             assertThat(client.error("codeAction/resolve", fix.toString()).get("code").getAsInt()).isEqualTo(-32803);
-            assertThat(client.error("codeAction/resolve", "{\"title\":\"x\"}").get("code").getAsInt())
+            var complete = "{\"title\":\"x\"}";
+            assertThat(client.result("codeAction/resolve", complete)).hasToString(complete);
+            assertThat(client.error("codeAction/resolve", "{\"title\":\"x\",\"data\":1}").get("code").getAsInt())
                     .isEqualTo(-32602);
         }
     }
