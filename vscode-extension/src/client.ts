@@ -39,6 +39,8 @@ export class QuietClient extends LanguageClient {
       },
       outputChannel: output,
       traceOutputChannel: trace,
+      // The library asks for diagnostics only when a document is opened, unless it is told to ask while the person types.
+      diagnosticPullOptions: { onChange: true },
       initializationFailedHandler: () => false,
       errorHandler,
       markdown: { isTrusted: false, supportHtml: false },

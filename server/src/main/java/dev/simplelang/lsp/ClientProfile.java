@@ -5,12 +5,14 @@ import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.CodeActionCapabilities;
 import org.eclipse.lsp4j.CodeActionResolveSupportCapabilities;
 import org.eclipse.lsp4j.CompletionCapabilities;
 import org.eclipse.lsp4j.CompletionItemCapabilities;
 import org.eclipse.lsp4j.CompletionItemInsertTextModeSupportCapabilities;
+import org.eclipse.lsp4j.DiagnosticCapabilities;
 import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.DiagnosticsTagSupport;
 import org.eclipse.lsp4j.DidChangeConfigurationCapabilities;
@@ -142,12 +144,26 @@ final class ClientProfile {
 
     /// Whether diagnostics may point to other places.
     boolean relatedInformation() {
-        return is(publishDiagnostics(), PublishDiagnosticsCapabilities::getRelatedInformation);
+        return is(publishDiagnostics(), PublishDiagnosticsCapabilities::getRelatedInformation)
+                || is(pulledDiagnostics(), DiagnosticCapabilities::getRelatedInformation);
     }
 
     /// Whether diagnostics may ask for faded code.
     boolean unnecessaryTag() {
-        return publishDiagnostics().filter(ClientProfile::fades).isPresent();
+        return Stream.concat(
+                publishDiagnostics().map(PublishDiagnosticsCapabilities::getTagSupport).stream()
+                        .map(support -> support.map(yes -> yes, ClientProfile::fades)),
+                pulledDiagnostics().map(DiagnosticCapabilities::getTagSupport).stream().map(ClientProfile::fades))
+                .anyMatch(fades -> fades);
+    }
+
+    /// Whether the client asks for diagnostics: then none are published.
+    boolean pullsDiagnostics() {
+        return pulledDiagnostics().isPresent();
+    }
+
+    private Optional<DiagnosticCapabilities> pulledDiagnostics() {
+        return document(TextDocumentClientCapabilities::getDiagnostic);
     }
 
     /// Whether the server may show progress of its own accord.
@@ -265,12 +281,8 @@ final class ClientProfile {
         return document(TextDocumentClientCapabilities::getPublishDiagnostics);
     }
 
-    private static boolean fades(PublishDiagnosticsCapabilities diagnostics) {
-        var support = diagnostics.getTagSupport();
-        if (support == null) {
-            return false;
-        }
-        return support.map(yes -> yes, tags -> Optional.of(tags).map(DiagnosticsTagSupport::getValueSet)
-                .filter(values -> values.contains(DiagnosticTag.Unnecessary)).isPresent());
+    private static boolean fades(DiagnosticsTagSupport tags) {
+        return Optional.of(tags).map(DiagnosticsTagSupport::getValueSet)
+                .filter(values -> values.contains(DiagnosticTag.Unnecessary)).isPresent();
     }
 }

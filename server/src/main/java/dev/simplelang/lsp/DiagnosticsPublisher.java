@@ -12,7 +12,8 @@ import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 
-/// Publishes diagnostics, of current versions of open documents only: clients may not look at the version themselves.
+/// Publishes diagnostics, of current versions of open documents only: clients may not look at the version themselves. A
+/// client that asks for them by [PulledDiagnostics] gets none by itself.
 final class DiagnosticsPublisher {
 
     private static final String SOURCE = "simple";
@@ -30,7 +31,7 @@ final class DiagnosticsPublisher {
 
     /// Publishes what is to be said about `snapshot`, unless it is no longer current.
     void publish(Snapshot snapshot, Analysis analysis) {
-        while (documents.isCurrent(snapshot)) {
+        while (!client.profile().pullsDiagnostics() && documents.isCurrent(snapshot)) {
             var wanted = settings.get();
             var params = params(snapshot, Diagnostics.of(analysis, wanted));
             synchronized (this) {
@@ -49,11 +50,13 @@ final class DiagnosticsPublisher {
 
     /// Takes back what was published about the document `uri`, which is closed.
     synchronized void clear(String uri) {
-        client.publish(new PublishDiagnosticsParams(uri, List.of()));
+        if (!client.profile().pullsDiagnostics()) {
+            client.publish(new PublishDiagnosticsParams(uri, List.of()));
+        }
     }
 
     private void publishIfCurrent(Snapshot snapshot, PublishDiagnosticsParams params) {
-        if (documents.isCurrent(snapshot)) {
+        if (!client.profile().pullsDiagnostics() && documents.isCurrent(snapshot)) {
             client.publish(params);
         }
     }

@@ -3,6 +3,7 @@ package dev.simplelang.lsp;
 import dev.simplelang.text.CancelledException;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
+import org.eclipse.lsp4j.DiagnosticServerCancellationData;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
@@ -27,6 +28,12 @@ final class Failures {
     /// The request is no longer wanted.
     static ResponseErrorException cancelled(String message) {
         return failure(ResponseErrorCode.RequestCancelled, message);
+    }
+
+    /// The request is about a version that is no longer current; what is so now is to be asked for again.
+    static ResponseErrorException superseded() {
+        return new ResponseErrorException(new ResponseError(ResponseErrorCode.ServerCancelled,
+                "The document has changed since.", new DiagnosticServerCancellationData(true)));
     }
 
     /// No such method.

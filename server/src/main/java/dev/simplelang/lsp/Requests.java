@@ -1,6 +1,8 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Settings;
+import dev.simplelang.text.Cancellation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -38,16 +40,47 @@ final class Requests {
                 : about(snapshot.get(), doing, work);
     }
 
+    /// The answer of `work` about the version of `document` that is current now, as long as it stays so. Called on the reader
+    /// thread. Unlike [#about], it is no reason to go on compiling an old version.
+    ///
+    /// @param nothing the answer about a document that is not open, or cannot be compiled because of a fault
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException in the future: ServerCancelled once there is a newer version
+    <R> CompletableFuture<R> whileCurrent(TextDocumentIdentifier document, String doing, R nothing,
+            Function<DocumentRequest, R> work) {
+        var current = documents.find(Arguments.uri(document));
+        if (current.isEmpty()) {
+            return CompletableFuture.completedFuture(nothing);
+        }
+        var snapshot = current.get();
+        var answer = new CompletableFuture<R>();
+        var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
+            if (answer.isDone()) {
+                return;
+            }
+            try {
+                if (!documents.isCurrent(snapshot)) {
+                    throw Failures.superseded();
+                }
+                answer.complete(failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing);
+            } catch (Throwable fault) {
+                answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
+            }
+        }, threads);
+        return answer;
+    }
+
     /// The answer of `work` about `snapshot`.
     ///
     /// @param doing what is asked for, for the log
     /// @param work makes the answer
     <R> CompletableFuture<R> about(Snapshot snapshot, String doing, Function<DocumentRequest, R> work) {
-        return Answers.onAnalysis(doing, snapshot, threads, (analysis, cancellation) -> {
-            var profile = client.profile();
-            var positions = new Positions(snapshot.source(), profile.encoding());
-            return work.apply(new DocumentRequest(snapshot, analysis, positions, profile, settings.get(),
-                    cancellation));
-        });
+        return Answers.onAnalysis(doing, snapshot, threads,
+                (analysis, cancellation) -> work.apply(request(snapshot, analysis, cancellation)));
+    }
+
+    private DocumentRequest request(Snapshot snapshot, Analysis analysis, Cancellation cancellation) {
+        var profile = client.profile();
+        var positions = new Positions(snapshot.source(), profile.encoding());
+        return new DocumentRequest(snapshot, analysis, positions, profile, settings.get(), cancellation);
     }
 }

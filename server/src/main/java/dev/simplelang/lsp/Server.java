@@ -64,6 +64,7 @@ public final class Server {
         var features = List.<Feature>of(
                 new HoverHandler(requests),
                 new CompletionHandler(requests),
+                new PulledDiagnostics(requests, publisher),
                 new CodeActionHandler(requests, documents, publisher),
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),

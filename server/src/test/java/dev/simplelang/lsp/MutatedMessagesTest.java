@@ -69,6 +69,9 @@ class MutatedMessagesTest {
                     {"id":1,"method":"inlayHint/resolve","params":{"position":{"line":0,"character":10},
                      "label":[{"value":"= 42"}],"paddingLeft":true,"data":{"uri":"untitled:m","kind":"constant"}}}""",
             """
+                    {"id":1,"method":"textDocument/diagnostic","params":{"textDocument":{"uri":"untitled:m"},
+                     "identifier":"x","previousResultId":"y"}}""",
+            """
                     {"id":1,"method":"textDocument/completion","params":
                      {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4},"context":{"triggerKind":1}}}""",
             """

@@ -1,0 +1,115 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import dev.simplelang.ide.Analysis;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class PulledDiagnosticsTest {
+
+    private static final String URI = "untitled:a";
+    private static final String PULLS = """
+            {"textDocument":{"diagnostic":{"relatedInformation":true,"tagSupport":{"valueSet":[1]}}},
+             "workspace":{"diagnostics":{"refreshSupport":true}}}""";
+
+    private static String params(String previousResultId) {
+        return "{\"textDocument\":{\"uri\":\"" + URI + "\"}"
+                + (previousResultId == null ? "}" : ",\"previousResultId\":\"" + previousResultId + "\"}");
+    }
+
+    private static JsonObject pull(RawClient client, String previousResultId) {
+        return client.result("textDocument/diagnostic", params(previousResultId)).getAsJsonObject();
+    }
+
+    private static String id(JsonObject report) {
+        return report.get("resultId").getAsString();
+    }
+
+    @Test
+    void whoAnnouncesItIsAskedForItAndGetsNothingByItself() {
+        try (var client = RawClient.uninitialized()) {
+            var result = client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + PULLS + "}");
+            assertThat(result.getAsJsonObject("capabilities").get("diagnosticProvider"))
+                    .hasToString("{\"interFileDependencies\":false,\"workspaceDiagnostics\":false}");
+            client.open(URI, 1, "int a = 1;\nreturn arg;");
+            var report = pull(client, null);
+            assertThat(report.get("kind").getAsString()).isEqualTo("full");
+            assertThat(report.toString()).contains("unused-variable", "\"tags\":[1]");
+            client.closeDocument(URI);
+            assertThat(pull(client, id(report)).getAsJsonArray("items")).isEmpty();
+            assertThat(client.received(message -> message.toString().contains("publishDiagnostics"))).isEmpty();
+        }
+    }
+
+    @Test
+    void whoDoesNotAnnounceItGetsThemByItself() {
+        try (var client = RawClient.uninitialized()) {
+            var result = client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":{}}");
+            assertThat(result.getAsJsonObject("capabilities").has("diagnosticProvider")).isFalse();
+            client.open(URI, 1, "return nowhere;");
+            client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
+        }
+    }
+
+    @Test
+    void theSameTextPinAndSettingsAreUnchanged() {
+        try (var client = RawClient.initialized(PULLS)) {
+            client.answerWith(_ -> JsonNull.INSTANCE);
+            client.open(URI, 1, "return 1 / arg;");
+            var first = pull(client, null);
+            assertThat(pull(client, id(first)))
+                    .hasToString("{\"kind\":\"unchanged\",\"resultId\":\"" + id(first) + "\"}");
+            client.replace(URI, 2, "return 1 /  arg;");
+            var second = pull(client, id(first));
+            assertThat(second.get("kind").getAsString()).isEqualTo("full");
+            client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'1'}");
+            client.awaitMethod("workspace/diagnostic/refresh");
+            var pinned = pull(client, id(second));
+            assertThat(pinned.toString()).contains("when arg is 1");
+            client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':null}");
+            client.notification("workspace/didChangeConfiguration",
+                    "{\"settings\":{\"simple\":{\"diagnostics\":{\"possibleDivisionByZero\":true}}}}");
+            client.roundTrip();
+            assertThat(pull(client, id(second)).toString()).contains("possible-division-by-zero");
+            client.replace(URI, 3, "return 1 / arg;");
+            assertThat(pull(client, id(first)).get("kind").getAsString()).isEqualTo("full");
+        }
+    }
+
+    @Test
+    void aQuestionThatAChangeOvertakesIsToBeAskedAgain() {
+        var late = new CountDownLatch(1);
+        try (var client = RawClient.initialized(PULLS, (source, pinned, cancellation) -> {
+            if (source.text().contains("old")) {
+                try {
+                    late.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return Analysis.of(source, pinned, cancellation);
+        })) {
+            client.open(URI, 1, "return old;");
+            int asked = client.request("textDocument/diagnostic", params(null));
+            client.replace(URI, 2, "return 1 + 1;");
+            late.countDown();
+            var error = client.response(asked).getAsJsonObject("error");
+            assertThat(error.get("code").getAsInt()).isEqualTo(-32802);
+            assertThat(error.get("data")).hasToString("{\"retriggerRequest\":true}");
+            assertThat(pull(client, null).toString()).contains("constant-return").doesNotContain("undefined-name");
+        }
+    }
+
+    @Test
+    void aFaultOfTheCompilerIsAnEmptyReport() {
+        try (var client = RawClient.initialized(PULLS, (_, _, _) -> {
+            throw new IllegalStateException("a fault");
+        })) {
+            client.open(URI, 1, "return 1;");
+            assertThat(pull(client, null)).hasToString("{\"kind\":\"full\",\"items\":[]}");
+        }
+    }
+}
