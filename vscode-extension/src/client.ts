@@ -1,6 +1,7 @@
-import { workspace, type Disposable, type LogOutputChannel } from "vscode";
+import { MarkdownString, workspace, type Disposable, type LogOutputChannel } from "vscode";
 import { LanguageClient, TextDocumentContentRequest, Trace, type ErrorHandler, type Executable } from "vscode-languageclient/node";
 import { reach } from "./milestones";
+import { asCommandLinks } from "./viewPlaces";
 
 /** Where the language lives: files, unsaved documents and folders without files, such as a repository on a host. */
 export const SIMPLE_DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language: "simple", scheme }));
@@ -33,6 +34,7 @@ export class QuietClient extends LanguageClient {
           const hover = await next(document, position, token);
           if (hover != null) {
             reach("simple.hovered");
+            hover.contents.forEach(linkViews);
           }
           return hover;
         },
@@ -89,5 +91,13 @@ export class QuietClient extends LanguageClient {
 
   private async applyTrace(): Promise<void> {
     await this.setTrace(Trace.fromString(workspace.getConfiguration("simple").get("trace.server", "off")));
+  }
+}
+
+/** Makes the links to views work, and no other command. */
+function linkViews(content: unknown): void {
+  if (content instanceof MarkdownString) {
+    content.value = asCommandLinks(content.value, SHOW_GRAPH);
+    content.isTrusted = { enabledCommands: [SHOW_GRAPH] };
   }
 }

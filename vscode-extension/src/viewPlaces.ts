@@ -58,3 +58,12 @@ export function linesAt(nodes: readonly NodePlaces[], at: At): number[] {
 export function rangesOf(nodes: readonly NodePlaces[], line: number): Part[] {
   return nodes.filter(({ lines }) => lines.includes(line)).flatMap(({ ranges }) => ranges);
 }
+
+/**
+ * Markdown in which links to views call `command` with `[null, view]`: the editor opens links of few schemes only. It decodes
+ * twice what it hands to a command.
+ */
+export function asCommandLinks(markdown: string, command: string): string {
+  return markdown.replace(/\]\((simple-view:[^()\s]*)\)/g, (_, view: string) =>
+    `](command:${command}?${encodeURIComponent(encodeURIComponent(JSON.stringify([null, view])))})`);
+}

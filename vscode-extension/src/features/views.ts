@@ -1,4 +1,4 @@
-import { commands, languages, Range, ThemeColor, Uri, ViewColumn, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
+import { commands, languages, Position, Range, ThemeColor, Uri, ViewColumn, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
 import { SHOW_GRAPH } from "../client";
 import { t } from "../l10n";
 import { fileName, openProgram, reasonOf, showFailure } from "../program";
@@ -25,14 +25,22 @@ export function activateViews(context: ExtensionContext, server: Server): void {
     return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.uri;
   };
 
-  const show = async (target?: Uri | string, view?: unknown): Promise<void> => {
+  const show = async (target?: Uri | string | null, view?: unknown): Promise<void> => {
     // Not from a lens: its document is open, and stays where it is.
-    const document = typeof view === "string" ? undefined : await openProgram(target);
+    const document = typeof view === "string" ? undefined : await openProgram(target ?? undefined);
     try {
       const chosen = typeof view === "string" ? view : document && (await choose(document));
       if (chosen !== undefined) {
-        const options = { viewColumn: ViewColumn.Beside, preserveFocus: true, preview: false };
-        await window.showTextDocument(await workspace.openTextDocument(Uri.parse(chosen, true)), options);
+        const uri = Uri.parse(chosen, true);
+        const name = uri.with({ fragment: "" });
+        const [, number] = /^L(\d+)$/.exec(uri.fragment) ?? [];
+        const top = number === undefined ? undefined : new Position(Number(number) - 1, 0);
+        await window.showTextDocument(await workspace.openTextDocument(name), {
+          viewColumn: ViewColumn.Beside,
+          preserveFocus: true,
+          preview: false,
+          ...(top === undefined ? {} : { selection: new Range(top, top) }),
+        });
       }
     } catch (error) {
       showFailure(server, t("The view cannot be shown: {0}", reasonOf(error)));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { linesAt, rangesOf, readOffers, readPlaces, type Part } from "../../src/viewPlaces";
+import { asCommandLinks, linesAt, rangesOf, readOffers, readPlaces, type Part } from "../../src/viewPlaces";
 
 const part = (from: number, to: number): Part => ({ start: { line: 0, character: from }, end: { line: 0, character: to } });
 
@@ -33,6 +33,13 @@ describe("places of nodes", () => {
     assert.deepEqual(readPlaces({ nodes: [null, { lines: ["1"], ranges: [] }, { lines: [1], ranges: [{}] }, nodes[1]] }), [nodes[1]]);
     assert.deepEqual(readOffers([{ view: "graph" }, 5]), []);
     assert.deepEqual(readOffers({}), []);
+  });
+
+  it("are linked by a command that gets the name as it is", () => {
+    const view = "simple-view:/graph/a.graph?file%3A%2F%2F%2Fa%2520b.simple#L4";
+    const [, query = ""] = /^Nodes: \[`2`\]\(command:show\?([^)]*)\)\.$/.exec(asCommandLinks(`Nodes: [\`2\`](${view}).`, "show")) ?? [];
+    assert.deepEqual(JSON.parse(decodeURIComponent(decodeURIComponent(query))), [null, view]);
+    assert.equal(asCommandLinks("[x](https://example.com) simple-view:/graph", "show"), "[x](https://example.com) simple-view:/graph");
   });
 
   it("are read from the samples of the protocol", () => {
