@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.action.ActionKind;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.ide.action.CodeActions;
 import dev.simplelang.ide.action.Wanted;
@@ -7,6 +8,7 @@ import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.TreeInterpreter;
+import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.SyntaxNode;
@@ -38,11 +40,12 @@ class CodeActionPropertyTest {
     /// How many places of a program are tried.
     private static final int PLACES = 60;
 
-    private static final Wanted ALL = new Wanted(List.of(""), true);
+    private static final Wanted HERE = new Wanted(List.of("quickfix", "refactor"), true);
+    private static final Wanted EVERYWHERE = Wanted.only(ActionKind.FIX_ALL);
 
     @Test
     void everyActionKeepsTheMeaning() {
-        ProgramProperty.holds(getClass(), 7_000, 40, CodeActionPropertyTest::difference);
+        ProgramProperty.holds(getClass(), 7_000, 30, CodeActionPropertyTest::difference);
     }
 
     private static Optional<String> difference(String program) {
@@ -59,8 +62,11 @@ class CodeActionPropertyTest {
         var before = runs(program);
         boolean isFormatted = formatted(program).equals(program);
         var tried = new HashSet<String>();
-        for (var range : places(analysis.tree(), new SplittableRandom(program.length()))) {
-            for (var action : CodeActions.at(analysis, range, ALL, Cancellation.NONE)) {
+        var places = places(analysis.tree(), new SplittableRandom(program.length()));
+        places.addFirst(analysis.tree().program().span());
+        for (var range : places) {
+            var wanted = range.equals(places.getFirst()) ? EVERYWHERE : HERE;
+            for (var action : CodeActions.at(analysis, range, wanted, Cancellation.NONE)) {
                 if (action.refusal().isPresent()) {
                     continue;
                 }
@@ -79,7 +85,9 @@ class CodeActionPropertyTest {
 
     private static Optional<String> difference(String program, List<String> before, boolean isFormatted,
             CodeAction action, String changed) {
-        var errors = Analysis.of(new SourceText(changed), Cancellation.NONE).compilation().errors();
+        var tree = Parser.parse(new SourceText(changed), Cancellation.NONE);
+        var errors = new ArrayList<>(tree.diagnostics());
+        errors.addAll(Resolver.resolve(tree, Cancellation.NONE).diagnostics());
         if (!errors.isEmpty()) {
             return Optional.of("errors " + errors);
         }
