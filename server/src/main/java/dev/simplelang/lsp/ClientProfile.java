@@ -157,6 +157,13 @@ final class ClientProfile {
                 .anyMatch(fades -> fades);
     }
 
+    /// Whether diagnostics may name pages that explain them, and the client has pages opened that only the server knows.
+    boolean codeDescriptions() {
+        return textDocumentContent()
+                && (is(publishDiagnostics(), PublishDiagnosticsCapabilities::getCodeDescriptionSupport)
+                        || is(pulledDiagnostics(), DiagnosticCapabilities::getCodeDescriptionSupport));
+    }
+
     /// Whether the client asks for diagnostics: then none are published.
     boolean pullsDiagnostics() {
         return pulledDiagnostics().isPresent();

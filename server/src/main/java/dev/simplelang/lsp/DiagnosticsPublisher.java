@@ -6,6 +6,7 @@ import dev.simplelang.ide.Settings;
 import dev.simplelang.text.Diagnostic;
 import java.util.List;
 import java.util.function.Supplier;
+import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.DiagnosticTag;
@@ -82,6 +83,9 @@ final class DiagnosticsPublisher {
             case INFORMATION -> DiagnosticSeverity.Information;
             case HINT -> DiagnosticSeverity.Hint;
         });
+        if (client.profile().codeDescriptions()) {
+            result.setCodeDescription(new DiagnosticCodeDescription(PageDocuments.uri(diagnostic.code())));
+        }
         if (client.profile().unnecessaryTag() && diagnostic.code().unnecessary()) {
             result.setTags(List.of(DiagnosticTag.Unnecessary));
         }

@@ -72,7 +72,8 @@ public final class Server {
                 new InlineValueHandler(requests, lastRuns),
                 new InlayHintHandler(requests),
                 views,
-                new TextDocumentContentHandler(Map.of(ViewUri.SCHEME, views::content)));
+                new TextDocumentContentHandler(
+                        Map.of(ViewUri.SCHEME, views::content, PageDocuments.SCHEME, PageDocuments::content)));
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
                 features, commands.names());
 

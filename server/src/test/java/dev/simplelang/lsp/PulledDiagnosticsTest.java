@@ -3,6 +3,7 @@ package dev.simplelang.lsp;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
@@ -110,6 +111,36 @@ class PulledDiagnosticsTest {
         })) {
             client.open(URI, 1, "return 1;");
             assertThat(pull(client, null)).hasToString("{\"kind\":\"full\",\"items\":[]}");
+        }
+    }
+
+    @Test
+    void aDiagnosticNamesAPageThatTheServerHas() {
+        try (var client = RawClient.initialized("""
+                {"textDocument":{"diagnostic":{},"publishDiagnostics":{"codeDescriptionSupport":true}},
+                 "workspace":{"textDocumentContent":{}}}""")) {
+            client.open(URI, 1, "return nowhere;");
+            var href = pull(client, null).getAsJsonArray("items").get(0).getAsJsonObject()
+                    .getAsJsonObject("codeDescription").get("href").getAsString();
+            assertThat(href).isEqualTo("simple-docs:/diagnostics/undefined-name.md");
+            for (var page : List.of(href, "simple-docs:/diagnostics/index.md")) {
+                assertThat(client.result("workspace/textDocumentContent", "{\"uri\":\"" + page + "\"}")
+                        .getAsJsonObject().get("text").getAsString()).startsWith("# ").contains("undefined-name");
+            }
+            for (var none : List.of("simple-docs:/diagnostics/.md", "simple-docs:/diagnostics/../Settings.md",
+                    "simple-docs:", "simple-docs:/diagnostics/md")) {
+                assertThat(client.error("workspace/textDocumentContent", "{\"uri\":\"" + none + "\"}").get("code")
+                        .getAsInt()).isEqualTo(-32602);
+            }
+        }
+    }
+
+    @Test
+    void whoCannotOpenPagesIsToldOfNone() {
+        try (var client = RawClient.initialized("""
+                {"textDocument":{"diagnostic":{"codeDescriptionSupport":true}}}""")) {
+            client.open(URI, 1, "return nowhere;");
+            assertThat(pull(client, null).toString()).contains("undefined-name").doesNotContain("codeDescription");
         }
     }
 }
