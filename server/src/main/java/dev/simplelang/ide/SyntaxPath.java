@@ -18,7 +18,7 @@ import java.util.function.Function;
 
 /// A token with the nodes of the tree around it.
 ///
-/// @param token a token that is no trivia
+/// @param token the token; no trivia in what [#at] gives
 /// @param nodes the nodes that contain it, the program first
 public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
 
@@ -28,6 +28,11 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
         return tree.tokens().subList(Math.max(0, behind - 1), behind + 1).reversed().stream()
                 .filter(token -> !token.kind().isTrivia() && token.kind() != TokenKind.END)
                 .filter(token -> token.span().touches(offset)).map(token -> to(tree, token)).toList();
+    }
+
+    /// The path to the token that begins at `offset` or contains it, whatever it is: white space, a comment, the end.
+    static SyntaxPath around(SyntaxTree tree, int offset) {
+        return to(tree, tree.tokens().get(lastStartingAtOrBefore(tree.tokens(), offset)));
     }
 
     private static SyntaxPath to(SyntaxTree tree, Token token) {

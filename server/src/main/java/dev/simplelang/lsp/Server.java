@@ -63,6 +63,14 @@ public final class Server {
         var views = new ViewHandler(requests, watched);
         var features = List.<Feature>of(
                 new HoverHandler(requests),
+                new DefinitionHandler(requests),
+                new ReferencesHandler(requests),
+                new DocumentHighlightHandler(requests),
+                new RenameHandler(requests),
+                new LinkedEditingHandler(requests),
+                new DocumentSymbolHandler(requests),
+                new FoldingRangeHandler(requests),
+                new SelectionRangeHandler(requests),
                 new CompletionHandler(requests),
                 new PulledDiagnostics(requests, publisher),
                 new CodeActionHandler(requests, documents, publisher),

@@ -102,7 +102,7 @@ final class StatementParser {
             declarationContinues = false;
             return declaration(Span.at(cursor.previousEnd()), true);
         }
-        if (isKeyword(cursor.kind()) && cursor.kind(1) == TokenKind.ASSIGN && !cursor.at(TokenKind.INT)) {
+        if (cursor.kind().isKeyword() && cursor.kind(1) == TokenKind.ASSIGN && !cursor.at(TokenKind.INT)) {
             return assignmentToKeyword();
         }
         return switch (cursor.kind()) {
@@ -411,12 +411,5 @@ final class StatementParser {
         cursor.missing("';'");
         cursor.silence();
         recovery.skipToStatementEnd();
-    }
-
-    private static boolean isKeyword(TokenKind kind) {
-        return switch (kind) {
-            case BREAK, CONTINUE, ELSE, FALSE, IF, INT, RETURN, TRUE, WHILE -> true;
-            default -> false;
-        };
     }
 }

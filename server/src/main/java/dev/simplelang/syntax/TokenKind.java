@@ -82,6 +82,14 @@ public enum TokenKind {
         return symbol;
     }
 
+    /// Whether this is a word that cannot be an identifier.
+    public boolean isKeyword() {
+        return switch (this) {
+            case BREAK, CONTINUE, ELSE, FALSE, IF, INT, RETURN, TRUE, WHILE -> true;
+            default -> false;
+        };
+    }
+
     /// Whether the parser skips this kind.
     public boolean isTrivia() {
         return this == WHITE_SPACE || this == LINE_COMMENT || this == BLOCK_COMMENT;

@@ -43,7 +43,7 @@ class FeaturesSurviveTest {
     /// How far from the end of a prefix the cursor goes back.
     private static final int NEAR_THE_END = 8;
 
-    /// Code actions depend on the diagnostics near the cursor, which are seldom shorter than this.
+    /// What depends on tokens or diagnostics near the cursor is not asked for at each place: those are seldom shorter than this.
     private static final int CURSORS_APART = 3;
 
     private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
@@ -137,6 +137,7 @@ class FeaturesSurviveTest {
                 assertThat(edit.newText()).isBlank();
             }
         }
+        NavigationChecks.check(analysis, from, CURSORS_APART);
         var run = ProgramRun.of(analysis, 3, FEW, Cancellation.NONE);
         run.span().ifPresent(span -> isInside(span, source));
         assertThat(run.value().isPresent()).isEqualTo(run.outcome() == ProgramRun.Outcome.RETURNED);

@@ -32,6 +32,40 @@ class MutatedMessagesTest {
                     {"id":1,"method":"textDocument/hover","params":
                      {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4}}}""",
             """
+                    {"id":1,"method":"textDocument/definition","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4}}}""",
+            """
+                    {"id":1,"method":"textDocument/declaration","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4}}}""",
+            """
+                    {"id":1,"method":"textDocument/implementation","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4}}}""",
+            """
+                    {"id":1,"method":"textDocument/references","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4},
+                     "context":{"includeDeclaration":true}}}""",
+            """
+                    {"id":1,"method":"textDocument/documentHighlight","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4}}}""",
+            """
+                    {"id":1,"method":"textDocument/prepareRename","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4}}}""",
+            """
+                    {"id":1,"method":"textDocument/rename","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4},"newName":"b"}}""",
+            """
+                    {"id":1,"method":"textDocument/linkedEditingRange","params":
+                     {"textDocument":{"uri":"untitled:m"},"position":{"line":0,"character":4}}}""",
+            """
+                    {"id":1,"method":"textDocument/documentSymbol","params":
+                     {"textDocument":{"uri":"untitled:m"}}}""",
+            """
+                    {"id":1,"method":"textDocument/foldingRange","params":
+                     {"textDocument":{"uri":"untitled:m"}}}""",
+            """
+                    {"id":1,"method":"textDocument/selectionRange","params":
+                     {"textDocument":{"uri":"untitled:m"},"positions":[{"line":0,"character":4}]}}""",
+            """
                     {"id":1,"method":"textDocument/codeAction","params":{"textDocument":{"uri":"untitled:m"},
                      "range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}},
                      "context":{"diagnostics":[{"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":1}},

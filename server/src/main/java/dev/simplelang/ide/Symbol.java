@@ -1,0 +1,186 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.ide.proof.Facts.Outcome;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.Token;
+import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// An entry in the outline of a program: a variable, or a loop, an arm of an `if` or a block with what is in it.
+///
+/// The outline is that of the text as it stands: made from the tree of a program with errors too, it never points to a wrong
+/// place, and goes on showing what can be read while a person types. What is proved is its detail, which is missing meanwhile.
+///
+/// @param name the variable's name; the condition of a loop or an arm, shortened
+/// @param detail what is proved about it
+/// @param span all of it
+/// @param selection the name or the keyword, inside `span`
+/// @param children what is declared or decided in it, in order of position
+public record Symbol(String name, Optional<String> detail, Kind kind, Span span, Span selection,
+        List<Symbol> children) {
+
+    /// What an entry stands for.
+    public enum Kind {
+        /// A variable where it is declared.
+        VARIABLE,
+        /// A loop.
+        LOOP,
+        /// An arm of an `if`.
+        ARM,
+        /// A block that belongs to no loop and no arm.
+        BLOCK
+    }
+
+    /// How deep entries contain one another. What is nested deeper stands beside what it is in: programs that read outlines do not
+    /// take JSON of any depth, and nobody reads them so deep.
+    static final int MOST_LEVELS = 50;
+
+    private static final int LONGEST_CONDITION = 40;
+
+    /// The outline of the program: what stands in no loop, arm or block, with what is in it.
+    public static List<Symbol> of(Analysis analysis) {
+        var outline = new ArrayList<Symbol>();
+        var maker = new Maker(analysis);
+        analysis.tree().program().statements().forEach(statement -> maker.statement(statement, 1, outline));
+        return outline;
+    }
+
+    /// Walks over the program.
+    private record Maker(Analysis analysis) {
+
+        /// Adds what `statement` declares or decides to `siblings`, which are on `level`.
+        private void statement(Statement statement, int level, List<Symbol> siblings) {
+            switch (statement) {
+                case Statement.Declaration declaration -> analysis.resolution().variableOf(declaration)
+                        .ifPresent(variable -> siblings.add(new Symbol(variable.name(), value(variable), Kind.VARIABLE,
+                                declaration.span(), declaration.name().span(), List.of())));
+                case Statement.Block block -> block(block, level, siblings);
+                case If choice -> choice(choice, level, siblings);
+                case Statement.While loop -> container("while (" + condition(loop.condition()) + ")", trips(loop),
+                        Kind.LOOP, loop.span(), keyword(loop), loop.body(), level, siblings);
+                case Statement.Return _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                    // Nothing to list.
+                }
+            }
+        }
+
+        /// What the parser makes of the `for` of other languages begins behind that word.
+        private static Span keyword(Statement.While loop) {
+            return loop.span().contains(loop.keyword()) ? loop.keyword() : loop.condition().span();
+        }
+
+        private void choice(If choice, int level, List<Symbol> siblings) {
+            var introduction = "if (";
+            for (var clause : choice.clauses()) {
+                container(introduction + condition(clause.condition()) + ")", outcome(clause), Kind.ARM, clause.span(),
+                        clause.keyword(), clause.body(), level, siblings);
+                introduction = "else if (";
+            }
+            choice.elseArm().ifPresent(arm -> {
+                var keyword = elseBefore(arm).map(Token::span).orElse(Span.at(arm.span().start()));
+                container("else", Optional.empty(), Kind.ARM, keyword.to(arm.span()), keyword, arm, level, siblings);
+            });
+        }
+
+        /// A block in which nothing is listed is not listed either.
+        private void block(Statement.Block block, int level, List<Symbol> siblings) {
+            var children = childrenOn(level, siblings);
+            body(block, level + 1, children);
+            if (mayContain(level) && !children.isEmpty()) {
+                var brace = new Span(block.span().start(), block.span().start() + 1);
+                siblings.add(
+                        new Symbol("{ … }", Optional.empty(), Kind.BLOCK, block.span(), brace, children));
+            }
+        }
+
+        private void container(String name, Optional<String> detail, Kind kind, Span span, Span selection,
+                Statement body, int level, List<Symbol> siblings) {
+            var children = childrenOn(level, siblings);
+            siblings.add(new Symbol(name, detail, kind, span, selection, mayContain(level) ? children : List.of()));
+            body(body, level + 1, children);
+        }
+
+        /// Where to list what is in an entry on `level`: in it, or where that is too deep, beside it.
+        private static List<Symbol> childrenOn(int level, List<Symbol> siblings) {
+            return mayContain(level) ? new ArrayList<>() : siblings;
+        }
+
+        /// Whether an entry on `level` may have others in it.
+        private static boolean mayContain(int level) {
+            return level < MOST_LEVELS;
+        }
+
+        /// The braces around a body are no level of their own.
+        private void body(Statement body, int level, List<Symbol> siblings) {
+            if (body instanceof Statement.Block block) {
+                block.statements().forEach(statement -> statement(statement, level, siblings));
+            } else {
+                statement(body, level, siblings);
+            }
+        }
+
+        private String condition(SyntaxNode condition) {
+            return analysis.source().excerpt(condition.span(), LONGEST_CONDITION);
+        }
+
+        private Optional<Token> elseBefore(Statement arm) {
+            var tokens = analysis.tree().tokens();
+            for (int i = SyntaxPath.lastStartingAtOrBefore(tokens, arm.span().start()) - 1; i >= 0; i--) {
+                if (!tokens.get(i).kind().isTrivia()) {
+                    return Optional.of(tokens.get(i)).filter(token -> token.kind() == TokenKind.ELSE);
+                }
+            }
+            return Optional.empty();
+        }
+
+        /// The value of a variable that every reached declaration and assignment gives.
+        private Optional<String> value(Variable variable) {
+            if (analysis.hasErrors()) {
+                return Optional.empty();
+            }
+            var facts = analysis.facts();
+            var reached = analysis.occurrences().of(variable).stream()
+                    .filter(place -> place.isWrite() && facts.isReached(place.node())).toList();
+            var values = reached.stream().map(place -> facts.constant(place.node())).distinct().limit(2).toList();
+            return values.size() == 1 && values.getFirst().isPresent()
+                    ? proved("= " + values.getFirst().getAsLong())
+                    : Optional.empty();
+        }
+
+        private Optional<String> outcome(SyntaxNode clause) {
+            if (analysis.hasErrors()) {
+                return Optional.empty();
+            }
+            return switch (analysis.facts().outcome(clause)) {
+                case Outcome.ALWAYS_TRUE -> proved("always true");
+                case Outcome.ALWAYS_FALSE -> proved("always false");
+                case Outcome.NEVER_TESTED -> proved("never reached");
+                case Outcome.OPEN -> Optional.empty();
+            };
+        }
+
+        private Optional<String> trips(Statement.While loop) {
+            var trips = analysis.facts().trips(loop);
+            if (analysis.hasErrors()) {
+                return Optional.empty();
+            }
+            if (!analysis.facts().isReached(loop)) {
+                return proved("never reached");
+            }
+            return trips.isEmpty()
+                    ? Optional.empty()
+                    : proved(trips.getAsLong() == 1 ? "1 trip" : trips.getAsLong() + " trips");
+        }
+
+        private Optional<String> proved(String what) {
+            var pinned = analysis.pinned();
+            return Optional.of(pinned.isPresent() ? what + " when arg is " + pinned.getAsLong() : what);
+        }
+    }
+}
