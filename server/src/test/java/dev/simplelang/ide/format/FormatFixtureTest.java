@@ -7,9 +7,13 @@ import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.TextEdit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,6 +61,15 @@ class FormatFixtureTest {
         return Fixtures.examples().stream().map(example -> DynamicTest.dynamicTest(example.name(), () -> assertThat(
                 Formatter.of(parse(example.source()), Style.DEFAULT, Cancellation.NONE).text())
                 .isEqualTo(example.raw())));
+    }
+
+    @Test
+    void theProgramInTheDescriptionOfTheStyleIsInIt() throws IOException {
+        var page = Files.readString(Path.of(System.getProperty("basedir", "."), "STYLE.md"));
+        var program = page.split("```\n", 3)[1];
+        var tree = parse(new SourceText(program));
+        assertThat(tree.diagnostics()).isEmpty();
+        assertThat(Formatter.of(tree, Style.DEFAULT, Cancellation.NONE).text()).isEqualTo(program);
     }
 
     private static String applied(Fixture fixture, List<TextEdit> edits) {
