@@ -54,9 +54,11 @@ final class Formatted {
 
     /// The white space before the piece `index`.
     String gap(int index) {
-        return isAsWritten(index)
-                ? pieces.source().slice(pieces.gap(index))
-                : lineEnd.repeat(breaks[index]) + spaces[index];
+        return switch (breaks[index]) {
+            case AS_WRITTEN -> pieces.source().slice(pieces.gap(index));
+            case 0 -> spaces[index];
+            default -> lineEnd.repeat(breaks[index]) + spaces[index];
+        };
     }
 
     /// The text of the piece `index`.

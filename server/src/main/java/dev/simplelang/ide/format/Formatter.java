@@ -38,15 +38,16 @@ public final class Formatter {
         var formatted = Formatted.of(tree, style);
         // The parser guesses what is meant in a broken program, by the lines among others. Only a result of which it makes the same
         // is one.
-        var result = tree.diagnostics().isEmpty() ? Optional.of(formatted) : settled(formatted, style, cancellation);
+        var result = tree.diagnostics().isEmpty() ? Optional.of(formatted) : settled(tree, formatted, style, cancellation);
         return new Formatter(formatted.pieces(), result);
     }
 
-    private static Optional<Formatted> settled(Formatted formatted, Style style, Cancellation cancellation) {
+    private static Optional<Formatted> settled(SyntaxTree tree, Formatted formatted, Style style, Cancellation cancellation) {
         var latest = formatted;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            var again = Formatted.of(Parser.parse(new SourceText(latest.text()), cancellation), style);
-            if (!latest.hasPiecesOf(again)) {
+            var reparsed = Parser.parse(new SourceText(latest.text()), cancellation);
+            var again = Formatted.of(reparsed, style);
+            if (!latest.hasPiecesOf(again) || reparsed.diagnostics().size() != tree.diagnostics().size()) {
                 return Optional.empty();
             }
             if (again.isFixed()) {
@@ -87,8 +88,9 @@ public final class Formatter {
     /// Those of them that lie in `span`.
     public List<TextEdit> within(Span span) {
         var edits = new ArrayList<TextEdit>();
-        for (int index = 0; result.isPresent() && index < pieces.count(); index++) {
-            collect(index, result.get(), edits);
+        int index = pieces.firstEndingFrom(span.start());
+        while (result.isPresent() && index < pieces.count() && pieces.gap(index).start() <= span.end()) {
+            collect(index++, result.get(), edits);
         }
         edits.removeIf(edit -> !span.contains(edit.span()));
         return List.copyOf(edits);

@@ -117,7 +117,9 @@ final class Layout {
             damaged = true;
             return;
         }
-        damageUpTo(statement.span().start());
+        if (tokens[next].span().start() < statement.span().start()) {
+            damage(statement.span().start(), Lead.STATEMENT, start);
+        }
         switch (statement) {
             case Statement.Block block -> block(block, lead, start, level);
             case If choice -> choice(choice, lead, start, level);

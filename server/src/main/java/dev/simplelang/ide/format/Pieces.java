@@ -5,8 +5,6 @@ import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -57,9 +55,26 @@ final class Pieces {
 
     /// The piece that starts at `offset`.
     OptionalInt startingAt(int offset) {
-        int found = Collections.binarySearch(pieces, new Token(TokenKind.END, Span.at(offset)),
-                Comparator.comparingInt(piece -> piece.span().start()));
-        return found < 0 ? OptionalInt.empty() : OptionalInt.of(found);
+        int found = firstEndingFrom(offset);
+        while (found + 1 < count() && span(found).start() < offset) {
+            found++;
+        }
+        return span(found).start() == offset ? OptionalInt.of(found) : OptionalInt.empty();
+    }
+
+    /// The first piece that ends at `offset` or behind it; the end of the text is behind all offsets.
+    int firstEndingFrom(int offset) {
+        int low = 0;
+        int high = count() - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (span(middle).end() >= offset) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 
     /// Where the first gap begins.

@@ -141,6 +141,7 @@ class FormatterPropertyTest {
         var after = parse(formatted);
         assertThat(pieces(after)).as("tokens and comments of %s", visible(formatted)).isEqualTo(pieces(tree));
         assertThat(Formatter.of(after, style, Cancellation.NONE).text()).as("formatted again").isEqualTo(formatted);
+        assertThat(after.diagnostics()).as("mistakes").hasSameSizeAs(tree.diagnostics());
         if (tree.diagnostics().isEmpty()) {
             assertThat(TreeText.of(after)).isEqualTo(TreeText.of(tree));
             assertThat(formatted.lines()).noneMatch(line -> line.endsWith("\t"));
