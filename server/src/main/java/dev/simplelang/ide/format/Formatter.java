@@ -38,11 +38,14 @@ public final class Formatter {
         var formatted = Formatted.of(tree, style);
         // The parser guesses what is meant in a broken program, by the lines among others. Only a result of which it makes the same
         // is one.
-        var result = tree.diagnostics().isEmpty() ? Optional.of(formatted) : settled(tree, formatted, style, cancellation);
+        var result = tree.diagnostics().isEmpty()
+                ? Optional.of(formatted)
+                : settled(tree, formatted, style, cancellation);
         return new Formatter(formatted.pieces(), result);
     }
 
-    private static Optional<Formatted> settled(SyntaxTree tree, Formatted formatted, Style style, Cancellation cancellation) {
+    private static Optional<Formatted> settled(SyntaxTree tree, Formatted formatted, Style style,
+            Cancellation cancellation) {
         var latest = formatted;
         for (int round = 0; round < MOST_ROUNDS; round++) {
             var reparsed = Parser.parse(new SourceText(latest.text()), cancellation);
