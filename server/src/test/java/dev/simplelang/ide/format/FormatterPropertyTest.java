@@ -144,7 +144,9 @@ class FormatterPropertyTest {
         assertThat(after.diagnostics()).as("mistakes").hasSameSizeAs(tree.diagnostics());
         if (tree.diagnostics().isEmpty()) {
             assertThat(TreeText.of(after)).isEqualTo(TreeText.of(tree));
-            assertThat(formatted.lines()).noneMatch(line -> line.endsWith("\t"));
+            assertThat(after.tokens()).as("space at the end of a line")
+                    .noneMatch(token -> token.kind() == TokenKind.WHITE_SPACE
+                            && after.source().slice(token.span()).matches("[\r\n]*[^\r\n]+[\r\n][\0- ]*"));
         }
     }
 
