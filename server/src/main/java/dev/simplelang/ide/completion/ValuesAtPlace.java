@@ -85,9 +85,20 @@ final class ValuesAtPlace {
         var tokens = one.tree().tokens();
         var others = other.tree().tokens();
         int most = Math.min(tokens.size(), others.size()) - 1;
+        int sameText = sameText(one.source().text(), other.source().text());
         int same = 0;
-        while (same < most && tokens.get(same).equals(others.get(same)) && one.source().slice(tokens.get(same).span())
-                .equals(other.source().slice(others.get(same).span()))) {
+        while (same < most && tokens.get(same).equals(others.get(same))
+                && tokens.get(same).span().end() <= sameText) {
+            same++;
+        }
+        return same;
+    }
+
+    /// How many characters both texts begin with.
+    private static int sameText(String one, String other) {
+        int most = Math.min(one.length(), other.length());
+        int same = 0;
+        while (same < most && one.charAt(same) == other.charAt(same)) {
             same++;
         }
         return same;
