@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   commands,
   DiagnosticTag,
@@ -9,17 +10,21 @@ import {
   workspace,
   type ExtensionContext,
   type QuickPickItem,
+  type Tab,
 } from "vscode";
 import { readExample, type Example } from "../examples";
 import { t } from "../l10n";
 import { reach } from "../milestones";
 import { NEW_EXAMPLE } from "../program";
 
+/** How often the walkthrough is asked for, and how long is waited in between. */
+const ATTEMPTS = 10;
+const PAUSE_MILLIS = 1000;
+
 /** For newcomers: the walkthrough, and the examples, which open as new documents so that nothing is overwritten. */
 export function activateWalkthrough(context: ExtensionContext): void {
   context.subscriptions.push(
-    commands.registerCommand("simple.openWalkthrough", () =>
-      commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false)),
+    commands.registerCommand("simple.openWalkthrough", () => openWalkthrough(context)),
     commands.registerCommand(NEW_EXAMPLE, async (name?: unknown) => {
       const examples = readExamples(context);
       const example = examples.find((each) => each.name === name) ?? (await choose(examples));
@@ -39,6 +44,31 @@ export function activateWalkthrough(context: ExtensionContext): void {
   );
 }
 
+/**
+ * Opens the walkthrough. An editor that starts without its welcome page gets to know the walkthroughs of extensions some
+ * seconds after it has first been asked for one, and shows one of its own until then: that is closed, and asked again.
+ */
+async function openWalkthrough(context: ExtensionContext): Promise<void> {
+  const { displayName } = context.extension.packageJSON as { displayName: string };
+  for (let i = 0; i < ATTEMPTS; i++) {
+    await commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false);
+    const tab = window.tabGroups.activeTabGroup.activeTab;
+    if (tab === undefined || tab.label.includes(displayName)) {
+      return;
+    }
+    await sleep(PAUSE_MILLIS);
+    if (!isPage(window.tabGroups.activeTabGroup.activeTab) || tab.label.includes(displayName)) {
+      return;
+    }
+    await window.tabGroups.close(tab);
+  }
+}
+
+/** Whether a tab shows a page of the editor itself, such as that of a walkthrough. */
+function isPage(tab: Tab | undefined): boolean {
+  return tab !== undefined && tab.input === undefined;
+}
+
 function readExamples(context: ExtensionContext): Example[] {
   const folder = context.asAbsolutePath("examples");
   const files = readdirSync(folder).filter((file) => file.endsWith(".simple")).sort();
@@ -55,7 +85,6 @@ async function choose(examples: readonly Example[]): Promise<Example | undefined
 async function open({ text }: Example): Promise<void> {
   const document = await workspace.openTextDocument({ language: "simple", content: text });
   // Beside the page of the walkthrough, so that both are in view.
-  const tab = window.tabGroups.activeTabGroup.activeTab;
-  const isPage = tab !== undefined && tab.input === undefined;
-  await window.showTextDocument(document, { viewColumn: isPage ? ViewColumn.Beside : ViewColumn.Active, preview: false });
+  const viewColumn = isPage(window.tabGroups.activeTabGroup.activeTab) ? ViewColumn.Beside : ViewColumn.Active;
+  await window.showTextDocument(document, { viewColumn, preview: false });
 }

@@ -76,6 +76,18 @@ export class Workbench {
     await this.page.locator(".editor-instance .monaco-editor.focused .view-line").first().waitFor();
   }
 
+  /** Closes all editors, and throws away what was not saved. */
+  async closeAll(): Promise<void> {
+    await this.command("View: Close All Editors");
+    const throwAway = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
+    await until("all editors are closed", async () => {
+      if (await throwAway.isVisible()) {
+        await throwAway.click();
+      }
+      return (await this.page.locator(".tab").count()) === 0;
+    });
+  }
+
   /** Runs a command by the command palette, as a person does who types its title. */
   async command(title: string): Promise<void> {
     await this.page.keyboard.press("F1");
@@ -104,6 +116,27 @@ export class Workbench {
   /** The word under the input: the prompt, or why what was typed is refused. */
   quickInputMessage(): Locator {
     return this.page.locator(".quick-input-widget:visible .quick-input-message");
+  }
+
+  /** Answers the question for an argument, or another one. */
+  async runWith(arg: string): Promise<void> {
+    await this.quickInput().fill(arg);
+    await this.page.keyboard.press("Enter");
+  }
+
+  async awaitNoSquiggle(): Promise<void> {
+    await until("the squiggle is gone", async () => (await this.squiggles().count()) === 0);
+  }
+
+  /** Undoes one edit after the other until the text is as wanted. */
+  async undoUntil(isSo: (text: string) => boolean): Promise<void> {
+    await until("everything is undone", async () => {
+      if (isSo(await this.text())) {
+        return true;
+      }
+      await this.page.keyboard.press("Control+Z");
+      return isSo(await this.text());
+    });
   }
 
   squiggles(): Locator {
@@ -175,6 +208,30 @@ export class Workbench {
     });
   }
 
+  /** The least contrast, 1 to 21, between what stands beside the lines and the background. */
+  async contrastBeside(): Promise<number> {
+    const { background, colors } = await this.page.evaluate(() => ({
+      background: getComputedStyle(document.querySelector(".editor-instance .monaco-editor-background") ?? document.body).backgroundColor,
+      colors: [...document.querySelectorAll(".editor-instance .view-line span[class*='ced-']")].flatMap((span) => {
+        const { content, color } = getComputedStyle(span, "::after");
+        return content === "none" ? [] : [color];
+      }),
+    }));
+    return Math.min(...colors.map((color) => contrast(color, background)), 21);
+  }
+
+  /** The colours of a name in the active editor, apart where it is faded. */
+  async colorsOf(name: string): Promise<{ faded: string[]; others: string[] }> {
+    const spans = await this.page.evaluate((wanted) =>
+      [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line span span")]
+        .filter((span) => span.textContent.trim() === wanted)
+        .map((span) => ({ color: getComputedStyle(span).color, faded: span.className.includes("unnecessary") })), name);
+    return {
+      faded: spans.filter(({ faded }) => faded).map(({ color }) => color),
+      others: spans.filter(({ faded }) => !faded).map(({ color }) => color),
+    };
+  }
+
   /** Waits until exactly this stands beside the active editor's lines. */
   async awaitBeside(...expected: Beside[]): Promise<void> {
     const wanted = JSON.stringify(expected);
@@ -241,6 +298,20 @@ export async function until(what: string | (() => string), isSo: () => Promise<b
     }
     await sleep(50);
   }
+}
+
+/** The contrast of two colours, as WCAG 2.2 defines it. */
+function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Text as the editor shows it, with plain spaces. */

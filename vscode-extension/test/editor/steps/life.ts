@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { SCRATCH, type Session } from "../session";
+import { until } from "../workbench";
+
+/** The life of the server, and what the whole session left behind. */
+export function life(session: Session): void {
+  const { step } = session;
+
+  step("starts a server anew that has crashed, without a word", async (editor) => {
+    const [crashed] = session.languageServers();
+    assert.ok(crashed !== undefined);
+    process.kill(crashed, "SIGKILL");
+    await until("there is another server", () => Promise.resolve(session.languageServers().some((pid) => pid !== crashed)));
+    await editor.openFile("scratch.simple");
+    await editor.clickAfter("arg;");
+    await editor.page.keyboard.type(" cuont;");
+    await editor.squiggles().first().waitFor();
+    await editor.undoUntil((text) => text === SCRATCH);
+    await editor.awaitNoSquiggle();
+  });
+
+  step("says once, and clearly, that a server cannot start, and goes on when it can", async (editor) => {
+    writeFileSync(session.server.machineSettings, JSON.stringify({ "simple.server.path": "/nowhere/simple" }));
+    const message = editor.notifications();
+    await message.filter({ hasText: "names a file that does not exist: /nowhere/simple" }).waitFor();
+    await editor.screenshot("12-no-server");
+    assert.equal(await message.count(), 1);
+    writeFileSync(session.server.machineSettings, "{}");
+    await editor.openFile("20-mistakes.simple");
+    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await message.hover();
+    await message.getByRole("button", { name: "Show Output" }).click();
+    await editor.page.locator(".output-view .view-line", { hasText: "names a file that does not exist" }).first().waitFor();
+    await editor.command("Simple: Restart Server");
+    await editor.awaitNoSquiggle();
+    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+  });
+
+  step("asked nobody outside, and left no message and no error", async (editor) => {
+    assert.deepEqual(editor.outsideRequests, []);
+    assert.deepEqual(editor.pageErrors, []);
+    assert.deepEqual(await editor.notifications().allInnerTexts(), []);
+    assert.equal(await editor.page.locator(".monaco-dialog-box").count(), 0);
+  });
+}

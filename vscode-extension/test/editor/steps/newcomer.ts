@@ -1,0 +1,53 @@
+import type { Session } from "../session";
+import { until } from "../workbench";
+
+/** A newcomer, who follows the walkthrough and then only what the editor offers. */
+export function newcomer(session: Session): void {
+  const { step } = session;
+
+  step("leads a newcomer through a walkthrough whose steps are ticked off as they are done", async (editor) => {
+    const page = editor.page.locator(".gettingStartedContainer");
+    const stepOf = (title: string) => page.locator(".getting-started-step", { hasText: title });
+    const isDone = async (title: string): Promise<boolean> =>
+      (await stepOf(title).locator(".codicon-getting-started-step-checked").count()) > 0;
+    await editor.closeAll();
+    await editor.command("Simple: Open Walkthrough");
+    await stepOf("Write a program").waitFor();
+    await stepOf("See dead code fade").waitFor();
+    await editor.screenshot("20-walkthrough");
+
+    await page.getByRole("button", { name: "Open an Example" }).click();
+    await editor.quickInput().waitFor();
+    await editor.screenshot("21-examples");
+    await editor.choose("A variable that a loop changes is a phi at the loop's head");
+    await editor.page.locator(".tab.active", { hasText: "Untitled" }).waitFor();
+    await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
+    await until("the first step is ticked off", () => isDone("Write a program"));
+
+    await editor.awaitHover("arg <", /φ/);
+    await editor.page.keyboard.press("Escape");
+    await until("the second step is ticked off", () => isDone("Ask what became of a variable"));
+
+    await editor.clickAfter("return arg;");
+    await editor.page.keyboard.press("Control+K");
+    await editor.page.keyboard.press("a");
+    await editor.runWith("5");
+    await editor.awaitBeside({ line: "return arg;", text: "arg = 5 → 10" });
+    await until("the third step is ticked off", () => isDone("Run it"));
+
+    await stepOf("See dead code fade").click();
+    await page.getByRole("button", { name: "Open a Program with Dead Code" }).click();
+    await editor.page.locator(".editor-instance .squiggly-inline-unnecessary").first().waitFor();
+    await until("the fourth step is ticked off", () => isDone("See dead code fade"));
+    await editor.screenshot("22-dead-code");
+
+    await stepOf("Pin the input").click();
+    await editor.screenshot("23-pin-step");
+    await page.getByRole("button", { name: "Pin arg…" }).click();
+    await editor.runWith("5");
+    await editor.statusBarItem("arg pinned to 5").waitFor();
+    await until("the fifth step is ticked off", () => isDone("Pin the input"));
+    await editor.screenshot("24-walked-through");
+    await editor.closeAll();
+  });
+}

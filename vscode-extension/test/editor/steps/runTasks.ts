@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import type { Session } from "../session";
+import { until } from "../workbench";
+
+/** The tasks by which a person checks and runs programs in a terminal. */
+export function runTasks(session: Session): void {
+  const { step } = session;
+
+  step("checks all programs by a task, whose findings are among the problems, and there once", async (editor) => {
+    await editor.closeAll();
+    await editor.command("Tasks: Run Build Task");
+    await editor.choose("simple: check all programs");
+    const terminal = editor.page.locator(".terminal-wrapper.active .xterm-rows");
+    await terminal.filter({ hasText: "20-mistakes.simple" }).waitFor();
+    await editor.screenshot("30-check");
+    await editor.command("View: Focus Problems");
+    const problems = editor.page.locator(".markers-panel .monaco-list-row");
+    const filter = editor.page.locator(".viewpane-filter-container input:visible");
+    const mistake = problems.filter({ hasText: "'cuont' is not declared" });
+    await filter.fill("20-mistakes");
+    await mistake.waitFor();
+    await editor.screenshot("31-problems");
+    await mistake.dblclick();
+    await editor.page.locator('.tab.active[data-resource-name="20-mistakes.simple"]').waitFor();
+    await editor.squiggles().first().waitFor();
+    await until("the server's findings have taken the place of the task's", async () => (await mistake.count()) === 1);
+    await filter.fill("");
+    await editor.command("View: Hide Panel");
+  });
+
+  step("runs the program in view by a task, and tells where one with errors is wrong", async (editor) => {
+    await editor.openFile("07-while.simple");
+    await editor.command("Tasks: Run Task");
+    await editor.choose("simple");
+    await editor.choose("simple: run this program with arg 0..10");
+    const terminal = editor.page.locator(".terminal-wrapper.active .xterm-rows");
+    await terminal.filter({ hasText: /10\s+10\s+0/ }).waitFor();
+    await editor.screenshot("32-run");
+    assert.equal(await editor.notifications().count(), 0);
+    await editor.command("View: Hide Panel");
+  });
+}

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { type Session } from "../session";
+import { until } from "../workbench";
+
+/** Runs, their results, and what stops them. */
+export function runs(session: Session): void {
+  const { step } = session;
+
+  step("runs a program by the button in the title, with an argument that must have 64 bits", async (editor) => {
+    await editor.openFile("01-if-phi.simple");
+    await editor.page.locator(".editor-actions [aria-label^='Run with arg']").click();
+    await editor.quickInput().fill("9223372036854775808");
+    await editor.quickInputMessage().filter({ hasText: "64 bits" }).waitFor();
+    await editor.screenshot("4-argument");
+    await editor.runWith("five");
+    await editor.quickInputMessage().filter({ hasText: "not a decimal integer" }).waitFor();
+    await editor.runWith(" +5 ");
+    await editor.awaitBeside({ line: "return a;", text: "arg = 5 → 2" });
+    await editor.statusBarItem("arg = 5 → 2").waitFor();
+    await editor.screenshot("5-result");
+    await editor.awaitHover("a;", /φ/);
+    await editor.screenshot("picture");
+  });
+
+  step("lets a result fade when the program changes", async (editor) => {
+    await editor.clickAfter("int a = 1;");
+    await editor.page.keyboard.type(" // an edit above\n");
+    await editor.awaitBeside({ line: "return a;", text: "arg = 5 → 2 (before the last edit)" });
+    await editor.statusBarItem("arg = 5 → 2 (before the last edit)").waitFor();
+    await editor.screenshot("6-stale");
+  });
+
+  step("remembers the argument of each file, and runs by the palette and by the lens", async (editor) => {
+    await editor.command("Simple: Run with arg…");
+    await until("the last argument is there", async () => (await editor.quickInput().inputValue()) === "5");
+    await editor.runWith("1");
+    await editor.awaitBeside({ line: "return a;", text: "arg = 1 → 3" });
+
+    await editor.page.locator(".codelens-decoration a", { hasText: "Run with arg…" }).first().click();
+    await until("the last argument is there", async () => (await editor.quickInput().inputValue()) === "1");
+    await editor.runWith("-9223372036854775808");
+    await editor.awaitBeside({ line: "return a;", text: "arg = -9223372036854775808 → 9223372036854775805" });
+  });
+
+  step("shows no value where a run has none", async (editor) => {
+    await editor.openFile("17-no-return.simple");
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("8");
+    await editor.awaitBeside({ line: "arg = 0;", text: "arg = 8 → no value: the end was reached without a return" });
+    await editor.statusBarItem("arg = 8 → no value").waitFor();
+    await editor.screenshot("7-no-value");
+  });
+
+  step("does not run a program full of mistakes, and underlines them all", async (editor) => {
+    await editor.openFile("20-mistakes.simple");
+    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("1");
+    await editor.statusBarItem("arg = 1 → not run").waitFor();
+    await editor.screenshot("8-mistakes");
+  });
+
+  step("stops an endless run by the button of its progress", async (editor) => {
+    await editor.openFile("09-while-if.simple");
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("0");
+    const progress = editor.notifications().filter({ hasText: "Running 09-while-if.simple with arg = 0" });
+    await progress.waitFor();
+    await editor.screenshot("10-endless");
+    await progress.hover();
+    await progress.getByRole("button", { name: "Cancel" }).click();
+    await editor.statusBarItem("arg = 0 → stopped").waitFor();
+    await progress.waitFor({ state: "detached" });
+    assert.deepEqual(await editor.beside(), []);
+  });
+
+  step("heeds its settings at once", async (editor) => {
+    await editor.openFile("15-division.simple");
+    const notes = editor.page.locator(".editor-instance .squiggly-info");
+    const before = await notes.count();
+    writeFileSync(session.server.machineSettings, JSON.stringify({
+      "simple.diagnostics.possibleDivisionByZero": true,
+      "simple.run.maxLoopTrips": 1000,
+      "simple.trace.server": "messages",
+    }));
+    await until("there is a note at the division", async () => (await notes.count()) > before);
+
+    await editor.openFile("09-while-if.simple");
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("0");
+    await until("the run has ended at its limit", async () => {
+      const [beside] = await editor.beside();
+      return beside !== undefined && /^arg = 0 → no value: .*1,?000 loop trips/.test(beside.text);
+    });
+    await editor.screenshot("11-limit");
+
+    await editor.command("Output: Show Output Channels...");
+    await editor.choose("Simple Trace");
+    await editor.page.locator(".output-view .view-line", { hasText: "workspace/executeCommand" }).first().waitFor();
+    await editor.command("View: Hide Panel");
+    writeFileSync(session.server.machineSettings, "{}");
+    await editor.openFile("15-division.simple");
+    await until("the note has gone", async () => (await notes.count()) === before);
+  });
+
+  step("runs a document that was never saved", async (editor) => {
+    await editor.command("File: New Untitled Text File");
+    await editor.page.locator(".tab.active", { hasText: "Untitled-1" }).waitFor();
+    await editor.command("Change Language Mode");
+    await editor.choose("Simple");
+    await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
+    await editor.page.keyboard.type("return arg * arg + cuont;");
+    await editor.squiggles().first().waitFor();
+    await editor.pressTimes("Backspace", " + cuont;".length);
+    await editor.page.keyboard.type(";");
+    await editor.awaitNoSquiggle();
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("-12");
+    await editor.awaitBeside({ line: "return arg * arg;", text: "arg = -12 → 144" });
+  });
+
+  step("makes a table of runs with a range of arguments, which fades when the program changes", async (editor) => {
+    await editor.openFile("07-while.simple");
+    await editor.page.keyboard.press("Control+K");
+    await editor.page.keyboard.press("Shift+A");
+    await editor.quickInput().fill("0..10:-1");
+    await editor.quickInputMessage().filter({ hasText: "does not lead from 0 to 10" }).waitFor();
+    await editor.runWith("-20..20:10");
+    await editor.page.locator(".tab", { hasText: "Runs of 07-while.simple" }).waitFor();
+    const table = editor.page.locator(".editor-group-container").nth(1).locator(".view-lines");
+    await table.filter({ hasText: "5 runs." }).waitFor();
+    await table.filter({ hasText: /\|\s-20\s\|\s+10\s\|\s+30\s\|/ }).waitFor();
+    await editor.screenshot("15-table");
+    await editor.page.keyboard.press("Control+Home");
+    await editor.page.keyboard.type("//");
+    await table.filter({ hasText: "edited since" }).waitFor();
+    await editor.pressTimes("Backspace", 2);
+    await table.click();
+    await editor.command("View: Close Editor");
+  });
+
+  step("shows the last values of a traced run until Escape or an edit", async (editor) => {
+    await editor.openFile("13-swap.simple");
+    const trace = async (): Promise<void> => {
+      await editor.page.keyboard.press("Control+K");
+      await editor.page.keyboard.press("v");
+      await editor.runWith("4");
+      await editor.awaitBeside(
+        { line: "int a = 1;", text: "a = 1" },
+        { line: "int b = 2;", text: "b = 2" },
+        { line: "while (arg > 0) {", text: "true 4×, false 1×" },
+        { line: "int t = a;", text: "t = 2" },
+        { line: "return a * 10 + b;", text: "arg = 4 → 12" },
+      );
+    };
+    await trace();
+    await editor.statusBarItem("last values: arg = 4 → 12").waitFor();
+    await editor.screenshot("16-trace");
+    await editor.page.keyboard.press("Escape");
+    await editor.awaitBeside({ line: "return a * 10 + b;", text: "arg = 4 → 12" });
+    await trace();
+    await editor.page.keyboard.type(" ");
+    await editor.statusBarItem("last values").waitFor({ state: "detached" });
+    await editor.pressTimes("Backspace", 1);
+    assert.equal((await editor.beside()).length, 1);
+  });
+}

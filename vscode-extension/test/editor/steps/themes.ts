@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import type { Session } from "../session";
+import { until } from "../workbench";
+
+const THEMES = ["Dark Modern", "Dark High Contrast", "Light High Contrast", "Light Modern"];
+
+/** The least contrast of text that can be read: WCAG 2.2, level AA. */
+const READABLE = 4.5;
+
+/** How it looks in light, dark and high-contrast themes. */
+export function themes(session: Session): void {
+  const { step } = session;
+
+  for (const theme of THEMES) {
+    step(`can be read in the theme ${theme}, where faded code keeps its colours`, async (editor) => {
+      await editor.openFile("16-constant.simple");
+      await editor.command("Preferences: Color Theme");
+      await editor.choose(theme);
+      await editor.command("Simple: Run with arg…");
+      await editor.runWith("5");
+      await until("the result is there", async () => (await editor.beside()).some(({ text }) => text === "arg = 5 → 42"));
+      const faded = editor.page.locator(".editor-instance .squiggly-inline-unnecessary", { hasText: "b" });
+      await faded.first().waitFor();
+      // The theme's colours come after its name.
+      await until("the result can be read", async () => (await editor.contrastBeside()) >= READABLE);
+      await until("the faded name has the colour of the others", async () => {
+        const { faded: inDeadCode, others } = await editor.colorsOf("b");
+        return inDeadCode.length > 0 && others.length > 0 && new Set([...inDeadCode, ...others]).size === 1;
+      });
+      assert.equal(await editor.squiggles().count(), 0);
+      await editor.screenshot(`40-${theme.toLowerCase().replaceAll(" ", "-")}`);
+    });
+  }
+}
