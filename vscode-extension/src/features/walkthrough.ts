@@ -32,16 +32,18 @@ export function activateWalkthrough(context: ExtensionContext): void {
         await open(example);
       }
     }),
-    languages.onDidChangeDiagnostics(({ uris }) => {
-      const active = window.activeTextEditor?.document;
-      if (active?.languageId === "simple" && uris.some((uri) => uri.toString() === active.uri.toString())) {
-        const tags = languages.getDiagnostics(active.uri).flatMap((diagnostic) => diagnostic.tags ?? []);
-        if (tags.includes(DiagnosticTag.Unnecessary)) {
-          reach("simple.deadCodeShown");
-        }
-      }
-    }),
+    languages.onDidChangeDiagnostics(lookForDeadCode),
+    window.onDidChangeVisibleTextEditors(lookForDeadCode),
   );
+}
+
+/** Ticks off the step about dead code once some is in view. */
+function lookForDeadCode(): void {
+  const programs = window.visibleTextEditors.map(({ document }) => document).filter(({ languageId }) => languageId === "simple");
+  const tags = programs.flatMap(({ uri }) => languages.getDiagnostics(uri)).flatMap((diagnostic) => diagnostic.tags ?? []);
+  if (tags.includes(DiagnosticTag.Unnecessary)) {
+    reach("simple.deadCodeShown");
+  }
 }
 
 /**
@@ -52,12 +54,10 @@ async function openWalkthrough(context: ExtensionContext): Promise<void> {
   const { displayName } = context.extension.packageJSON as { displayName: string };
   for (let i = 0; i < ATTEMPTS; i++) {
     await commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false);
-    const tab = window.tabGroups.activeTabGroup.activeTab;
-    if (tab === undefined || tab.label.includes(displayName)) {
-      return;
-    }
     await sleep(PAUSE_MILLIS);
-    if (!isPage(window.tabGroups.activeTabGroup.activeTab) || tab.label.includes(displayName)) {
+    // Whatever the person has done meanwhile stays as it is.
+    const tab = window.tabGroups.activeTabGroup.activeTab;
+    if (tab === undefined || !isPage(tab) || tab.label.includes(displayName)) {
       return;
     }
     await window.tabGroups.close(tab);

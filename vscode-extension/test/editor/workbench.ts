@@ -189,8 +189,38 @@ export class Workbench {
     const lines = await this.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")]
         .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
-        .map((line) => line.textContent));
+        // Without the hints between the words, which are not in the text.
+        .map((line) => [...line.querySelectorAll(":scope > span > span:not([class*='dyn-rule'])")].map((span) => span.textContent).join("")));
     return plain(lines.join("\n"));
+  }
+
+  /** The hints between the words of the active editor, with the lines in which they are. */
+  async hints(): Promise<Beside[]> {
+    return this.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")]
+        .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
+        .flatMap((line) => {
+          const spans = [...line.querySelectorAll(":scope > span > span")];
+          const [text, hint] = [false, true].map((isHint) => spans.filter((span) => span.className.includes("dyn-rule") === isHint)
+            .map((span) => span.textContent).join("").replaceAll("\u00a0", " ").trim());
+          return hint ? [{ line: text ?? "", text: hint }] : [];
+        }));
+  }
+
+  /** Waits until these hints are between the words, and no others. */
+  async awaitHints(...expected: Beside[]): Promise<void> {
+    const wanted = JSON.stringify(expected);
+    let seen = "";
+    await until(() => `${wanted} are the hints, where there are ${seen}`, async () => {
+      seen = JSON.stringify(await this.hints());
+      return seen === wanted;
+    });
+  }
+
+  /** The lenses of the active editor, from the top, one string for each line of them. */
+  async lenses(): Promise<string[]> {
+    const lenses = this.page.locator(".editor-instance .codelens-decoration");
+    return (await lenses.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
   }
 
   /** What stands beside the lines of the active editor. */
@@ -203,7 +233,11 @@ export class Workbench {
           const text = /^"(.*)"$/s.exec(content)?.[1];
           return text === undefined
             ? []
-            : [{ line: line.innerText.replaceAll("\u00a0", " ").trim(), text: text.replaceAll("\u00a0", " ") }];
+            : [{
+                line: [...line.querySelectorAll(":scope > span > span:not([class*='dyn-rule'])")]
+                  .map((each) => each.textContent).join("").replaceAll("\u00a0", " ").trim(),
+                text: text.replaceAll("\u00a0", " "),
+              }];
         }));
     });
   }
@@ -224,7 +258,7 @@ export class Workbench {
   async colorsOf(name: string): Promise<{ faded: string[]; others: string[] }> {
     const spans = await this.page.evaluate((wanted) =>
       [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line span span")]
-        .filter((span) => span.textContent.trim() === wanted)
+        .filter((span) => span.textContent.trim() === wanted && !span.className.includes("dyn-rule"))
         .map((span) => ({ color: getComputedStyle(span).color, faded: span.className.includes("unnecessary") })), name);
     return {
       faded: spans.filter(({ faded }) => faded).map(({ color }) => color),
@@ -253,7 +287,10 @@ export class Workbench {
           const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
           const nodes: Text[] = [];
           while (walker.nextNode()) {
-            nodes.push(walker.currentNode as Text);
+            // Not the hints between the words, which are not in the text.
+            if (walker.currentNode.parentElement?.className.includes("dyn-rule") !== true) {
+              nodes.push(walker.currentNode as Text);
+            }
           }
           const text = nodes.map((node) => node.data).join("").replaceAll("\u00a0", " ");
           for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {

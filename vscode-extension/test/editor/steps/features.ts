@@ -1,10 +1,57 @@
-import type { Session } from "../session";
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { SCRATCH, type Session } from "../session";
+import { until } from "../workbench";
 
 /** What the editor offers in a program: one test for each feature of the language server. */
 export function features(session: Session): void {
   const { step } = session;
 
-  step("keeps a program as it is until it is asked to change it", async (editor) => {
+  step("shows what is proved between the words, and its reason in a hover, as long as that is wanted", async (editor) => {
     await editor.openFile("16-constant.simple");
+    await editor.awaitHints(
+      { line: "int c = b + 1;", text: "= 7" },
+      { line: "if (c != 7)", text: "always false" },
+      { line: "b = a;", text: "φ b" },
+      { line: "return b * c + a - arg;", text: "= 42" },
+    );
+    await editor.screenshot("17-hints");
+    writeFileSync(session.server.machineSettings, JSON.stringify({
+      "simple.inlayHints.constants": false, "simple.codeLens.returns": false }));
+    await editor.awaitHints({ line: "b = a;", text: "φ b" });
+    await until("the lens has gone", async () => (await editor.lenses()).every((lens) => lens === "Run with arg…"));
+    writeFileSync(session.server.machineSettings, "{}");
+    await until("the hints are back", async () => (await editor.hints()).length === 4);
+  });
+
+  step("tells above the program what it returns", async (editor) => {
+    await editor.openFile("16-constant.simple");
+    await until("the lens is there", async () => (await editor.lenses()).includes("Run with arg… | returns 42 for every arg"));
+    await editor.openFile("18-greatest-divisor.simple");
+    await until("the lens is there", async () => (await editor.lenses()).some((lens) => lens.startsWith("Run with arg… | 2 returns")));
+  });
+
+  step("gives phis a look of their own, and all else the colours of the theme", async (editor) => {
+    await editor.openFile("18-greatest-divisor.simple");
+    const italic = async (): Promise<string[]> => editor.page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line span span")]
+        .filter((span) => getComputedStyle(span).fontStyle === "italic").map((span) => span.textContent));
+    await until("the phis are in italics", async () => {
+      const names = await italic();
+      return names.length > 0 && new Set(names).size === 2 && names.includes("a") && names.includes("b");
+    });
+    const { others } = await editor.colorsOf("a");
+    assert.equal(new Set(others).size, 1);
+  });
+
+  step("formats a program", async (editor) => {
+    await editor.openFile("scratch.simple");
+    await editor.clickAfter("first + arg;");
+    await editor.page.keyboard.type("\nif(arg==1)return   first ;");
+    await editor.command("Format Document");
+    const formatted = `${SCRATCH}if (arg == 1) return first;\n`;
+    await until("the program is formatted", async () => (await editor.text()) === formatted);
+    await editor.screenshot("18-formatted");
+    await editor.undoUntil((text) => text === SCRATCH);
   });
 }
