@@ -205,7 +205,44 @@ describe("the snippets", () => {
   });
 });
 
+interface LanguageConfiguration {
+  wordPattern: { pattern: string; flags: string };
+  folding: { markers: { start: string; end: string } };
+  indentationRules: Record<string, string>;
+  onEnterRules: { beforeText: string; afterText?: string; action: { appendText?: string } }[];
+}
+
 describe("the language configuration", () => {
+  const configuration = JSON.parse(read("language-configuration.json")) as LanguageConfiguration;
+
+  it("takes a name, a number and #showGraph for one word each", () => {
+    const { pattern, flags } = configuration.wordPattern;
+    const words = "int größe_1 = 42*变量; #showGraph;".match(new RegExp(pattern, `${flags}g`));
+    assert.deepEqual(words, ["int", "größe_1", "42", "变量", "#showGraph"]);
+  });
+
+  it("folds at region comments, indents behind what opens, and goes on with comments", () => {
+    const { folding, indentationRules, onEnterRules } = configuration;
+    assert.match("    // #region part one", new RegExp(folding.markers.start));
+    assert.match("//region", new RegExp(folding.markers.start));
+    assert.match("// #endregion", new RegExp(folding.markers.end));
+    assert.doesNotMatch("// regions", new RegExp(folding.markers.start));
+    const { increaseIndentPattern = "", indentNextLinePattern = "", decreaseIndentPattern = "" } = indentationRules;
+    assert.match("while (arg > 0) {", new RegExp(increaseIndentPattern));
+    assert.doesNotMatch("if (arg) { arg = 1; }", new RegExp(increaseIndentPattern));
+    assert.doesNotMatch("// {", new RegExp(increaseIndentPattern));
+    assert.match("    } else", new RegExp(decreaseIndentPattern));
+    for (const line of ["if (arg == 1)", "else", "} else if (arg == 2) // why", "while (arg < 3)"]) {
+      assert.match(line, new RegExp(indentNextLinePattern), line);
+    }
+    assert.doesNotMatch("if (arg == 1) return 1;", new RegExp(indentNextLinePattern));
+    const goesOn = (line: string): string | undefined =>
+      onEnterRules.find(({ beforeText }) => new RegExp(beforeText).test(line))?.action.appendText;
+    assert.equal(goesOn("/* a comment"), " * ");
+    assert.equal(goesOn(" * goes on"), "* ");
+    assert.equal(goesOn("arg = 1;"), undefined);
+  });
+
   it("has patterns that are regular expressions", () => {
     const patterns: [pattern: string, flags: string][] = [];
     JSON.parse(read("language-configuration.json"), (key, value: unknown) => {

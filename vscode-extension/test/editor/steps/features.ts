@@ -54,4 +54,16 @@ export function features(session: Session): void {
     await editor.screenshot("18-formatted");
     await editor.undoUntil((text) => text === SCRATCH);
   });
+
+  step("completes what is begun, with what is proved of it", async (editor) => {
+    await editor.openFile("scratch.simple");
+    await editor.clickAfter("first + arg");
+    const suggestion = editor.page.locator(".suggest-widget.visible .monaco-list-row.focused");
+    await editor.page.keyboard.type(" - fir", { delay: 30 });
+    await suggestion.filter({ hasText: "first" }).waitFor();
+    await editor.screenshot("19-completion");
+    await editor.page.keyboard.press("Tab");
+    await until("the name is complete", async () => (await editor.text()).includes("return first + arg - first;"));
+    await editor.undoUntil((text) => text === SCRATCH);
+  });
 }

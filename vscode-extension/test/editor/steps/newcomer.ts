@@ -1,5 +1,5 @@
 import type { Session } from "../session";
-import { until } from "../workbench";
+import { until, type Workbench } from "../workbench";
 
 /** A newcomer, who follows the walkthrough and then only what the editor offers. */
 export function newcomer(session: Session): void {
@@ -50,4 +50,44 @@ export function newcomer(session: Session): void {
     await editor.screenshot("24-walked-through");
     await editor.closeAll();
   });
+
+  step("lets a newcomer mend a program full of a beginner's mistakes by what it offers alone, and run it", async (editor) => {
+    await editor.command("File: New Untitled Text File");
+    await editor.command("Change Language Mode");
+    await editor.choose("Simple");
+    await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
+    await editor.page.keyboard.type("int sum = 0\nwhile (arg > 0) {\nsum = smu + arg;\narg = arg - 1;", { delay: 30 });
+    await editor.squiggles().first().waitFor();
+    await editor.screenshot("25-beginner");
+    const findings = editor.page.locator(".editor-instance").locator(".squiggly-error, .squiggly-warning");
+    await until("all is mended", async () => {
+      await mendNext(editor);
+      // What a fix leaves is found a moment later.
+      return findings.first().waitFor({ timeout: 1000 }).then(() => false, () => true);
+    });
+    const program = "int sum = 0;\nwhile (arg > 0) {\n    sum = sum + arg;\n    arg = arg - 1;\n}\nreturn 0;";
+    await until("the program is whole", async () => (await editor.text()).trimEnd() === program);
+
+    await editor.clickAfter("return 0");
+    await editor.page.keyboard.press("Backspace");
+    await editor.page.keyboard.type("su", { delay: 30 });
+    await editor.page.locator(".suggest-widget.visible .monaco-list-row.focused", { hasText: "sum" }).waitFor();
+    await editor.page.keyboard.press("Enter");
+    await editor.page.locator(".codelens-decoration a", { hasText: "Run with arg…" }).first().click();
+    await editor.runWith("5");
+    await editor.awaitBeside({ line: "return sum;", text: "arg = 5 → 15" });
+    await editor.screenshot("26-mended");
+    await editor.closeAll();
+  });
+}
+
+/** Goes to the next finding and takes the first fix that is offered there. */
+async function mendNext(editor: Workbench): Promise<void> {
+  const before = await editor.text();
+  await editor.page.keyboard.press("Alt+F8");
+  await editor.page.keyboard.press("Escape");
+  await editor.page.keyboard.press("Control+.");
+  await editor.page.locator(".action-widget .monaco-list-row.focused").waitFor();
+  await editor.page.keyboard.press("Enter");
+  await until("something is mended", async () => (await editor.text()) !== before);
 }
