@@ -17,9 +17,10 @@ import { t } from "../l10n";
 import { reach } from "../milestones";
 import { NEW_EXAMPLE } from "../program";
 
-/** How often the walkthrough is asked for, and how long is waited in between. */
-const ATTEMPTS = 10;
-const PAUSE_MILLIS = 1000;
+/** How often the walkthrough is asked for, how long it may take to come, and how often it is looked for. */
+const ATTEMPTS = 4;
+const PATIENCE_MILLIS = 3000;
+const PAUSE_MILLIS = 100;
 
 /** For newcomers: the walkthrough, and the examples, which open as new documents so that nothing is overwritten. */
 export function activateWalkthrough(context: ExtensionContext): void {
@@ -52,15 +53,23 @@ function lookForDeadCode(): void {
  */
 async function openWalkthrough(context: ExtensionContext): Promise<void> {
   const { displayName } = context.extension.packageJSON as { displayName: string };
+  const isThere = (): boolean => {
+    const tab = window.tabGroups.activeTabGroup.activeTab;
+    // Whatever the person has opened meanwhile stays as it is.
+    return !isPage(tab) || tab?.label.includes(displayName) === true;
+  };
   for (let i = 0; i < ATTEMPTS; i++) {
     await commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false);
-    await sleep(PAUSE_MILLIS);
-    // Whatever the person has done meanwhile stays as it is.
-    const tab = window.tabGroups.activeTabGroup.activeTab;
-    if (tab === undefined || !isPage(tab) || tab.label.includes(displayName)) {
-      return;
+    for (let waited = 0; waited < PATIENCE_MILLIS; waited += PAUSE_MILLIS) {
+      await sleep(PAUSE_MILLIS);
+      if (isThere()) {
+        return;
+      }
     }
-    await window.tabGroups.close(tab);
+    const wrong = window.tabGroups.activeTabGroup.activeTab;
+    if (wrong !== undefined) {
+      await window.tabGroups.close(wrong);
+    }
   }
 }
 

@@ -276,7 +276,7 @@ export class Workbench {
     });
   }
 
-  /** The middle and the right end of a word in the visible text of the active editor. */
+  /** A place in the first letter, and the right end, of a word in the visible text of the active editor. */
   private async pointOf(word: string): Promise<{ x: number; y: number; right: number }> {
     const find = (): Promise<{ x: number; y: number; right: number } | undefined> =>
       this.page.evaluate((wanted) => {
@@ -311,8 +311,9 @@ export class Workbench {
               }
               offset += node.length;
             }
+            // There may be a hint in the middle: the first letter is of the word for sure.
             const box = range.getBoundingClientRect();
-            return { x: box.x + box.width / 2, y: box.y + box.height / 2, right: box.right };
+            return { x: box.x + 4, y: box.y + box.height / 2, right: box.right };
           }
         }
         return undefined;

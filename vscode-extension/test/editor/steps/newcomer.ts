@@ -47,6 +47,13 @@ export function newcomer(session: Session): void {
     await editor.runWith("5");
     await editor.statusBarItem("arg pinned to 5").waitFor();
     await until("the fifth step is ticked off", () => isDone("Pin the input"));
+
+    await stepOf("Look at the graph").click();
+    await page.getByRole("button", { name: "Show Graph…" }).click();
+    await editor.quickInput().waitFor();
+    await editor.page.keyboard.press("Enter");
+    await until("the sixth step is ticked off", () => isDone("Look at the graph"));
+    await editor.page.locator(".tab.active", { hasText: /Graph|graph/ }).waitFor();
     await editor.screenshot("24-walked-through");
     await editor.closeAll();
   });
