@@ -3,13 +3,11 @@ import { commands } from "vscode";
 /** What a newcomer comes to see: each is a context key of its own, by which the walkthrough ticks off a step. */
 export type Milestone = "simple.hovered" | "simple.deadCodeShown";
 
-let count = 0;
-
 /**
- * Ticks off a step of the walkthrough. The editor hears of changes only, and only once it has first shown a walkthrough: so
- * each time the key gets another value, and all of them count as true.
+ * Ticks off a step of the walkthrough. The key is true for a moment only: a key that is already true when the editor gets to
+ * know the walkthrough would never tick off anything.
  */
 export function reach(milestone: Milestone): void {
-  count += 1;
-  void commands.executeCommand("setContext", milestone, count);
+  void commands.executeCommand("setContext", milestone, true).then(() =>
+    commands.executeCommand("setContext", milestone, undefined));
 }

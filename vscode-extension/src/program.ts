@@ -29,6 +29,15 @@ export async function openProgram(target?: Uri | string): Promise<TextDocument |
   return document;
 }
 
+/**
+ * The document of which the status bar tells: the active one, or where a page without text has the focus, such as the
+ * walkthrough, the program in view.
+ */
+export function documentInFocus(): TextDocument | undefined {
+  const program = window.visibleTextEditors.find(({ document }) => document.languageId === "simple");
+  return (window.activeTextEditor ?? program)?.document;
+}
+
 async function offerExample(): Promise<void> {
   const open = t("Open an Example");
   if ((await window.showInformationMessage(t("There is no Simple program in view."), open)) === open) {

@@ -3,7 +3,7 @@ import { parsePin } from "../argument";
 import { PIN_ARG } from "../client";
 import { t } from "../l10n";
 import { Pins, readPin } from "../pins";
-import { fileName, openProgram, reasonOf, showFailure } from "../program";
+import { documentInFocus, fileName, openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
 
 const UNPIN_ARG = "simple.unpinArg";
@@ -21,7 +21,7 @@ export function activatePinArg(context: ExtensionContext, server: Server): void 
   statusBar.command = UNPIN_ARG;
 
   const refresh = (): void => {
-    const document = window.activeTextEditor?.document;
+    const document = documentInFocus();
     const arg = document && pins.get(document.uri.toString());
     void commands.executeCommand("setContext", IS_PINNED, arg !== undefined);
     if (document === undefined || arg === undefined) {

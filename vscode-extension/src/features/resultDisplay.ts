@@ -12,6 +12,7 @@ import {
 import { RUN_WITH_ARG } from "../client";
 import { cost, shortSummary, summary, type Evaluation } from "../evaluation";
 import { t } from "../l10n";
+import { documentInFocus } from "../program";
 import type { RunResult, RunResults } from "../runResults";
 
 type Outcome = Evaluation["outcome"];
@@ -45,7 +46,7 @@ export function activateResultDisplay(context: ExtensionContext, results: RunRes
       const result = results.get(editor.document);
       editor.setDecorations(beside, result ? decorations(editor, result) : []);
     }
-    const document = window.activeTextEditor?.document;
+    const document = documentInFocus();
     const result = document && results.get(document);
     if (result === undefined) {
       statusBar.hide();

@@ -13,7 +13,7 @@ import {
 } from "vscode";
 import { readEvaluation, shortSummary, type Evaluation } from "../evaluation";
 import { t } from "../l10n";
-import { fileName, openProgram } from "../program";
+import { documentInFocus, fileName, openProgram } from "../program";
 import { askForArgument, type ProgramRuns } from "../programRun";
 import type { RunResults } from "../runResults";
 import { lastArg, readTrace, type TracedLine } from "../trace";
@@ -45,7 +45,7 @@ export function activateTraceRun(context: ExtensionContext, runs: ProgramRuns, r
       const trace = traces.get(editor.document.uri.toString());
       editor.setDecorations(beside, trace?.lines.map((each) => decoration(editor.document, each)) ?? []);
     }
-    const document = window.activeTextEditor?.document;
+    const document = documentInFocus();
     const trace = document && traces.get(document.uri.toString());
     void commands.executeCommand("setContext", IS_SHOWN, trace !== undefined);
     if (trace === undefined) {
@@ -96,7 +96,7 @@ export function activateTraceRun(context: ExtensionContext, runs: ProgramRuns, r
     beside,
     statusBar,
     commands.registerCommand("simple.traceRun", trace),
-    commands.registerCommand(HIDE_TRACE, () => { hide(window.activeTextEditor?.document); }),
+    commands.registerCommand(HIDE_TRACE, () => { hide(documentInFocus()); }),
     window.onDidChangeVisibleTextEditors(refresh),
     window.onDidChangeActiveTextEditor(refresh),
     workspace.onDidCloseTextDocument(hide),

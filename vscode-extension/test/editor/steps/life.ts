@@ -32,8 +32,12 @@ export function life(session: Session): void {
     await message.hover();
     await message.getByRole("button", { name: "Show Output" }).click();
     await editor.page.locator(".output-view .view-line", { hasText: "names a file that does not exist" }).first().waitFor();
+    const before = session.languageServers();
     await editor.command("Simple: Restart Server");
-    await editor.awaitNoSquiggle();
+    await until("there is another server", () => {
+      const now = session.languageServers();
+      return Promise.resolve(now.length > 0 && !now.some((pid) => before.includes(pid)));
+    });
     await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
   });
 
