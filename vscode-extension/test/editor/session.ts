@@ -49,6 +49,8 @@ export class Session {
     writeFileSync(join(folder, "scratch.simple"), SCRATCH);
     const server = await startCodeServer({ vsix, settings: {
       "editor.hover.above": false,
+      // A walkthrough that slides takes the focus when it has arrived.
+      "workbench.reduceMotion": "on",
       // Text that can be read, in place of a picture of it.
       "terminal.integrated.gpuAcceleration": "off",
     } });

@@ -66,4 +66,30 @@ export function features(session: Session): void {
     await until("the name is complete", async () => (await editor.text()).includes("return first + arg - first;"));
     await editor.undoUntil((text) => text === SCRATCH);
   });
+
+  step("renames a variable everywhere, and refuses a name that would mean another one", async (editor) => {
+    await editor.openFile("13-swap.simple");
+    await editor.clickAfter("int t");
+    await editor.page.keyboard.press("F2");
+    const name = editor.page.locator(".rename-box input");
+    await name.waitFor();
+    await name.fill("kept");
+    await editor.page.keyboard.press("Enter");
+    await until("the variable has its new name", async () => {
+      const text = await editor.text();
+      return text.includes("int kept = a;") && text.includes("b = kept;");
+    });
+    await editor.undoUntil((text) => text.includes("int t = a;") && text.includes("b = t;"));
+
+    await editor.clickAfter("int t");
+    await editor.page.keyboard.press("F2");
+    await name.waitFor();
+    await name.fill("a");
+    await editor.page.keyboard.press("Enter");
+    const refusal = editor.page.locator(".monaco-editor-overlaymessage, .notifications-toasts .notification-list-item");
+    await refusal.filter({ hasText: /'a'/ }).first().waitFor();
+    await editor.screenshot("19-rename-refused");
+    assert.ok((await editor.text()).includes("int t = a;"));
+    await editor.command("Notifications: Clear All Notifications");
+  });
 }

@@ -8,6 +8,7 @@ export function life(session: Session): void {
   const { step } = session;
 
   step("starts a server anew that has crashed, without a word", async (editor) => {
+    await editor.closeAll();
     const [crashed] = session.languageServers();
     assert.ok(crashed !== undefined);
     process.kill(crashed, "SIGKILL");
