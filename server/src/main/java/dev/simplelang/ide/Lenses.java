@@ -58,7 +58,8 @@ public final class Lenses {
 
     private static Optional<String> returns(Analysis analysis, Optional<Analysis> lastSound) {
         return analysis.hasErrors()
-                ? lastSound.map(sound -> returns(sound) + " (before the error)")
+                ? lastSound.filter(sound -> program(sound).isPresent())
+                        .map(sound -> returns(sound) + " (before the error)")
                 : Optional.of(returns(analysis));
     }
 

@@ -19,6 +19,7 @@ public final class CodeActions {
     /// All actions; of those for one diagnostic, the likeliest first.
     static final List<Action> TABLE = List.of(
             ApplyProposal.ofParser(),
+            new InitializeVariable(),
             new DropLeadingZeros(),
             ApplyProposal.ofResolver(),
             new DeclareVariable(),
