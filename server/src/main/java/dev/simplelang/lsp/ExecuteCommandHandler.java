@@ -21,9 +21,13 @@ final class ExecuteCommandHandler {
         return commands.keySet().stream().sorted().toList();
     }
 
-    /// Executes a command.
+    /// Executes a command. The command with no name, which lenses carry that are but words, does nothing: some editors send it all
+    /// the same when such a lens is chosen.
     CompletableFuture<?> execute(ExecuteCommandParams params) {
         var name = Arguments.require(params.getCommand(), "command");
+        if (name.isEmpty()) {
+            return CompletableFuture.completedFuture(null);
+        }
         var command = commands.get(name);
         if (command == null) {
             throw Failures.invalidParams("There is no command " + name + ".");

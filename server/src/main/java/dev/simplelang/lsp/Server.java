@@ -87,6 +87,8 @@ public final class Server {
 
         router.onRequest("initialize", InitializeParams.class, initialization::initialize);
         router.onNotification("initialized", configuration::initialized);
+        // Kate sends it as a notification, just before exit.
+        router.onNotification("shutdown", this::shutDown);
         router.onRequest("shutdown", this::shutdown);
         router.onNotification("exit", lifecycle::exit);
         router.onNotification("$/setTrace", SetTraceParams.class, params -> client.setTrace(params.getValue()));
@@ -134,9 +136,13 @@ public final class Server {
         documents.all().forEach(Snapshot::supersede);
     }
 
-    private CompletableFuture<?> shutdown() {
+    private void shutDown() {
         lifecycle.shutDown();
         stopWork();
+    }
+
+    private CompletableFuture<?> shutdown() {
+        shutDown();
         return CompletableFuture.completedFuture(null);
     }
 

@@ -50,7 +50,8 @@ class EveryRequestTest {
     private record Asked(int id, String method, String params, SourceText source) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9"})
+    @ValueSource(
+            strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9", "lsp-mode-8.0", "kate-22.12", "ale-3.3"})
     void fixtures(String client) {
         var fixtures = Fixtures.all();
         try (var server = connect(client)) {
@@ -70,7 +71,8 @@ class EveryRequestTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9"})
+    @ValueSource(
+            strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9", "lsp-mode-8.0", "kate-22.12", "ale-3.3"})
     void betweenEdits(String client) {
         var fixtures = Fixtures.all();
         try (var server = connect(client)) {

@@ -19,6 +19,16 @@ class LifecycleTest {
     }
 
     @Test
+    void aShutdownThatIsNoRequestIsOneToo() {
+        try (var client = RawClient.initialized("{}")) {
+            client.notification("shutdown", "{}");
+            assertThat(client.error("textDocument/hover", "{}").get("code").getAsInt()).isEqualTo(-32600);
+            client.notification("exit", "{}");
+            assertThat(client.exitCode()).isZero();
+        }
+    }
+
+    @Test
     void exitWithoutShutdownIsFailure() {
         try (var client = RawClient.initialized("{}")) {
             client.frame("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}");
