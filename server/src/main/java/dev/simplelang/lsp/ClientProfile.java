@@ -164,7 +164,7 @@ final class ClientProfile {
                         || is(pulledDiagnostics(), DiagnosticCapabilities::getCodeDescriptionSupport));
     }
 
-    /// Whether the client asks for diagnostics: then none are published.
+    /// Whether the client may ask for diagnostics.
     boolean pullsDiagnostics() {
         return pulledDiagnostics().isPresent();
     }

@@ -121,6 +121,7 @@ final class CodeActionHandler implements Feature {
     private CompletableFuture<org.eclipse.lsp4j.CodeAction> resolve(org.eclipse.lsp4j.CodeAction action) {
         if (action.getData() == null) {
             // It was complete when it was offered; Neovim asks for every action that has no edit.
+            Arguments.require(action.getTitle(), "title");
             return CompletableFuture.completedFuture(action);
         }
         var data = data(action);

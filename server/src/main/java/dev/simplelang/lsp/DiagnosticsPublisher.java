@@ -4,7 +4,9 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.text.Diagnostic;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
@@ -13,8 +15,10 @@ import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 
-/// Publishes diagnostics, of current versions of open documents only: clients may not look at the version themselves. A
-/// client that asks for them by [PulledDiagnostics] gets none by itself.
+/// Publishes diagnostics, of current versions of open documents only: clients may not look at the version themselves.
+///
+/// A client that asks for them by [PulledDiagnostics] gets none by itself, from its first question on. To have announced questions is
+/// not enough: CodeMirror's client does so and never asks.
 final class DiagnosticsPublisher {
 
     private static final String SOURCE = "simple";
@@ -22,6 +26,8 @@ final class DiagnosticsPublisher {
     private final Client client;
     private final Documents documents;
     private final Supplier<Settings> settings;
+    private final Set<String> published = new HashSet<>();
+    private boolean asked;
 
     /// @param settings which diagnostics are wanted now
     DiagnosticsPublisher(Client client, Documents documents, Supplier<Settings> settings) {
@@ -32,7 +38,7 @@ final class DiagnosticsPublisher {
 
     /// Publishes what is to be said about `snapshot`, unless it is no longer current.
     void publish(Snapshot snapshot, Analysis analysis) {
-        while (!client.profile().pullsDiagnostics() && documents.isCurrent(snapshot)) {
+        while (isWanted(snapshot)) {
             var wanted = settings.get();
             var params = params(snapshot, Diagnostics.of(analysis, wanted));
             synchronized (this) {
@@ -51,14 +57,30 @@ final class DiagnosticsPublisher {
 
     /// Takes back what was published about the document `uri`, which is closed.
     synchronized void clear(String uri) {
-        if (!client.profile().pullsDiagnostics()) {
+        if (!asked) {
             client.publish(new PublishDiagnosticsParams(uri, List.of()));
+        }
+        published.remove(uri);
+    }
+
+    /// The client asks for diagnostics. From now on none are published; those that were are taken back, since a client keeps them apart
+    /// from those that it asks for, and would show both.
+    synchronized void asked() {
+        if (!asked && client.profile().pullsDiagnostics()) {
+            asked = true;
+            published.forEach(uri -> client.publish(new PublishDiagnosticsParams(uri, List.of())));
+            published.clear();
         }
     }
 
+    private synchronized boolean isWanted(Snapshot snapshot) {
+        return !asked && documents.isCurrent(snapshot);
+    }
+
     private void publishIfCurrent(Snapshot snapshot, PublishDiagnosticsParams params) {
-        if (!client.profile().pullsDiagnostics() && documents.isCurrent(snapshot)) {
+        if (isWanted(snapshot)) {
             client.publish(params);
+            published.add(snapshot.uri());
         }
     }
 

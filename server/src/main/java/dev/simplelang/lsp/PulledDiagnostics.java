@@ -39,6 +39,7 @@ final class PulledDiagnostics implements Feature {
     }
 
     private CompletableFuture<DocumentDiagnosticReport> diagnostics(DocumentDiagnosticParams params) {
+        publisher.asked();
         var nothing = new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(List.of()));
         return requests.whileCurrent(params.getTextDocument(), "diagnostics", nothing, request -> {
             var id = resultId(request);

@@ -51,7 +51,8 @@ class EveryRequestTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9", "lsp-mode-8.0", "kate-22.12", "ale-3.3"})
+            strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9", "lsp-mode-8.0", "kate-22.12", "ale-3.3",
+                    "codemirror-6.3"})
     void fixtures(String client) {
         var fixtures = Fixtures.all();
         try (var server = connect(client)) {
@@ -72,7 +73,8 @@ class EveryRequestTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9", "lsp-mode-8.0", "kate-22.12", "ale-3.3"})
+            strings = {"bare", "vscode", "utf-8", "neovim-0.7", "eglot-1.9", "lsp-mode-8.0", "kate-22.12", "ale-3.3",
+                    "codemirror-6.3"})
     void betweenEdits(String client) {
         var fixtures = Fixtures.all();
         try (var server = connect(client)) {

@@ -30,11 +30,12 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void whoAnnouncesItIsAskedForItAndGetsNothingByItself() {
+    void whoAsksGetsNothingByItself() {
         try (var client = RawClient.uninitialized()) {
             var result = client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + PULLS + "}");
             assertThat(result.getAsJsonObject("capabilities").get("diagnosticProvider"))
                     .hasToString("{\"interFileDependencies\":false,\"workspaceDiagnostics\":false}");
+            assertThat(pull(client, null)).hasToString("{\"kind\":\"full\",\"items\":[]}");
             client.open(URI, 1, "int a = 1;\nreturn arg;");
             var report = pull(client, null);
             assertThat(report.get("kind").getAsString()).isEqualTo("full");
@@ -42,6 +43,31 @@ class PulledDiagnosticsTest {
             client.closeDocument(URI);
             assertThat(pull(client, id(report)).getAsJsonArray("items")).isEmpty();
             assertThat(client.received(message -> message.toString().contains("publishDiagnostics"))).isEmpty();
+        }
+    }
+
+    @Test
+    void whoNeverAsksGetsThemByItself() {
+        try (var client = RawClient.initialized(PULLS)) {
+            client.open(URI, 1, "return nowhere;");
+            client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
+            client.closeDocument(URI);
+            client.diagnostics(URI, params -> params.getAsJsonArray("diagnostics").isEmpty());
+        }
+    }
+
+    @Test
+    void theFirstQuestionTakesBackWhatCameByItself() {
+        try (var client = RawClient.initialized(PULLS)) {
+            client.open(URI, 1, "return nowhere;");
+            client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
+            pull(client, null);
+            client.diagnostics(URI, params -> params.getAsJsonArray("diagnostics").isEmpty());
+            client.replace(URI, 2, "return elsewhere;");
+            assertThat(pull(client, null).toString()).contains("elsewhere");
+            client.closeDocument(URI);
+            client.roundTrip();
+            assertThat(client.received(message -> message.toString().contains("publishDiagnostics"))).hasSize(2);
         }
     }
 
@@ -96,6 +122,7 @@ class PulledDiagnosticsTest {
             client.open(URI, 1, "return old;");
             int asked = client.request("textDocument/diagnostic", params(null));
             client.replace(URI, 2, "return 1 + 1;");
+            client.roundTrip();
             late.countDown();
             var error = client.response(asked).getAsJsonObject("error");
             assertThat(error.get("code").getAsInt()).isEqualTo(-32802);
