@@ -242,6 +242,10 @@ public final class InlayHints {
     /// @param shown what the hint stands behind
     /// @param about what all the values depend on
     private void phis(Node region, Span shown, Span about, String intro) {
+        if (region.inputs().stream().filter(this::isTaken).limit(2).count() < 2) {
+            // Where runs come on one way only, nothing is merged.
+            return;
+        }
         var phis = new ArrayList<PhiNode>();
         var names = new LinkedHashSet<String>();
         for (var phi : PhiNode.of(region)) {
@@ -276,6 +280,11 @@ public final class InlayHints {
                 return List.of();
             }, List.copyOf(targets));
         }));
+    }
+
+    /// Whether a run may come on this path of a region as written.
+    private boolean isTaken(Node path) {
+        return !facts.fate(path).isDead();
     }
 
     private void describe(PhiNode phi, Prose prose) {

@@ -15,16 +15,16 @@ final class Jumps {
     private Jumps() {}
 
     /// The loop that the token of `path` is a keyword of: by itself if it is `while`, else the one that the jump is about. Empty
-    /// for any other token, and for a jump outside all loops.
+    /// for any other token, for a jump outside all loops, and for a keyword of which the parser could make nothing.
     static Optional<Statement.While> loop(SyntaxPath path) {
-        boolean isKeyword = switch (path.token().kind()) {
-            case WHILE, BREAK, CONTINUE -> true;
-            default -> false;
+        var loop = path.nodes().reversed().stream().filter(Statement.While.class::isInstance)
+                .map(Statement.While.class::cast).findFirst();
+        return switch (path.token().kind()) {
+            case WHILE -> loop.filter(found -> found.keyword().equals(path.token().span()));
+            case BREAK -> loop.filter(_ -> path.innermost() instanceof Statement.Break);
+            case CONTINUE -> loop.filter(_ -> path.innermost() instanceof Statement.Continue);
+            default -> Optional.empty();
         };
-        return isKeyword
-                ? path.nodes().reversed().stream().filter(Statement.While.class::isInstance)
-                        .map(Statement.While.class::cast).findFirst()
-                : Optional.empty();
     }
 
     /// The keywords of `loop` in order of position.

@@ -119,6 +119,7 @@ final class CodeActionHandler implements Feature {
 
     /// Adds the edits to an action, unless the document has changed since it was offered.
     private CompletableFuture<org.eclipse.lsp4j.CodeAction> resolve(org.eclipse.lsp4j.CodeAction action) {
+        Arguments.require(action.getTitle(), "title");
         if (action.getData() == null) {
             // It was complete when it was offered; Neovim asks for every action that has no edit.
             Arguments.require(action.getTitle(), "title");
