@@ -2,7 +2,7 @@ package dev.simplelang.lsp;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.CancelledException;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.MessageType;
 
 /// Compiles every version of every document, away from the reader thread, and has the diagnostics published.
@@ -11,12 +11,12 @@ import org.eclipse.lsp4j.MessageType;
 final class BackgroundAnalysis {
 
     private final Analyzer analyzer;
-    private final ExecutorService threads;
+    private final Executor threads;
     private final DiagnosticsPublisher publisher;
     private final Client client;
 
     /// @param threads where to compile
-    BackgroundAnalysis(Analyzer analyzer, ExecutorService threads, DiagnosticsPublisher publisher, Client client) {
+    BackgroundAnalysis(Analyzer analyzer, Executor threads, DiagnosticsPublisher publisher, Client client) {
         this.analyzer = analyzer;
         this.threads = threads;
         this.publisher = publisher;
