@@ -33,18 +33,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /// Every feature answers at every offset of every fixture and example, at the end of many of their prefixes, and
 /// after random edits. `-Dsimple.seed=N` edits from another seed.
+///
+/// `-Dsimple.exhaustive=TEXT` tries every offset of every prefix instead, which takes hours, of the fixtures whose path contains
+/// the text; without `=TEXT` of all.
 class FeaturesSurviveTest {
 
     private static final ProgramRun.Limits FEW = new ProgramRun.Limits(100, Duration.ofMinutes(1));
 
+    /// Part of the paths of the fixtures that are tried exhaustively.
+    private static final Optional<String> EXHAUSTIVE = Optional.ofNullable(System.getProperty("simple.exhaustive"))
+            .map(text -> text.equals("true") ? "" : text);
+
     /// One of so many prefixes of a program is tried; which ones, differs from program to program.
-    private static final int PREFIXES_APART = 3;
+    private static final int PREFIXES_APART = EXHAUSTIVE.isPresent() ? 1 : 3;
 
     /// How far from the end of a prefix the cursor goes back.
-    private static final int NEAR_THE_END = 8;
+    private static final int NEAR_THE_END = EXHAUSTIVE.isPresent() ? Integer.MAX_VALUE : 8;
 
     /// What depends on tokens or diagnostics near the cursor is not asked for at each place: those are seldom shorter than this.
-    private static final int CURSORS_APART = 3;
+    private static final int CURSORS_APART = EXHAUSTIVE.isPresent() ? 1 : 3;
 
     private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
 
@@ -58,6 +65,7 @@ class FeaturesSurviveTest {
     @TestFactory
     Stream<DynamicTest> features() {
         return Fixtures.all().stream()
+                .filter(fixture -> fixture.file().toString().contains(EXHAUSTIVE.orElse("")))
                 .map(fixture -> DynamicTest.dynamicTest(fixture.file().toString(), () -> survives(fixture)));
     }
 
@@ -68,7 +76,12 @@ class FeaturesSurviveTest {
         tryAll(text, lastSound, 0);
         tryAll(text, OptionalLong.of(PINNED), Optional.empty(), 0);
         for (int end = text.length() % PREFIXES_APART; end < text.length(); end += PREFIXES_APART) {
-            tryAll(text.substring(0, end), lastSound, Math.max(0, end - NEAR_THE_END));
+            var prefix = text.substring(0, end);
+            try {
+                tryAll(prefix, lastSound, Math.max(0, end - NEAR_THE_END));
+            } catch (RuntimeException | Error e) {
+                throw new AssertionError("the first " + end + " characters:\n" + prefix, e);
+            }
         }
     }
 
