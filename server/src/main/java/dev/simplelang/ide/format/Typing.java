@@ -18,9 +18,9 @@ import java.util.Optional;
 
 /// Formats what a person has just finished by typing a character.
 ///
-/// `}` formats the block that it closes; `;` the statement that it ends, without a change of the lines; a new line is
-/// indented. Nothing behind the cursor's line changes, nothing in comments, and nothing where the program around the
-/// cursor cannot be read.
+/// `}` formats the block that it closes and what introduces that; `;` the statement that it ends, without a change of the
+/// lines; a new line is indented. Nothing behind the cursor changes but the rest of a new line, nothing in comments, and
+/// nothing where the program around the cursor cannot be read.
 public final class Typing {
 
     private final SyntaxTree tree;
@@ -62,19 +62,41 @@ public final class Typing {
     // The end of a block
 
     private List<TextEdit> brace() {
-        return ended(TokenKind.RIGHT_BRACE).flatMap(path -> path.nodes().reversed().stream()
-                .filter(node -> node instanceof Statement.Block && node.span().end() == offset).findFirst())
-                .map(this::block).orElse(List.of());
+        return ended(TokenKind.RIGHT_BRACE)
+                .filter(path -> path.innermost() instanceof Statement.Block && path.innermost().span().end() == offset)
+                .map(path -> block(path.innermost(), path.nodes().subList(0, path.nodes().size() - 1)))
+                .orElse(List.of());
     }
 
-    private List<TextEdit> block(SyntaxNode block) {
-        var edits = new ArrayList<>(formatter().within(block.span()));
+    private List<TextEdit> block(SyntaxNode block, List<SyntaxNode> around) {
+        var edits = new ArrayList<>(beforeCursor(headStart(block, around)));
         int brace = offset - 1;
         if (startsLine(brace) && formatter().wishAt(brace).isEmpty()) {
             // Braces further out may be missing yet: this one stands under the line of its other one.
             edits.addAll(indent(brace, indentationOf(block.span().start())));
         }
         return List.copyOf(edits);
+    }
+
+    /// Where the `if` or `while` begins whose body is `block`, or the `else` before it; where there is none, the block itself.
+    private int headStart(SyntaxNode block, List<SyntaxNode> around) {
+        int start = block.span().start();
+        for (var node : around.reversed()) {
+            if (node instanceof If.Clause clause) {
+                start = clause.span().start();
+            } else if (node instanceof If choice && start > choice.span().start()) {
+                return last(start).orElseThrow().span().start();
+            } else {
+                return node instanceof Statement.While loop ? loop.span().start() : start;
+            }
+        }
+        return start;
+    }
+
+    /// The edits from `start` on, of all before the cursor. What follows the cursor is not finished.
+    private List<TextEdit> beforeCursor(int start) {
+        return formatter().within(new Span(start, offset)).stream().filter(edit -> edit.span().start() < offset)
+                .toList();
     }
 
     // The end of a statement
@@ -90,7 +112,7 @@ public final class Typing {
 
     private List<TextEdit> statement(Span span) {
         int start = startsLine(span.start()) ? lineStart(span.start()) : span.start();
-        return formatter().within(new Span(start, span.end())).stream()
+        return beforeCursor(start).stream()
                 .filter(edit -> start < span.start() || edit.span().end() > span.start())
                 .filter(edit -> !breaksLine(edit.newText()) && !breaksLine(source.slice(edit.span()))).toList();
     }
