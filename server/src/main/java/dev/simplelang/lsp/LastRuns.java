@@ -35,13 +35,18 @@ final class LastRuns {
         }
         var last = new Entry(arg, result(run));
         runs.update(snapshot.uri(), before -> {
-            var others = before.filter(known -> known.source() == snapshot.source()).stream()
+            var others = before.filter(known -> isOf(known, snapshot)).stream()
                     .flatMap(known -> known.entries().stream()).filter(entry -> entry.arg() != arg);
             return Optional.of(new Runs(snapshot.source(),
                     Stream.concat(Stream.of(last), others).limit(MOST_RUNS).toList()));
         });
         client.refresh(Refresh.CODE_LENSES);
         client.refresh(Refresh.INLINE_VALUES);
+    }
+
+    /// Whether the text is the one that was run, or is so again.
+    private static boolean isOf(Runs known, Snapshot snapshot) {
+        return known.source().text().equals(snapshot.source().text());
     }
 
     private static String result(ProgramRun run) {
@@ -57,12 +62,12 @@ final class LastRuns {
     Optional<String> describe(Snapshot snapshot) {
         return runs.find(snapshot.uri()).map(known -> known.entries().stream()
                 .map(entry -> entry.arg() + " → " + entry.result()).collect(Collectors.joining(", "))
-                + (known.source() == snapshot.source() ? "" : " (before the last edit)"));
+                + (isOf(known, snapshot) ? "" : " (before the last edit)"));
     }
 
     /// The argument of the last run of the text of `snapshot`.
     OptionalLong lastArg(Snapshot snapshot) {
-        return runs.find(snapshot.uri()).filter(known -> known.source() == snapshot.source()).stream()
+        return runs.find(snapshot.uri()).filter(known -> isOf(known, snapshot)).stream()
                 .mapToLong(known -> known.entries().getFirst().arg()).findFirst();
     }
 }

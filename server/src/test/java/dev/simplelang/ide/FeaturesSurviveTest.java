@@ -34,8 +34,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// Every feature answers at every offset of every fixture and example, at the end of many of their prefixes, and
 /// after random edits. `-Dsimple.seed=N` edits from another seed.
 ///
-/// `-Dsimple.exhaustive=TEXT` tries every offset of every prefix instead, which takes hours, of the fixtures whose path contains
-/// the text; without `=TEXT` of all.
+/// `-Dsimple.exhaustive=TEXT` tries every offset of every prefix instead, of the fixtures whose path contains the text; without
+/// `=TEXT` of all, which takes a quarter of an hour.
 class FeaturesSurviveTest {
 
     private static final ProgramRun.Limits FEW = new ProgramRun.Limits(100, Duration.ofMinutes(1));

@@ -69,6 +69,9 @@ class CodeLensTest {
             assertThat(titles(client)).last().isEqualTo("10 → stopped, 5 → 10, 6 → 12");
             client.replace(URI, 2, "return arg * 3;");
             assertThat(titles(client)).last().isEqualTo("10 → stopped, 5 → 10, 6 → 12 (before the last edit)");
+            client.replace(URI, 3, "while (arg > 9) arg = arg + 0; if (arg) return arg * 2;");
+            assertThat(titles(client)).last().isEqualTo("10 → stopped, 5 → 10, 6 → 12");
+            client.replace(URI, 4, "return arg * 3;");
             run(client, "5");
             assertThat(titles(client)).last().isEqualTo("5 → 15");
             client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'7'}");

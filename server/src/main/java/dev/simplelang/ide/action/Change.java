@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /// @param source the text
 /// @param edits the edits, in order, not overlapping
 /// @param places where the text is to be laid out anew, beside the edits
-/// @param lines whether that means whole lines, and not only the space beside the places
+/// @param lines whether that means whole lines, and not only the space beside the places on their lines
 record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolean lines) {
 
     /// Puts the edits and the places in order; the edits are places too.
@@ -39,8 +39,13 @@ record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolea
         draft.apply(edits);
         var changed = new SourceText(draft.text());
         var formatter = Formatter.of(Parser.parse(changed, Cancellation.NONE), Style.of(source), Cancellation.NONE);
-        draft.apply(within(placesIn(changed), formatter.edits()));
+        var formatting = within(placesIn(changed), formatter.edits());
+        draft.apply(lines ? formatting : formatting.stream().filter(edit -> !breaksLine(edit)).toList());
         return draft.edits();
+    }
+
+    private static boolean breaksLine(TextEdit edit) {
+        return edit.newText().indexOf('\n') >= 0 || edit.newText().indexOf('\r') >= 0;
     }
 
     private static List<TextEdit> within(List<Span> places, List<TextEdit> edits) {

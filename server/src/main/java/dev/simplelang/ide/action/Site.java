@@ -13,6 +13,8 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
@@ -26,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /// A program that is to be changed: what stands where, and how statements go and come without taking comments with them.
 ///
@@ -34,6 +37,7 @@ final class Site {
 
     private final Analysis analysis;
     private Map<String, Integer> declared;
+    private Map<String, List<Span>> undeclared;
 
     Site(Analysis analysis) {
         this.analysis = analysis;
@@ -182,6 +186,21 @@ final class Site {
             name = wish + i;
         }
         return name;
+    }
+
+    /// Where a name is used that is not declared there, in order; at least one place for a name of which that was said.
+    List<Span> undeclared(String name) {
+        if (undeclared == null) {
+            undeclared = analysis.resolution().diagnostics().stream()
+                    .filter(error -> error.code() == DiagnosticCode.UNDEFINED_NAME).map(Diagnostic::span).sorted()
+                    .collect(Collectors.groupingBy(source()::slice));
+        }
+        return undeclared.getOrDefault(name, List.of());
+    }
+
+    /// Whether `statement` assigns to the name at `span`.
+    static boolean isTarget(Statement statement, Span span) {
+        return statement instanceof Statement.Assignment assignment && assignment.name().span().equals(span);
     }
 
     // Tokens and comments
