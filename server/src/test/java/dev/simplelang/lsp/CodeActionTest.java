@@ -125,6 +125,7 @@ class CodeActionTest {
             assertThat(client.error("codeAction/resolve", fix.toString()).get("code").getAsInt()).isEqualTo(-32803);
             var complete = "{\"title\":\"x\"}";
             assertThat(client.result("codeAction/resolve", complete)).hasToString(complete);
+            assertThat(client.error("codeAction/resolve", "{}").get("code").getAsInt()).isEqualTo(-32602);
             assertThat(client.error("codeAction/resolve", "{\"title\":\"x\",\"data\":1}").get("code").getAsInt())
                     .isEqualTo(-32602);
         }
