@@ -122,7 +122,6 @@ final class CodeActionHandler implements Feature {
         Arguments.require(action.getTitle(), "title");
         if (action.getData() == null) {
             // It was complete when it was offered; Neovim asks for every action that has no edit.
-            Arguments.require(action.getTitle(), "title");
             return CompletableFuture.completedFuture(action);
         }
         var data = data(action);
