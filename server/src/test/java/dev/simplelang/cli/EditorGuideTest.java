@@ -56,9 +56,16 @@ class EditorGuideTest {
 
     @Test
     void everyEditorStartsTheLauncher() {
-        for (var name : List.of("neovim 0.7", "neovim 0.8", "neovim 0.11", "emacs", "helix", "kate")) {
+        for (var name : List.of("neovim 0.7", "neovim 0.8", "neovim 0.11", "emacs", "emacs lsp-mode", "helix",
+                "kate")) {
             assertThat(EditorGuide.setUp(name)).as(name).contains("\"" + LAUNCHER + "\"", "\"lsp\"");
         }
+    }
+
+    @Test
+    void vimStartsTheLauncherAndFormatsByIt() {
+        assertThat(EditorGuide.setUp("vim ale")).contains("'executable': '" + LAUNCHER + "'", "'command': '%e lsp'",
+                "'" + LAUNCHER + " format -'");
     }
 
     /// The keys and values of a file of tables, whose values are such as JSON has too.

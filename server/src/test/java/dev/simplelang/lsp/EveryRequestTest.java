@@ -228,7 +228,7 @@ class EveryRequestTest {
         return list.get(random.nextInt(list.size()));
     }
 
-    private static String read(String resource) {
+    static String read(String resource) {
         try (var in = EveryRequestTest.class.getResourceAsStream(resource)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -1,7 +1,11 @@
 package dev.simplelang.lsp;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.text.SourceText;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
@@ -9,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.ClientCapabilities;
@@ -27,6 +32,7 @@ import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.HoverCapabilities;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.InitializeParams;
+import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.InitializedParams;
 import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
@@ -42,6 +48,9 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkspaceClientCapabilities;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
@@ -54,6 +63,7 @@ class Lsp4jClientTest {
 
     private static final String URI = "file:///session.simple";
     private static final long PATIENCE_SECONDS = 60;
+    private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
 
     private final BlockingQueue<PublishDiagnosticsParams> diagnostics = new LinkedBlockingQueue<>();
 
@@ -114,6 +124,57 @@ class Lsp4jClientTest {
         listening.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
+    /// Whatever the server announces to VS Code, LSP4J reads the answer as its own type for it.
+    @Test
+    void everyAnswerCanBeRead() throws Exception {
+        var in = Pipe.open();
+        var out = Pipe.open();
+        var exitCode = serve(in, out);
+        var launcher = LSPLauncher.createClientLauncher(new Client(), Channels.newInputStream(out.source()),
+                Channels.newOutputStream(in.sink()));
+        var listening = launcher.startListening();
+        var server = launcher.getRemoteEndpoint();
+
+        var params = JsonParser.parseString("{\"processId\":null,\"rootUri\":null,\"capabilities\":"
+                + EveryRequestTest.read("/clients/vscode.json") + "}");
+        var initialized = (InitializeResult) server.request("initialize", params).get(PATIENCE_SECONDS,
+                TimeUnit.SECONDS);
+        server.notify("initialized", new InitializedParams());
+        var announced = AnnouncedRequests.of(GSON.toJsonTree(initialized.getCapabilities()).getAsJsonObject());
+        assertThat(announced).extracting(AnnouncedRequests.Announced::method).contains("textDocument/codeAction",
+                "textDocument/inlayHint", "textDocument/semanticTokens/full", "textDocument/diagnostic");
+        for (var text : List.of(
+                "int sum = 0;\nwhile (arg > 0) {\n    sum = sum + 1;\n    arg = arg - 1;\n}\nreturn sum;\n",
+                "int unused = 1 / 0;\nif (true) return som;\n", "")) {
+            server.notify("textDocument/didOpen",
+                    new DidOpenTextDocumentParams(new TextDocumentItem(URI, "simple", 1, text)));
+            for (int offset = 0; offset <= text.length(); offset += 5) {
+                var position = new Positions(new SourceText(text), PositionEncoding.UTF_16).position(offset);
+                var place = new AnnouncedRequests.Place(URI, position, position);
+                for (var request : announced) {
+                    read(server, request.method(), request.params().apply(place));
+                }
+            }
+            server.notify("textDocument/didClose", new DidCloseTextDocumentParams(new TextDocumentIdentifier(URI)));
+        }
+        server.request("shutdown", null).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        server.notify("exit", null);
+        assertThat(exitCode.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isZero();
+        listening.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    private static void read(RemoteEndpoint server, String method, String params) throws Exception {
+        try {
+            var result = server.request(method, JsonParser.parseString(params)).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (!method.equals("workspace/executeCommand")) {
+                assertThat(result instanceof JsonElement).as("%s %s", method, params).isFalse();
+            }
+        } catch (ExecutionException e) {
+            // What cannot be read is a MessageIssueException.
+            assertThat(e.getCause()).as("%s %s", method, params).isInstanceOf(ResponseErrorException.class);
+        }
+    }
+
     private PublishDiagnosticsParams next(int version) throws InterruptedException {
         var params = diagnostics.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
         assertThat(params.getUri()).isEqualTo(URI);
@@ -172,6 +233,31 @@ class Lsp4jClientTest {
 
         @Override
         public CompletableFuture<Void> registerCapability(RegistrationParams params) {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletableFuture<Void> refreshCodeLenses() {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletableFuture<Void> refreshInlayHints() {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletableFuture<Void> refreshInlineValues() {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletableFuture<Void> refreshSemanticTokens() {
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletableFuture<Void> refreshDiagnostics() {
             return CompletableFuture.completedFuture(null);
         }
 
