@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
         versionProvider = Main.Version.class,
         header = "Bring programs into the one style.",
         description = {
-                "%nFiles that are not in the style are rewritten in place, and named. Only white space changes. What cannot be read, "
+                "%nFiles that are not in the style are rewritten in place. Only white space changes. What cannot be read, "
                         + "for it has errors, stays as it is; standard error tells of it.",
                 "%nThe program on standard input, -, is written to standard output.%n"},
         parameterListHeading = "Arguments:%n",

@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 
@@ -26,8 +27,18 @@ final class Arguments {
 
     /// The range, with both its ends.
     static Range range(Range range) {
-        require(require(range, "range").getStart(), "range.start");
-        require(range.getEnd(), "range.end");
+        position(require(range, "range").getStart(), "range.start");
+        position(range.getEnd(), "range.end");
         return range;
+    }
+
+    /// A position that could be one.
+    ///
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams if it is missing, or counts below 0
+    static Position position(Position position, String name) {
+        if (require(position, name).getLine() < 0 || position.getCharacter() < 0) {
+            throw Failures.invalidParams("The parameter " + name + " is negative.");
+        }
+        return position;
     }
 }

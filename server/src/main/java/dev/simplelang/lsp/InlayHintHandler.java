@@ -87,7 +87,7 @@ final class InlayHintHandler implements Feature {
     }
 
     private CompletableFuture<InlayHint> resolve(InlayHint hint) {
-        var position = Arguments.require(hint.getPosition(), "position");
+        var position = Arguments.position(hint.getPosition(), "position");
         if (position.getLine() < 0 || position.getCharacter() < 0) {
             throw Failures.invalidParams("There is no such position.");
         }

@@ -117,6 +117,9 @@ class CompletionTest {
     void anItemWithoutALabelIsNone() {
         try (var client = RawClient.initialized("{}")) {
             assertThat(client.error("completionItem/resolve", "{\"data\":7}").get("code").getAsInt()).isEqualTo(-32602);
+            var negative = "{\"label\":\"a\",\"textEdit\":{\"newText\":\"a\",\"range\":{\"start\":{\"line\":0,\"character\":-1},"
+                    + "\"end\":{\"line\":0,\"character\":0}}}}";
+            assertThat(client.error("completionItem/resolve", negative).get("code").getAsInt()).isEqualTo(-32602);
         }
     }
 
