@@ -95,8 +95,8 @@ async function mendNext(editor: Workbench): Promise<void> {
     await editor.page.keyboard.press("Escape");
     await editor.page.keyboard.press("Control+.");
     await action.waitFor();
-    // Where a finding is not known yet there is nothing to mend, and the program may be run.
-    const mends = !(await action.innerText()).includes("Run with arg");
+    // Where a finding is not known yet there is nothing to mend, only to refactor or to run.
+    const mends = (await editor.page.locator(".action-widget .group-header").first().innerText()).includes("Quick Fix");
     await editor.page.keyboard.press(mends ? "Enter" : "Escape");
     return mends;
   });

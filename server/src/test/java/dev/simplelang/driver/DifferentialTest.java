@@ -49,7 +49,7 @@ class DifferentialTest {
 
     @Test
     void allWaysToRunAgree() {
-        ProgramProperty.holds(DifferentialTest.class, 20_261_121L, 2_000L, DifferentialTest::difference);
+        ProgramProperty.holds(DifferentialTest.class, 20_261_121L, 1_200L, DifferentialTest::difference);
     }
 
     private static Optional<String> difference(String program) {

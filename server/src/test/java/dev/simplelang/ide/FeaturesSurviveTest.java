@@ -45,7 +45,7 @@ class FeaturesSurviveTest {
             .map(text -> text.equals("true") ? "" : text);
 
     /// One of so many prefixes of a program is tried; which ones, differs from program to program.
-    private static final int PREFIXES_APART = EXHAUSTIVE.isPresent() ? 1 : 3;
+    private static final int PREFIXES_APART = EXHAUSTIVE.isPresent() ? 1 : 5;
 
     /// How far from the end of a prefix the cursor goes back.
     private static final int NEAR_THE_END = EXHAUSTIVE.isPresent() ? Integer.MAX_VALUE : 8;
