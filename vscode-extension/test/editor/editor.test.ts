@@ -8,6 +8,7 @@ import { runs } from "./steps/runs";
 import { runTasks } from "./steps/runTasks";
 import { themes } from "./steps/themes";
 import { typing } from "./steps/typing";
+import { views } from "./steps/views";
 
 // The order matters: the tests share one editor and follow each other in it.
 describe("the extension in the editor", { timeout: 240_000 }, () => {
@@ -24,4 +25,5 @@ describe("the extension in the editor", { timeout: 240_000 }, () => {
   newcomer(session);
   themes(session);
   life(session);
+  views(session);
 });

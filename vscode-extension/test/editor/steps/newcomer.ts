@@ -94,8 +94,10 @@ async function mendNext(editor: Workbench): Promise<void> {
     await editor.page.keyboard.press("Alt+F8");
     await editor.page.keyboard.press("Escape");
     await editor.page.keyboard.press("Control+.");
-    await action.waitFor();
-    // Where a finding is not known yet there is nothing to mend, only to refactor or to run.
+    // Where a finding is not known yet there is nothing to mend: nothing at all, or only to refactor or to run.
+    if (!(await action.waitFor({ timeout: 2000 }).then(() => true, () => false))) {
+      return false;
+    }
     const mends = (await editor.page.locator(".action-widget .group-header").first().innerText()).includes("Quick Fix");
     await editor.page.keyboard.press(mends ? "Enter" : "Escape");
     return mends;
