@@ -1,7 +1,6 @@
 package dev.simplelang.schedule;
 
 import dev.simplelang.cfg.ControlFlow;
-import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;

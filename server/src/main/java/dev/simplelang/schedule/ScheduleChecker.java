@@ -4,7 +4,6 @@ import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.text.Cancellation;

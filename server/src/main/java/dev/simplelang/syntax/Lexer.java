@@ -8,7 +8,6 @@ import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

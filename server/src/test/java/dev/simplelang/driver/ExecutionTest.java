@@ -1,6 +1,5 @@
 package dev.simplelang.driver;
 
-import dev.simplelang.build.LoopPhis;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Run.Outcome;

@@ -8,7 +8,6 @@ import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 

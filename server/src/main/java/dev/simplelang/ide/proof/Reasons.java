@@ -23,7 +23,6 @@ import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import dev.simplelang.type.TypeText;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
