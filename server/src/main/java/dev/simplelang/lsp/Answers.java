@@ -4,6 +4,7 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 
 /// Makes the answers of requests about a document, away from the reader thread, once its analysis is there.
 final class Answers {
@@ -34,18 +35,23 @@ final class Answers {
             Work<R> work) {
         snapshot.await(answer);
         var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
-            if (answer.isDone()) {
-                return;
-            }
-            try {
-                if (failure != null) {
-                    answer.completeExceptionally(failure);
-                } else {
-                    answer.complete(work.answer(analysis, answer::isDone));
-                }
-            } catch (Throwable fault) {
-                answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
+            if (failure != null) {
+                answer.completeExceptionally(failure);
+            } else {
+                complete(answer, doing, snapshot, () -> work.answer(analysis, answer::isDone));
             }
         }, executor);
+    }
+
+    /// Completes `answer` by `work`, which may throw, unless it is complete by now.
+    static <R> void complete(CompletableFuture<R> answer, String doing, Snapshot snapshot, Supplier<R> work) {
+        if (answer.isDone()) {
+            return;
+        }
+        try {
+            answer.complete(work.get());
+        } catch (Throwable fault) {
+            answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
+        }
     }
 }

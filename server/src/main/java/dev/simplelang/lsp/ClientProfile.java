@@ -217,8 +217,7 @@ final class ClientProfile {
 
     /// Whether a link in a hover opens a view, as the initialization option `viewLinks` says.
     boolean viewLinks() {
-        return textDocumentContent() && params.getInitializationOptions() instanceof JsonObject options
-                && options.get("viewLinks") instanceof JsonPrimitive links && links.isBoolean() && links.getAsBoolean();
+        return textDocumentContent() && option("viewLinks");
     }
 
     /// The client's own command that asks for an argument and runs the program.

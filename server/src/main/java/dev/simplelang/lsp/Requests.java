@@ -53,19 +53,13 @@ final class Requests {
         }
         var snapshot = current.get();
         var answer = new CompletableFuture<R>();
-        var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
-            if (answer.isDone()) {
-                return;
-            }
-            try {
-                if (!documents.isCurrent(snapshot)) {
-                    throw Failures.superseded();
-                }
-                answer.complete(failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing);
-            } catch (Throwable fault) {
-                answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
-            }
-        }, threads);
+        var _ = snapshot.analysis().whenCompleteAsync(
+                (analysis, failure) -> Answers.complete(answer, doing, snapshot, () -> {
+                    if (!documents.isCurrent(snapshot)) {
+                        throw Failures.superseded();
+                    }
+                    return failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing;
+                }), threads);
         return answer;
     }
 
