@@ -60,6 +60,11 @@ public final class Analysis {
         return compilation.hasErrors();
     }
 
+    /// What goes behind something that is said of a pinned argument alone: " when arg is 5"; empty if it is not pinned.
+    public String whenPinned() {
+        return pinned().isPresent() ? " when arg is " + pinned().getAsLong() : "";
+    }
+
     /// The program text.
     public SourceText source() {
         return compilation.source();

@@ -44,7 +44,7 @@ public final class Diagnostics {
         this.facts = analysis.facts();
         this.ends = new Ends(analysis);
         this.endlessLoops = new EndlessLoops(analysis);
-        this.when = analysis.pinned().isPresent() ? " when arg is " + analysis.pinned().getAsLong() : "";
+        this.when = analysis.whenPinned();
     }
 
     /// All diagnostics about the program, in order of position.

@@ -2,7 +2,6 @@ package dev.simplelang.ide;
 
 import dev.simplelang.ide.proof.DeadWays;
 import dev.simplelang.ide.proof.Facts;
-import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.ide.proof.Reason;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -46,7 +45,7 @@ final class Ends {
 
     private void because(SyntaxNode clauseOrWhile, Expression condition, List<Related> places) {
         var outcome = facts.outcome(clauseOrWhile);
-        if (outcome == Outcome.ALWAYS_TRUE || outcome == Outcome.ALWAYS_FALSE) {
+        if (outcome.always().isPresent()) {
             add(new Related(condition.span(), DeadWays.always(outcome)), places);
             Reason.places(analysis.reasons().ofOutcome(clauseOrWhile)).forEach(place -> add(place, places));
         }

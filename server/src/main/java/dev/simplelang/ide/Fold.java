@@ -107,19 +107,14 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
 
         /// Where the last token before `arm` begins: the `else`.
         private int keywordBefore(Statement arm) {
-            var tokens = analysis.tree().tokens();
-            int i = SyntaxPath.lastStartingAtOrBefore(tokens, arm.span().start());
-            do {
-                i--;
-            } while (i > 0 && tokens.get(i).kind().isTrivia());
-            return tokens.get(Math.max(0, i)).span().start();
+            return analysis.tree().tokenBefore(arm.span().start()).map(token -> token.span().start()).orElse(0);
         }
 
         /// The last line of `span` on which nothing comes behind it but a comment that ends there.
         private int lastLine(Span span) {
             int line = lines.lineOf(Math.max(span.start(), span.end() - 1));
             var tokens = analysis.tree().tokens();
-            int i = SyntaxPath.lastStartingAtOrBefore(tokens, span.end());
+            int i = analysis.tree().indexAt(span.end());
             if (tokens.get(i).span().start() < span.end()) {
                 i++;
             }

@@ -2,6 +2,7 @@ package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
@@ -58,7 +59,7 @@ final class HoverText {
         this.source = analysis.source();
         this.facts = analysis.facts();
         this.written = analysis.compilation().asWritten();
-        this.grounds = new Grounds(analysis, prose);
+        this.grounds = new Grounds(analysis.pinned(), prose);
     }
 
     /// Writes the hover.

@@ -4,7 +4,7 @@ import dev.simplelang.build.Built;
 import dev.simplelang.ide.InlayHint.Explanation;
 import dev.simplelang.ide.InlayHint.Kind;
 import dev.simplelang.ide.proof.Facts;
-import dev.simplelang.ide.proof.Facts.Outcome;
+import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
@@ -82,7 +82,7 @@ public final class InlayHints {
     /// An unchanged line may be part of a comment by now.
     private static boolean isBehindToken(int offset, Analysis analysis) {
         var tokens = analysis.tree().tokens();
-        var before = tokens.get(SyntaxPath.lastStartingAtOrBefore(tokens, offset - 1));
+        var before = tokens.get(analysis.tree().indexAt(offset - 1));
         return before.span().end() == offset && !before.kind().isTrivia();
     }
 
@@ -163,17 +163,11 @@ public final class InlayHints {
         if (!wanted.constants() || condition.isLiteral()) {
             return;
         }
-        switch (facts.outcome(clauseOrWhile)) {
-            case ALWAYS_TRUE, ALWAYS_FALSE -> {
-                var always = facts.outcome(clauseOrWhile) == Outcome.ALWAYS_TRUE ? "always true" : "always false";
-                because(condition.span(), always,
-                        prose -> prose.words("The condition is ").strong(always).words("."),
-                        () -> analysis.reasons().ofOutcome(clauseOrWhile));
-            }
-            case OPEN, NEVER_TESTED -> {
-                // Nothing is proved.
-            }
-        }
+        facts.outcome(clauseOrWhile).always().ifPresent(holds -> {
+            var always = holds ? "always true" : "always false";
+            because(condition.span(), always, prose -> prose.words("The condition is ").strong(always).words("."),
+                    () -> analysis.reasons().ofOutcome(clauseOrWhile));
+        });
     }
 
     @FunctionalInterface
@@ -195,7 +189,7 @@ public final class InlayHints {
 
     private Explanation explain(Function<Prose, List<Reason>> what, List<Optional<Span>> targets) {
         var prose = new Prose();
-        var grounds = new Grounds(analysis, prose);
+        var grounds = new Grounds(analysis.pinned(), prose);
         grounds.why(what.apply(prose));
         grounds.pin();
         return new Explanation(prose.markdown(), prose.plain(), targets);
@@ -223,7 +217,7 @@ public final class InlayHints {
     /// The end of the `)` behind the condition of a loop.
     private int behindCondition(Statement.While loop) {
         var tokens = analysis.tree().tokens();
-        int at = SyntaxPath.lastStartingAtOrBefore(tokens, loop.condition().span().end());
+        int at = analysis.tree().indexAt(loop.condition().span().end());
         while (tokens.get(at).kind() != TokenKind.RIGHT_PAREN
                 || tokens.get(at).span().start() < loop.condition().span().end()) {
             at++;

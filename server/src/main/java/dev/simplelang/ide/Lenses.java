@@ -3,7 +3,6 @@ package dev.simplelang.ide;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.syntax.Statement;
-import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
@@ -16,7 +15,7 @@ import java.util.Optional;
 /// The lenses of a program: what it returns, offers to run it and to show its graph.
 ///
 /// They stand where they stood while a person types: above the first statement, with errors or without, and above each
-/// `#showGraph`, wherever the parser puts it. What is proved comes from the last version without errors meanwhile, and says so.
+/// `#showGraph`. What is proved comes from the last version without errors meanwhile, and says so.
 public final class Lenses {
 
     private Lenses() {}
@@ -37,10 +36,8 @@ public final class Lenses {
         });
         if (wanted.graphs()) {
             int number = 0;
-            for (var token : analysis.tree().tokens()) {
-                if (token.kind() == TokenKind.SHOW_GRAPH) {
-                    lenses.add(new Lens.ShowGraph(token.span(), ++number));
-                }
+            for (var place : analysis.tree().program().showGraphs()) {
+                lenses.add(new Lens.ShowGraph(place.keyword(), ++number));
             }
         }
         return List.copyOf(lenses);
@@ -65,7 +62,7 @@ public final class Lenses {
 
     private static String returns(Analysis analysis) {
         var exits = reachedReturns(analysis);
-        var when = analysis.pinned().isPresent() ? " when arg is " + analysis.pinned().getAsLong() : "";
+        var when = analysis.whenPinned();
         if (exits.isEmpty()) {
             return "never returns a value" + when;
         }

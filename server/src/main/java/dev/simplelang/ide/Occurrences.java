@@ -6,8 +6,8 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Span;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,10 +45,7 @@ public final class Occurrences {
 
     private static List<Occurrence> collect(SyntaxTree tree, Resolution resolution) {
         var found = new ArrayList<Occurrence>();
-        var pending = new ArrayDeque<SyntaxNode>();
-        pending.push(tree.program());
-        while (!pending.isEmpty()) {
-            var node = pending.pop();
+        tree.program().walk(node -> {
             switch (node) {
                 case Expression.Read read -> add(found, read, read.span(), Occurrence.Kind.READ, resolution);
                 case Statement.Assignment assignment ->
@@ -59,8 +56,7 @@ public final class Occurrences {
                     // Names nothing itself.
                 }
             }
-            node.children().reversed().forEach(pending::push);
-        }
+        });
         return found;
     }
 
@@ -95,16 +91,6 @@ public final class Occurrences {
 
     /// The index of the first occurrence that begins at `offset` or behind it.
     private int firstFrom(int offset) {
-        int low = 0;
-        int high = all.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (all.get(middle).span().start() < offset) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return BinarySearch.first(all.size(), i -> all.get(i).span().start() >= offset);
     }
 }

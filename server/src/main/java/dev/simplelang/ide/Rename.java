@@ -10,6 +10,7 @@ import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.EditedOffsets;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
@@ -50,6 +51,7 @@ public final class Rename {
     private final Variable variable;
     private final String newName;
     private final List<TextEdit> edits;
+    private final EditedOffsets afterwards;
 
     private Rename(Analysis analysis, Variable variable, String newName) {
         this.analysis = analysis;
@@ -57,6 +59,7 @@ public final class Rename {
         this.newName = newName;
         this.edits = analysis.occurrences().of(variable).stream()
                 .map(occurrence -> new TextEdit(occurrence.span(), newName)).toList();
+        this.afterwards = new EditedOffsets(edits);
     }
 
     /// What can be renamed at `offset`.
@@ -110,25 +113,15 @@ public final class Rename {
 
     /// Which name would mean something else than before.
     private Optional<String> otherMeaning(Cancellation cancellation) {
-        var tree = Parser.parse(renamed(), cancellation);
+        var tree = Parser.parse(new SourceText(TextEdit.apply(analysis.source().text(), edits)), cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
         return redeclared(tree, resolution).or(() -> rebound(new Occurrences(tree, resolution), tree.source()))
                 .or(() -> misread(tree, resolution));
     }
 
-    private SourceText renamed() {
-        var text = new StringBuilder();
-        int end = 0;
-        for (var edit : edits) {
-            text.append(analysis.source().text(), end, edit.span().start()).append(newName);
-            end = edit.span().end();
-        }
-        return new SourceText(text.append(analysis.source().text().substring(end)).toString());
-    }
-
     /// Two declarations of one name in one block, where there were none.
     private Optional<String> redeclared(SyntaxTree after, Resolution resolution) {
-        var own = variable.nameSpan().map(span -> afterwards(span.start()));
+        var own = variable.nameSpan().map(span -> afterwards.start(span.start()));
         return newErrors(analysis.resolution().diagnostics(), resolution.diagnostics())
                 .filter(error -> error.code() == DiagnosticCode.REDEFINED_NAME).findFirst().map(error -> {
                     boolean isSecond = own.filter(start -> start == error.span().start()).isPresent();
@@ -148,31 +141,16 @@ public final class Rename {
     /// The errors of the renamed program that this one does not have.
     private Stream<Diagnostic> newErrors(List<Diagnostic> before, List<Diagnostic> after) {
         record Place(DiagnosticCode code, int start) {}
-        var known = before.stream().map(error -> new Place(error.code(), afterwards(error.span().start())))
+        var known = before.stream().map(error -> new Place(error.code(), afterwards.start(error.span().start())))
                 .collect(Collectors.toSet());
         return after.stream().filter(error -> !known.contains(new Place(error.code(), error.span().start())));
-    }
-
-    /// Where `offset` is in the renamed program.
-    private int afterwards(int offset) {
-        int low = 0;
-        int high = edits.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (edits.get(middle).span().start() < offset) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return offset + low * (newName.length() - variable.name().length());
     }
 
     /// The first name that means another variable than before, or something where it meant nothing, or nothing any more.
     private Optional<String> rebound(Occurrences after, SourceText renamed) {
         var news = after.all().iterator();
         for (var old : analysis.occurrences().all()) {
-            int start = afterwards(old.span().start());
+            int start = afterwards.start(old.span().start());
             var now = news.hasNext() ? news.next() : null;
             if (now == null || now.span().start() > start) {
                 return Optional.of("'" + old.variable().name() + "' on " + line(analysis.source(), old.span())

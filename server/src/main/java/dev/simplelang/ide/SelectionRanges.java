@@ -1,7 +1,6 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.syntax.Statement;
-import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
@@ -45,7 +44,7 @@ public final class SelectionRanges {
     /// A cursor at the end of a comment is about the comment.
     private static SyntaxPath commentOrSpace(SyntaxTree tree, int offset) {
         var before = SyntaxPath.around(tree, Math.max(0, offset - 1));
-        return before.token().kind() == TokenKind.LINE_COMMENT || before.token().kind() == TokenKind.BLOCK_COMMENT
+        return before.token().kind().isComment()
                 ? before
                 : SyntaxPath.around(tree, offset);
     }

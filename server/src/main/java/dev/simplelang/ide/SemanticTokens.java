@@ -89,8 +89,10 @@ public final class SemanticTokens {
 
     private static final Set<TokenModifier> NONE = Set.of();
 
-    /// What the names in a range are.
+    /// What a name is.
     private record Named(TokenType type, Set<TokenModifier> modifiers) {}
+
+    private static final Named NAMELESS = new Named(TokenType.VARIABLE, NONE);
 
     /// What is proved in a range: about names by where they begin, and where no run comes, by where that begins.
     private record Proved(Map<Integer, Set<TokenModifier>> names, TreeMap<Integer, Span> unreached) {
@@ -118,12 +120,11 @@ public final class SemanticTokens {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<SemanticToken> in(Analysis analysis, Optional<Analysis> lastSound, Span range,
             Cancellation cancellation) {
-        var names = names(analysis, range, cancellation);
         var proved = proved(analysis, lastSound, range, cancellation);
         var tokens = analysis.tree().tokens();
         var found = new ArrayList<SemanticToken>();
         // The token before may end where the range starts.
-        int first = Math.max(0, SyntaxPath.lastStartingAtOrBefore(tokens, range.start()) - 1);
+        int first = Math.max(0, analysis.tree().indexAt(range.start()) - 1);
         for (int i = first; i < tokens.size() && tokens.get(i).span().start() <= range.end(); i++) {
             cancellation.check();
             var token = tokens.get(i);
@@ -131,7 +132,7 @@ public final class SemanticTokens {
                 continue;
             }
             int start = token.span().start();
-            var name = names.getOrDefault(start, new Named(TokenType.VARIABLE, NONE));
+            var name = token.kind() == TokenKind.IDENTIFIER ? named(analysis.occurrences().at(start)) : NAMELESS;
             type(token.kind(), name.type()).ifPresent(type -> {
                 var modifiers = type.isName()
                         ? union(name.modifiers(), proved.names().getOrDefault(start, NONE))
@@ -194,28 +195,15 @@ public final class SemanticTokens {
         return parts;
     }
 
-    /// What the text says of the names in `range`, by where they begin.
-    private static Map<Integer, Named> names(Analysis analysis, Span range, Cancellation cancellation) {
-        var resolution = analysis.resolution();
-        var names = new HashMap<Integer, Named>();
-        SyntaxRange.visit(analysis.tree().program(), range, cancellation, (node, _) -> {
-            switch (node) {
-                case Expression.Read read -> names.put(read.span().start(), named(read, NONE, resolution));
-                case Statement.Declaration found -> names.put(found.name().span().start(),
-                        named(found, Set.of(TokenModifier.DECLARATION), resolution));
-                case Statement.Assignment found -> names.put(found.name().span().start(),
-                        named(found, Set.of(TokenModifier.MODIFICATION), resolution));
-                default -> {
-                    // No name of its own.
-                }
-            }
-        });
-        return names;
-    }
-
-    private static Named named(SyntaxNode occurrence, Set<TokenModifier> modifiers, Resolution resolution) {
-        boolean isArg = resolution.variableOf(occurrence).filter(Variable::isArg).isPresent();
-        return new Named(isArg ? TokenType.PARAMETER : TokenType.VARIABLE, modifiers);
+    /// What the text says of a name; nothing of one that means nothing.
+    private static Named named(Optional<Occurrence> occurrence) {
+        return occurrence.map(found -> new Named(
+                found.variable().isArg() ? TokenType.PARAMETER : TokenType.VARIABLE,
+                switch (found.kind()) {
+                    case DECLARATION -> Set.of(TokenModifier.DECLARATION);
+                    case WRITE -> Set.of(TokenModifier.MODIFICATION);
+                    case READ -> NONE;
+                })).orElse(NAMELESS);
     }
 
     private static Proved proved(Analysis analysis, Optional<Analysis> lastSound, Span range,

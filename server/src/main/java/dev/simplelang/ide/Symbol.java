@@ -130,13 +130,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
         }
 
         private Optional<Token> elseBefore(Statement arm) {
-            var tokens = analysis.tree().tokens();
-            for (int i = SyntaxPath.lastStartingAtOrBefore(tokens, arm.span().start()) - 1; i >= 0; i--) {
-                if (!tokens.get(i).kind().isTrivia()) {
-                    return Optional.of(tokens.get(i)).filter(token -> token.kind() == TokenKind.ELSE);
-                }
-            }
-            return Optional.empty();
+            return analysis.tree().tokenBefore(arm.span().start()).filter(token -> token.kind() == TokenKind.ELSE);
         }
 
         /// The value of a variable that every reached declaration and assignment gives.
@@ -179,8 +173,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
         }
 
         private Optional<String> proved(String what) {
-            var pinned = analysis.pinned();
-            return Optional.of(pinned.isPresent() ? what + " when arg is " + pinned.getAsLong() : what);
+            return Optional.of(what + analysis.whenPinned());
         }
     }
 }

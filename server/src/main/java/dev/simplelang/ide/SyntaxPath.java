@@ -24,7 +24,7 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
 
     /// The paths to the tokens that a cursor at `offset` touches: the one behind it first, then the one before it.
     public static List<SyntaxPath> at(SyntaxTree tree, int offset) {
-        int behind = lastStartingAtOrBefore(tree.tokens(), offset);
+        int behind = tree.indexAt(offset);
         return tree.tokens().subList(Math.max(0, behind - 1), behind + 1).reversed().stream()
                 .filter(token -> !token.kind().isTrivia() && token.kind() != TokenKind.END)
                 .filter(token -> token.span().touches(offset)).map(token -> to(tree, token)).toList();
@@ -32,7 +32,7 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
 
     /// The path to the token that begins at `offset` or contains it, whatever it is: white space, a comment, the end.
     static SyntaxPath around(SyntaxTree tree, int offset) {
-        return to(tree, tree.tokens().get(lastStartingAtOrBefore(tree.tokens(), offset)));
+        return to(tree, tree.tokens().get(tree.indexAt(offset)));
     }
 
     private static SyntaxPath to(SyntaxTree tree, Token token) {
@@ -50,21 +50,6 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
         return nodes.getLast();
     }
 
-    /// The index of the last of `tokens` that starts at `offset` or before; 0 if none does.
-    static int lastStartingAtOrBefore(List<Token> tokens, int offset) {
-        int low = 0;
-        int high = tokens.size() - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (tokens.get(middle).span().start() <= offset) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
-    }
-
     private static Optional<? extends SyntaxNode> child(SyntaxNode node, Span span) {
         return switch (node) {
             case Program program -> among(program.statements(), Statement::span, span);
@@ -79,7 +64,7 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
             case If.Clause clause -> of(span, clause.condition(), clause.body());
             case Statement.While loop -> of(span, loop.condition(), loop.body());
             case Expression.Chain chain -> {
-                Optional<? extends SyntaxNode> operation = among(chain.operations(), SyntaxPath::own, span);
+                Optional<? extends SyntaxNode> operation = among(chain.operations(), Operation::added, span);
                 yield operation.isPresent() ? operation : of(span, chain.first());
             }
             case Operation operation -> of(span, operation.operand());
@@ -90,11 +75,6 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
             case Name _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _ ->
                 Optional.empty();
         };
-    }
-
-    /// The range that an operation adds to its chain.
-    private static Span own(Operation operation) {
-        return new Span(operation.operatorSpan().start(), operation.span().end());
     }
 
     private static Optional<SyntaxNode> of(Span span, SyntaxNode... children) {

@@ -6,6 +6,7 @@ import dev.simplelang.syntax.Operation;
 import dev.simplelang.syntax.Program;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import java.util.List;
@@ -64,29 +65,15 @@ public final class SyntaxRange {
             }
             case Expression.Chain chain -> {
                 walk(chain.first(), place);
-                each(chain.operations(), SyntaxRange::own, operation -> walk(operation, place));
+                each(chain.operations(), Operation::added, operation -> walk(operation, place));
             }
             default -> node.children().forEach(child -> walk(child, place));
         }
     }
 
-    /// The range that an operation adds to its chain.
-    private static Span own(Operation operation) {
-        return new Span(operation.operatorSpan().start(), operation.span().end());
-    }
-
     private <N> void each(List<N> nodes, Function<N, Span> spanOf, Consumer<N> then) {
-        int low = 0;
-        int high = nodes.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (spanOf.apply(nodes.get(middle)).end() < range.start()) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        for (int i = low; i < nodes.size() && spanOf.apply(nodes.get(i)).start() <= range.end(); i++) {
+        int first = BinarySearch.first(nodes.size(), i -> spanOf.apply(nodes.get(i)).end() >= range.start());
+        for (int i = first; i < nodes.size() && spanOf.apply(nodes.get(i)).start() <= range.end(); i++) {
             then.accept(nodes.get(i));
         }
     }

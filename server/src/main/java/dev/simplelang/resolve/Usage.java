@@ -3,13 +3,11 @@ package dev.simplelang.resolve;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Statement;
-import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -54,16 +52,12 @@ public final class Usage {
 
     private static BitSet readVariables(SyntaxTree tree, Resolution resolution, Cancellation cancellation) {
         var read = new BitSet();
-        var pending = new ArrayDeque<SyntaxNode>();
-        pending.push(tree.program());
-        while (!pending.isEmpty()) {
+        tree.program().walk(node -> {
             cancellation.check();
-            SyntaxNode node = pending.pop();
             if (node instanceof Expression.Read) {
                 resolution.variableOf(node).ifPresent(variable -> read.set(variable.index()));
             }
-            node.children().forEach(pending::push);
-        }
+        });
         return read;
     }
 

@@ -7,4 +7,10 @@ import dev.simplelang.text.Span;
 /// @param operatorSpan the range of the operator
 /// @param span from the start of the chain to the end of `operand`: the text whose value the operation computes
 public record Operation(BinaryOperator operator, Span operatorSpan, Expression operand, Span span)
-        implements SyntaxNode {}
+        implements SyntaxNode {
+
+    /// The range that it adds to its chain: the operator and the operand.
+    public Span added() {
+        return new Span(operatorSpan.start(), span.end());
+    }
+}

@@ -1,8 +1,10 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.text.Span;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// A node of the syntax tree. Immutable; identity (`==`) tells two nodes apart, also in maps.
 ///
@@ -12,6 +14,17 @@ public sealed interface SyntaxNode permits Program, Statement, Expression, Opera
 
     /// The source range from the first to the last token of the node.
     Span span();
+
+    /// Shows `visitor` this node and all nodes below it, an outer one before those in it, in order of position.
+    default void walk(Consumer<SyntaxNode> visitor) {
+        var pending = new ArrayDeque<SyntaxNode>();
+        pending.push(this);
+        while (!pending.isEmpty()) {
+            var node = pending.pop();
+            visitor.accept(node);
+            node.children().reversed().forEach(pending::push);
+        }
+    }
 
     /// The nodes directly below this one, in order of position.
     default List<SyntaxNode> children() {

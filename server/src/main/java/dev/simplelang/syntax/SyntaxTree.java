@@ -1,8 +1,10 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.List;
+import java.util.Optional;
 
 /// What the parser makes of a text: total, immutable.
 ///
@@ -10,4 +12,21 @@ import java.util.List;
 ///
 /// @param tokens all tokens and trivia in order, the last one the end of input
 /// @param diagnostics lexical and syntax errors in order of position
-public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {}
+public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {
+
+    /// The index of the last token that starts at `offset` or before it.
+    public int indexAt(int offset) {
+        return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.get(i).span().start() > offset) - 1);
+    }
+
+    /// The index of the first token that ends behind `offset`; that of the end of input if there is none.
+    public int indexBehind(int offset) {
+        return BinarySearch.first(tokens.size() - 1, i -> tokens.get(i).span().end() > offset);
+    }
+
+    /// The last token that is no trivia and ends at `offset` or before it.
+    public Optional<Token> tokenBefore(int offset) {
+        return tokens.subList(0, indexBehind(offset)).reversed().stream().filter(token -> !token.kind().isTrivia())
+                .findFirst();
+    }
+}

@@ -82,6 +82,11 @@ public enum TokenKind {
         return symbol;
     }
 
+    /// Whether this is a comment of either form.
+    public boolean isComment() {
+        return this == LINE_COMMENT || this == BLOCK_COMMENT;
+    }
+
     /// Whether this is a word that cannot be an identifier.
     public boolean isKeyword() {
         return switch (this) {

@@ -11,6 +11,7 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Severity;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -96,10 +97,6 @@ class CodeActionFixtureTest {
     }
 
     private static SourceText apply(SourceText source, CodeAction action) {
-        var text = new StringBuilder(source.text());
-        for (var edit : action.edits().reversed()) {
-            text.replace(edit.span().start(), edit.span().end(), edit.newText());
-        }
-        return new SourceText(text.toString());
+        return new SourceText(TextEdit.apply(source.text(), action.edits()));
     }
 }

@@ -19,6 +19,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -188,10 +189,6 @@ class CodeActionPropertyTest {
     }
 
     private static String apply(String program, CodeAction action) {
-        var text = new StringBuilder(program);
-        for (var edit : action.edits().reversed()) {
-            text.replace(edit.span().start(), edit.span().end(), edit.newText());
-        }
-        return text.toString();
+        return TextEdit.apply(program, action.edits());
     }
 }

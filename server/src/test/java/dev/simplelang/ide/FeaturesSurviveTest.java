@@ -19,7 +19,9 @@ import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -96,8 +98,7 @@ class FeaturesSurviveTest {
             for (int edits = 1; edits <= EDITS; edits++) {
                 var other = fixtures.get(random.nextInt(fixtures.size())).source().text();
                 var edit = RandomTexts.edit(text, other, random);
-                text = new StringBuilder(text).replace(edit.span().start(), edit.span().end(), edit.newText())
-                        .toString();
+                text = TextEdit.apply(text, List.of(edit));
                 if (edits % EDITS_APART == 0) {
                     try {
                         tryAll(text, lastSound, 0);

@@ -1,6 +1,5 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -43,18 +42,10 @@ class NavigationFixtureTest {
             });
             var newName = actual.input("new name").orElse("renamed");
             actual.section("rename", () -> switch (Rename.to(newName, analysis, cursor, Cancellation.NONE)) {
-                case Rename.Edits edits -> apply(fixture, edits.edits());
+                case Rename.Edits edits -> TextEdit.apply(fixture.source().text(), edits.edits());
                 case Rename.Refusal refusal -> refusal.reason();
             });
         });
-    }
-
-    private static String apply(Fixture fixture, List<TextEdit> edits) {
-        var text = new StringBuilder(fixture.source().text());
-        for (var edit : edits.reversed()) {
-            text.replace(edit.span().start(), edit.span().end(), edit.newText());
-        }
-        return text.toString();
     }
 
     private record Places(SourceText source) {

@@ -9,6 +9,7 @@ import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.text.TextEdit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -220,8 +221,7 @@ class EveryRequestTest {
         var place = new AnnouncedRequests.Place(URI, range.getStart(), range.getEnd());
         server.change(URI, ++version,
                 "[{\"range\":" + place.range() + ",\"text\":" + RawClient.quote(edit.newText()) + "}]");
-        source = new SourceText(new StringBuilder(source.text())
-                .replace(edit.span().start(), edit.span().end(), edit.newText()).toString());
+        source = new SourceText(TextEdit.apply(source.text(), List.of(edit)));
     }
 
     private <T> T any(List<T> list) {

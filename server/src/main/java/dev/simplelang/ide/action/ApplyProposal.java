@@ -7,6 +7,7 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.TextEdit;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /// Makes the edit that a diagnostic proposes: inserts a missing token, mends a misspelled word, uses the name that is close.
@@ -54,9 +55,8 @@ final class ApplyProposal implements Action.Fix {
         if (diagnostic.code() != DiagnosticCode.SYNTAX) {
             return true;
         }
-        var text = new StringBuilder(site.source().text());
-        text.replace(fix.span().start(), fix.span().end(), fix.newText());
-        var mended = Parser.parse(new SourceText(text.toString()), Cancellation.NONE);
+        var text = TextEdit.apply(site.source().text(), List.of(fix));
+        var mended = Parser.parse(new SourceText(text), Cancellation.NONE);
         return mended.diagnostics().size() < site.analysis().tree().diagnostics().size();
     }
 

@@ -6,6 +6,7 @@ import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Draft;
+import dev.simplelang.text.EditedOffsets;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
@@ -66,7 +67,7 @@ record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolea
     /// overlapping.
     private List<Span> placesIn(SourceText changed) {
         var found = new ArrayList<Span>();
-        var offsets = new Offsets(edits);
+        var offsets = new EditedOffsets(edits);
         for (var place : places) {
             int start = offsets.start(place.start());
             var there = new Span(start, Math.max(start, offsets.end(place.end())));
@@ -96,50 +97,5 @@ record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolea
             end++;
         }
         return new Span(start, end);
-    }
-
-    /// Tells where offsets of the text are when the edits are made.
-    private static final class Offsets {
-
-        /// How much longer the text is behind the first edits.
-        private final int[] grown;
-        private final List<TextEdit> edits;
-
-        Offsets(List<TextEdit> edits) {
-            this.edits = edits;
-            grown = new int[edits.size() + 1];
-            for (int i = 0; i < edits.size(); i++) {
-                grown[i + 1] = grown[i] + edits.get(i).newText().length() - edits.get(i).span().length();
-            }
-        }
-
-        /// Before what is put at `offset`.
-        int start(int offset) {
-            int before = startingBefore(offset);
-            boolean inside = before > 0 && edits.get(before - 1).span().end() > offset;
-            return inside ? edits.get(before - 1).span().start() + grown[before - 1] : offset + grown[before];
-        }
-
-        /// Behind what is put at `offset`.
-        int end(int offset) {
-            int before = startingBefore(offset + 1);
-            int behind = before == 0 ? offset : Math.max(offset, edits.get(before - 1).span().end());
-            return behind + grown[before];
-        }
-
-        /// How many edits start before `offset`.
-        private int startingBefore(int offset) {
-            int low = 0;
-            int high = edits.size();
-            while (low < high) {
-                int middle = (low + high) >>> 1;
-                if (edits.get(middle).span().start() < offset) {
-                    low = middle + 1;
-                } else {
-                    high = middle;
-                }
-            }
-            return low;
-        }
     }
 }

@@ -97,7 +97,7 @@ final class DeclareVariable implements Action.Fix {
 
     private static boolean mentions(SyntaxNode value, String name) {
         var found = new boolean[1];
-        Site.walk(value, node -> found[0] |= node instanceof Expression.Read read && read.name().equals(name));
+        value.walk(node -> found[0] |= node instanceof Expression.Read read && read.name().equals(name));
         return found[0];
     }
 }

@@ -78,7 +78,7 @@ final class EqualExpressions {
     /// Collects what is in `statement`, as far as the variables keep their values; answers whether they do behind it.
     private boolean collect(Statement statement) {
         var bound = new boolean[1];
-        Site.walk(statement, node -> {
+        statement.walk(node -> {
             nodes++;
             bound[0] |= (node instanceof Statement.Assignment || node instanceof Statement.Declaration)
                     && site.variable(node).filter(reads::contains).isPresent();

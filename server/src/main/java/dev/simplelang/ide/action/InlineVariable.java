@@ -68,7 +68,7 @@ final class InlineVariable implements Action.Refactoring {
         inside.forEach(read -> names.add(read.name()));
         var uses = new ArrayList<Expression.Read>();
         var declared = new ArrayList<Statement.Declaration>();
-        site.parent(declaration).ifPresent(block -> Site.walk(block, node -> {
+        site.parent(declaration).ifPresent(block -> block.walk(node -> {
             switch (node) {
                 case Expression.Read read when site.variable(read).filter(found -> found.index() == variable.index())
                         .isPresent() ->

@@ -1,6 +1,5 @@
 package dev.simplelang.ide.action;
 
-import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
@@ -81,9 +80,6 @@ final class KeepLiveArm implements Action.Fix {
     }
 
     private static Optional<Boolean> outcome(Site site, SyntaxNode clauseOrWhile) {
-        var outcome = site.analysis().facts().outcome(clauseOrWhile);
-        return outcome == Outcome.ALWAYS_TRUE || outcome == Outcome.ALWAYS_FALSE
-                ? Optional.of(outcome == Outcome.ALWAYS_TRUE)
-                : Optional.empty();
+        return site.analysis().facts().outcome(clauseOrWhile).always();
     }
 }

@@ -18,7 +18,6 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /// A program that is to be changed: what stands where, and how statements go and come without taking comments with them.
@@ -84,7 +82,7 @@ final class Site {
 
     /// The nodes from the program down to `node`.
     List<SyntaxNode> pathTo(SyntaxNode node) {
-        int start = node instanceof Operation operation ? operation.operatorSpan().start() : node.span().start();
+        int start = node instanceof Operation operation ? operation.added().start() : node.span().start();
         var nodes = around(start);
         for (int i = 0; i < nodes.size(); i++) {
             if (isSame(nodes.get(i), node)) {
@@ -135,17 +133,6 @@ final class Site {
         return Optional.empty();
     }
 
-    /// Visits `node` and all nodes below it, in order of position.
-    static void walk(SyntaxNode node, Consumer<SyntaxNode> visitor) {
-        var pending = new ArrayDeque<SyntaxNode>();
-        pending.push(node);
-        while (!pending.isEmpty()) {
-            var next = pending.pop();
-            visitor.accept(next);
-            next.children().reversed().forEach(pending::push);
-        }
-    }
-
     // Variables
 
     /// The variable that a node reads or binds.
@@ -162,7 +149,7 @@ final class Site {
     /// The variables that are read in `node`.
     Set<Variable> reads(SyntaxNode node) {
         var reads = Collections.<Variable>newSetFromMap(new IdentityHashMap<>());
-        walk(node, part -> {
+        node.walk(part -> {
             if (part instanceof Expression.Read) {
                 variable(part).ifPresent(reads::add);
             }
@@ -207,19 +194,13 @@ final class Site {
 
     /// The last token that is no trivia and ends at `offset` or before it.
     Optional<Token> tokenBefore(int offset) {
-        var tokens = analysis.tree().tokens();
-        for (int i = firstEndingBehind(offset) - 1; i >= 0; i--) {
-            if (!tokens.get(i).kind().isTrivia()) {
-                return Optional.of(tokens.get(i));
-            }
-        }
-        return Optional.empty();
+        return analysis.tree().tokenBefore(offset);
     }
 
     /// The first token that is no trivia and starts at `offset` or behind it.
     Token tokenFrom(int offset) {
         var tokens = analysis.tree().tokens();
-        int i = firstEndingBehind(offset);
+        int i = analysis.tree().indexBehind(offset);
         while (i < tokens.size() - 1 && (tokens.get(i).kind().isTrivia() || tokens.get(i).span().start() < offset)) {
             i++;
         }
@@ -230,17 +211,13 @@ final class Site {
     List<Token> comments(Span span) {
         var tokens = analysis.tree().tokens();
         var found = new ArrayList<Token>();
-        for (int i = firstEndingBehind(span.start()); i < tokens.size()
+        for (int i = analysis.tree().indexBehind(span.start()); i < tokens.size()
                 && tokens.get(i).span().start() < span.end(); i++) {
-            if (isComment(tokens.get(i)) && tokens.get(i).span().start() >= span.start()) {
+            if (tokens.get(i).kind().isComment() && tokens.get(i).span().start() >= span.start()) {
                 found.add(tokens.get(i));
             }
         }
         return found;
-    }
-
-    private static boolean isComment(Token token) {
-        return token.kind() == TokenKind.LINE_COMMENT || token.kind() == TokenKind.BLOCK_COMMENT;
     }
 
     /// The end of the comments that follow `offset` on its line; `offset` where there are none, or where code follows them.
@@ -248,9 +225,10 @@ final class Site {
         var tokens = analysis.tree().tokens();
         int lineEnd = source().lines().end(source().lines().lineOf(offset));
         int end = offset;
-        for (int i = firstEndingBehind(offset); i < tokens.size() && tokens.get(i).span().start() < lineEnd; i++) {
+        for (int i = analysis.tree().indexBehind(offset); i < tokens.size()
+                && tokens.get(i).span().start() < lineEnd; i++) {
             var token = tokens.get(i);
-            if (isComment(token)) {
+            if (token.kind().isComment()) {
                 end = token.span().end();
             } else if (token.kind() != TokenKind.WHITE_SPACE) {
                 return offset;
@@ -261,23 +239,8 @@ final class Site {
 
     /// Whether a line comment ends at `offset`: what is put there needs a line of its own.
     boolean endsInLineComment(int offset) {
-        int i = firstEndingBehind(offset) - 1;
+        int i = analysis.tree().indexBehind(offset) - 1;
         return i >= 0 && analysis.tree().tokens().get(i).kind() == TokenKind.LINE_COMMENT;
-    }
-
-    private int firstEndingBehind(int offset) {
-        var tokens = analysis.tree().tokens();
-        int low = 0;
-        int high = tokens.size() - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (tokens.get(middle).span().end() > offset) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
     }
 
     // Lines

@@ -1,6 +1,5 @@
 package dev.simplelang.ide.action;
 
-import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
@@ -42,10 +41,7 @@ final class UseConstant implements Action.Fix {
             var value = facts.returned(exit);
             return value.isPresent() ? Optional.of(Long.toString(value.getAsLong())) : Optional.empty();
         }
-        var outcome = facts.outcome(node);
-        return outcome == Outcome.ALWAYS_TRUE || outcome == Outcome.ALWAYS_FALSE
-                ? Optional.of(outcome == Outcome.ALWAYS_TRUE ? "true" : "false")
-                : Optional.empty();
+        return facts.outcome(node).always().map(String::valueOf);
     }
 
     private static Optional<Expression> tested(SyntaxNode node) {

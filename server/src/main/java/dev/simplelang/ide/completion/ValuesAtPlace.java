@@ -7,11 +7,9 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ValueText;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Statement;
-import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.type.IntType;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -121,15 +119,11 @@ final class ValuesAtPlace {
 
     private Set<Variable> assignedIn(Statement.While loop) {
         var assigned = new HashSet<Variable>();
-        var pending = new ArrayDeque<SyntaxNode>();
-        pending.push(loop);
-        while (!pending.isEmpty()) {
-            var node = pending.pop();
+        loop.walk(node -> {
             if (node instanceof Statement) {
                 analysis.resolution().variableOf(node).ifPresent(assigned::add);
             }
-            node.children().forEach(pending::push);
-        }
+        });
         return assigned;
     }
 

@@ -1,7 +1,7 @@
 package dev.simplelang.ide.completion;
 
+import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Prose;
-import dev.simplelang.ide.proof.Reason;
 import dev.simplelang.ide.proof.SourceWords;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.SourceText;
@@ -10,7 +10,6 @@ import dev.simplelang.type.TypeText;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 
 /// A variable that may be named at a place.
 ///
@@ -21,8 +20,6 @@ import java.util.stream.Collectors;
 /// @param pinned the value that the argument is pinned to
 public record VariableAtPlace(String name, Optional<Statement.Declaration> declaration, SourceText source,
         Optional<KnownValue> value, OptionalLong pinned) {
-
-    private static final int MOST_REASONS = 2;
 
     /// Where it is declared, and what is known of it and why, as [dev.simplelang.ide.Hover] would say.
     public Prose describe() {
@@ -46,18 +43,11 @@ public record VariableAtPlace(String name, Optional<Statement.Declaration> decla
             prose.paragraph().words(range.substring(0, 1).toUpperCase(Locale.ROOT) + range.substring(1))
                     .words(" here.");
         }
-        var reasons = known.reasons();
-        if (!reasons.isEmpty()) {
-            prose.paragraph().words("Why: ").sentence(
-                    reasons.stream().limit(MOST_REASONS).map(Reason::sentence).collect(Collectors.joining("; ")))
-                    .words(".");
-        }
+        new Grounds(pinned, prose).why(known.reasons());
         if (!known.type().isConstant() && !known.text().equals(name)) {
             prose.paragraph().words("Value: ").code(known.text());
         }
-        if (pinned.isPresent()) {
-            prose.paragraph().words("For ").code("arg").words(" = " + pinned.getAsLong() + ", which is pinned.");
-        }
+        pinned.ifPresent(arg -> Grounds.pin(arg, prose));
     }
 
     /// What is known of the value, in as few signs as can be; empty where there is nothing to say.

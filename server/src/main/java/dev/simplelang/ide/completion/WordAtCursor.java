@@ -18,16 +18,7 @@ record WordAtCursor(Span insert, Span replace, boolean isDirective, boolean ends
     /// The word at `offset`; empty in and behind what is no word: comments, numbers, characters that start no token.
     static Optional<WordAtCursor> at(SyntaxTree tree, int offset) {
         var tokens = tree.tokens();
-        int behind = 0;
-        for (int low = 0, high = tokens.size() - 1; low <= high;) {
-            int middle = (low + high) >>> 1;
-            if (tokens.get(middle).span().start() <= offset) {
-                behind = middle;
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
+        int behind = tree.indexAt(offset);
         int before = behind > 0 && tokens.get(behind).span().start() == offset ? behind - 1 : behind;
         // The end of input is empty and begins where the last token ends.
         if (isWord(tree, tokens.get(before)) && tokens.get(before).span().end() >= offset) {

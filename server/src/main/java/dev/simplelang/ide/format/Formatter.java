@@ -99,25 +99,10 @@ public final class Formatter {
         return List.copyOf(edits);
     }
 
-    Pieces pieces() {
-        return pieces;
-    }
-
-    /// The edits of the gap before the piece `index`, and of the piece if that is a comment.
-    List<TextEdit> at(int index) {
-        var edits = new ArrayList<TextEdit>();
-        result.ifPresent(formatted -> collect(index, formatted, edits));
-        return edits;
-    }
-
-    /// What the style wants before the piece `index`, whatever is written there; empty where it leaves it as it is.
-    Optional<String> wish(int index) {
-        return result.filter(formatted -> !formatted.isAsWritten(index)).map(formatted -> formatted.gap(index));
-    }
-
-    /// What the style wants before the piece that starts at `offset`; empty where it leaves that as it is.
-    Optional<String> wishAt(int offset) {
-        return pieces.startingAt(offset).stream().boxed().flatMap(index -> wish(index).stream()).findFirst();
+    /// Whether the style says what stands before the piece that starts at `offset`; it leaves some as they are.
+    boolean lays(int offset) {
+        var index = pieces.startingAt(offset);
+        return index.isPresent() && result.filter(formatted -> !formatted.isAsWritten(index.getAsInt())).isPresent();
     }
 
     private void collect(int index, Formatted formatted, List<TextEdit> edits) {

@@ -6,6 +6,7 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.Arrays;
@@ -338,18 +339,10 @@ final class Layout {
         next++;
     }
 
+    /// The last token from the next one on that ends at `end` or before it; the next one if it does not.
     private int lastUpTo(int end) {
-        int low = next;
-        int high = tokens.length - 1;
-        while (low < high) {
-            int middle = (low + high + 1) >>> 1;
-            if (tokens[middle].span().end() <= end && tokens[middle].kind() != TokenKind.END) {
-                low = middle;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return low;
+        return next + BinarySearch.first(tokens.length - 1 - next, i -> tokens[next + 1 + i].span().end() > end
+                || tokens[next + 1 + i].kind() == TokenKind.END);
     }
 
     /// Whether the next token is on another line than the one before it, or is the first.

@@ -3,6 +3,7 @@ package dev.simplelang.ide.format;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.List;
@@ -64,17 +65,7 @@ final class Pieces {
 
     /// The first piece that ends at `offset` or behind it; the end of the text is behind all offsets.
     int firstEndingFrom(int offset) {
-        int low = 0;
-        int high = count() - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (span(middle).end() >= offset) {
-                high = middle;
-            } else {
-                low = middle + 1;
-            }
-        }
-        return low;
+        return BinarySearch.first(count() - 1, i -> span(i).end() >= offset);
     }
 
     /// Where the first gap begins.

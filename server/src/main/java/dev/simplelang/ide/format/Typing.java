@@ -71,7 +71,7 @@ public final class Typing {
     private List<TextEdit> block(SyntaxNode block, List<SyntaxNode> around) {
         var edits = new ArrayList<>(beforeCursor(headStart(block, around)));
         int brace = offset - 1;
-        if (startsLine(brace) && formatter().wishAt(brace).isEmpty()) {
+        if (startsLine(brace) && !formatter().lays(brace)) {
             // Braces further out may be missing yet: this one stands under the line of its other one.
             edits.addAll(indent(brace, indentationOf(block.span().start())));
         }
@@ -85,7 +85,7 @@ public final class Typing {
             if (node instanceof If.Clause clause) {
                 start = clause.span().start();
             } else if (node instanceof If choice && start > choice.span().start()) {
-                return last(start).orElseThrow().span().start();
+                return tree.tokenBefore(start).orElseThrow().span().start();
             } else {
                 return node instanceof Statement.While loop ? loop.span().start() : start;
             }
@@ -126,17 +126,19 @@ public final class Typing {
     private List<TextEdit> newLine() {
         int start = lineStart(offset);
         int content = contentStart(offset);
-        boolean inComment = tree.tokens().stream().anyMatch(token -> token.kind() == TokenKind.BLOCK_COMMENT
-                && token.span().start() < start && start < token.span().end());
+        var around = tree.tokens().get(tree.indexAt(start));
+        boolean inComment = around.kind() == TokenKind.BLOCK_COMMENT && around.span().start() < start
+                && start < around.span().end();
         if (start == 0 || inComment) {
             return List.of();
         }
         boolean blank = content == source.lines().end(source.lines().lineOf(offset));
-        if (!blank && formatter().wishAt(content).isPresent()) {
+        if (!blank && formatter().lays(content)) {
             return formatter().within(new Span(start, content));
         }
         boolean closes = !blank && source.text().charAt(content) == '}';
-        return last(start).flatMap(token -> indentationBehind(token, closes)).map(wanted -> indent(content, wanted))
+        return tree.tokenBefore(start).flatMap(token -> indentationBehind(token, closes))
+                .map(wanted -> indent(content, wanted))
                 .orElse(List.of());
     }
 
@@ -181,18 +183,6 @@ public final class Typing {
             case Statement.While loop -> loop.condition().span().end() < end && end <= loop.body().span().start();
             default -> false;
         };
-    }
-
-    /// The last token before `end`.
-    private Optional<Token> last(int end) {
-        Token last = null;
-        for (Token token : tree.tokens()) {
-            if (token.span().end() > end || token.kind() == TokenKind.END) {
-                break;
-            }
-            last = token.kind().isTrivia() ? last : token;
-        }
-        return Optional.ofNullable(last);
     }
 
     // Lines

@@ -21,7 +21,16 @@ public final class Facts {
 
     /// What is known about a condition.
     public enum Outcome {
-        ALWAYS_TRUE, ALWAYS_FALSE, OPEN, NEVER_TESTED
+        ALWAYS_TRUE, ALWAYS_FALSE, OPEN, NEVER_TESTED;
+
+        /// What every test comes to; empty if tests differ, or there are none.
+        public Optional<Boolean> always() {
+            return switch (this) {
+                case ALWAYS_TRUE -> Optional.of(true);
+                case ALWAYS_FALSE -> Optional.of(false);
+                case OPEN, NEVER_TESTED -> Optional.empty();
+            };
+        }
     }
 
     /// How many of the steps of a node are looked at.

@@ -91,7 +91,7 @@ sealed interface Drawing {
     }
 
     private static Drawing soFar(int number, Analysis analysis, Cancellation cancellation) {
-        var places = Views.places(analysis);
+        var places = analysis.tree().program().showGraphs();
         if (places.size() < number) {
             return new Nothing("The program says #showGraph; "
                     + (places.size() == 1 ? "once." : places.isEmpty() ? "nowhere." : places.size() + " times."));

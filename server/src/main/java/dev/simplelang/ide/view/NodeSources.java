@@ -46,7 +46,7 @@ final class NodeSources {
     /// @param view a look at the graph of `built`, at any time since it was built
     static List<Set<Span>> of(Program program, Built built, GraphView view) {
         var sources = new NodeSources(built, view);
-        sources.visit(program);
+        program.walk(sources::visit);
         return sources.spans;
     }
 
@@ -64,7 +64,6 @@ final class NodeSources {
         if (syntax instanceof Statement.Return exit) {
             built.exit(exit).ifPresent(end -> add(end, exit.span()));
         }
-        syntax.children().forEach(this::visit);
     }
 
     private static Span subject(SyntaxNode syntax) {

@@ -4,8 +4,6 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.opt.GraphAfter.Moment;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.schedule.Strategy;
-import dev.simplelang.syntax.Statement;
-import dev.simplelang.syntax.SyntaxNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +21,7 @@ public final class Views {
     /// The views to choose from, in the order in which the compiler makes them.
     public static List<Offer> of(Analysis analysis) {
         var views = new ArrayList<Offer>();
-        var places = places(analysis);
+        var places = analysis.tree().program().showGraphs();
         for (int i = 0; i < places.size(); i++) {
             views.add(new Offer(new View.SoFar(i + 1), "Graph so far at #showGraph on line "
                     + analysis.source().lineNumber(places.get(i).span().start())));
@@ -42,19 +40,5 @@ public final class Views {
 
     private static Offer offer(View view) {
         return new Offer(view, view.title());
-    }
-
-    /// The places where the program asks for the graph so far, in the order of the text; that of [View.SoFar] number 1 first.
-    public static List<Statement.ShowGraph> places(Analysis analysis) {
-        var places = new ArrayList<Statement.ShowGraph>();
-        collect(analysis.tree().program(), places);
-        return places;
-    }
-
-    private static void collect(SyntaxNode node, List<Statement.ShowGraph> places) {
-        if (node instanceof Statement.ShowGraph place) {
-            places.add(place);
-        }
-        node.children().forEach(child -> collect(child, places));
     }
 }

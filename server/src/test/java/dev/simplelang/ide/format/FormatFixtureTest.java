@@ -46,16 +46,6 @@ class FormatFixtureTest {
         });
     }
 
-    /// The range between the cursors is replaced by the section `by`.
-    @TestFactory
-    Stream<DynamicTest> reformatted() {
-        return Fixtures.suite("reformatted", (fixture, actual) -> {
-            var edit = new TextEdit(fixture.range(), actual.input("by").orElse(""));
-            actual.section("result", () -> applied(fixture,
-                    Reformatted.edits(parse(fixture.source()), List.of(edit), Cancellation.NONE)));
-        });
-    }
-
     @TestFactory
     Stream<DynamicTest> examplesAreInTheStyle() {
         return Fixtures.examples().stream().map(example -> DynamicTest.dynamicTest(example.name(), () -> assertThat(
@@ -73,9 +63,7 @@ class FormatFixtureTest {
     }
 
     private static String applied(Fixture fixture, List<TextEdit> edits) {
-        var text = new StringBuilder(fixture.source().text());
-        edits.reversed().forEach(edit -> text.replace(edit.span().start(), edit.span().end(), edit.newText()));
-        return visible(text.toString());
+        return visible(TextEdit.apply(fixture.source().text(), edits));
     }
 
     private static String visible(String program) {

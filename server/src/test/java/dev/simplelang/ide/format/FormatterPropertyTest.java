@@ -10,9 +10,7 @@ import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.syntax.TreeText;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
-import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -79,27 +77,6 @@ class FormatterPropertyTest {
         }
     }
 
-    /// Formatting what an edit touches changes nothing of what the edit makes but white space.
-    @Test
-    void edits() {
-        var random = random("edits");
-        for (int i = 0; i < 2000; i++) {
-            String text = respaced(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(6)), random);
-            String other = RandomPrograms.program(random.nextLong(), 1);
-            var edits = new ArrayList<TextEdit>();
-            int from = 0;
-            for (int many = random.nextInt(4); many >= 0 && from < text.length(); many--) {
-                int start = from + random.nextInt(text.length() - from);
-                int end = start + random.nextInt(Math.min(20, text.length() - start));
-                edits.add(new TextEdit(new Span(start, end), random.nextBoolean() ? "" : other));
-                from = end + 1;
-            }
-            var plain = parse(applied(text, edits));
-            var formatted = parse(applied(text, Reformatted.edits(parse(text), edits, Cancellation.NONE)));
-            assertThat(pieces(formatted)).as("%s%nby%n%s", visible(text), edits).isEqualTo(pieces(plain));
-        }
-    }
-
     private static SplittableRandom random(String test) {
         System.out.println("FormatterPropertyTest." + test + ": -Dsimple.seed=" + SEED);
         return new SplittableRandom(SEED);
@@ -135,7 +112,7 @@ class FormatterPropertyTest {
         var tree = parse(text);
         var formatter = Formatter.of(tree, style, Cancellation.NONE);
         var edits = formatter.edits();
-        String formatted = applied(text, edits);
+        String formatted = TextEdit.apply(text, edits);
         assertThat(formatted).as("the edits make the text").isEqualTo(formatter.text());
         onlySpaceChanges(text, edits);
         var after = parse(formatted);
@@ -165,14 +142,6 @@ class FormatterPropertyTest {
         return tree.tokens().stream().filter(token -> token.kind() != TokenKind.WHITE_SPACE)
                 .map(token -> token.kind() + tree.source().slice(token.span()).replaceAll("(?<=[\r\n])[ \t]+", ""))
                 .toList();
-    }
-
-    private static String applied(String text, List<TextEdit> edits) {
-        var result = new StringBuilder(text);
-        for (var edit : edits.reversed()) {
-            result.replace(edit.span().start(), edit.span().end(), edit.newText());
-        }
-        return result.toString();
     }
 
     private static String visible(String text) {
