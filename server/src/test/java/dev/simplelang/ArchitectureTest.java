@@ -91,6 +91,20 @@ class ArchitectureTest {
         assertThat(violations).isEmpty();
     }
 
+    /// Within `lsp`, each room stands on those before it.
+    @Test
+    void theRoomsOfTheServerStandOnEachOther() {
+        var rooms = List.of("lsp.wire", "lsp.document", "lsp.command", "lsp.feature", "lsp");
+        var violations = new ArrayList<String>();
+        for (var owner : CLASSES)
+            for (var dependency : owner.getDirectDependenciesFromSelf()) {
+                var from = rooms.indexOf(folder(owner));
+                if (from >= 0 && rooms.indexOf(folder(dependency.getTargetClass())) > from)
+                    violations.add(dependency.getDescription());
+            }
+        assertThat(violations).isEmpty();
+    }
+
     /// The table itself has no cycle: each package imports only packages above it.
     @Test
     void theTableHasNoCycle() {
@@ -114,6 +128,11 @@ class ArchitectureTest {
 
     private static boolean isOurs(JavaClass type) {
         return type.getBaseComponentType().getPackageName().startsWith(BASE);
+    }
+
+    /// The package's name below the base package.
+    private static String folder(JavaClass type) {
+        return type.getBaseComponentType().getPackageName().replace(BASE, "");
     }
 
     /// The first part of a package's name below the base package: `dev.simplelang.ide.hover` belongs to `ide`.

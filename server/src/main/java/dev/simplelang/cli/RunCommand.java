@@ -7,7 +7,7 @@ import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.ProgramRun.Limits;
 import dev.simplelang.ide.run.ProgramTrace;
 import dev.simplelang.ide.run.ProgramTrace.By;
-import dev.simplelang.lsp.WatchJson;
+import dev.simplelang.lsp.command.WatchJson;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;

@@ -1,5 +1,10 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.lsp.feature.Feature;
+import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.wire.Lifecycle;
+import dev.simplelang.lsp.wire.ParentWatch;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandOptions;

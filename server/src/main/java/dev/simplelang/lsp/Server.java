@@ -2,6 +2,53 @@ package dev.simplelang.lsp;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Settings;
+import dev.simplelang.lsp.command.ApplyEditCommand;
+import dev.simplelang.lsp.command.EvaluateCommand;
+import dev.simplelang.lsp.command.EvaluateRangeCommand;
+import dev.simplelang.lsp.command.ExecuteCommandHandler;
+import dev.simplelang.lsp.command.LastRuns;
+import dev.simplelang.lsp.command.PinArgumentCommand;
+import dev.simplelang.lsp.command.RunLauncher;
+import dev.simplelang.lsp.command.RunProgress;
+import dev.simplelang.lsp.command.Runs;
+import dev.simplelang.lsp.command.TraceCommand;
+import dev.simplelang.lsp.document.Analyzer;
+import dev.simplelang.lsp.document.BackgroundAnalysis;
+import dev.simplelang.lsp.document.Configuration;
+import dev.simplelang.lsp.document.DiagnosticsPublisher;
+import dev.simplelang.lsp.document.Documents;
+import dev.simplelang.lsp.document.PageDocuments;
+import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.document.Snapshot;
+import dev.simplelang.lsp.document.TextSync;
+import dev.simplelang.lsp.feature.CodeActionHandler;
+import dev.simplelang.lsp.feature.CodeLensHandler;
+import dev.simplelang.lsp.feature.CompletionHandler;
+import dev.simplelang.lsp.feature.DefinitionHandler;
+import dev.simplelang.lsp.feature.DocumentHighlightHandler;
+import dev.simplelang.lsp.feature.DocumentSymbolHandler;
+import dev.simplelang.lsp.feature.Feature;
+import dev.simplelang.lsp.feature.FoldingRangeHandler;
+import dev.simplelang.lsp.feature.FormattingHandler;
+import dev.simplelang.lsp.feature.HoverHandler;
+import dev.simplelang.lsp.feature.InlayHintHandler;
+import dev.simplelang.lsp.feature.InlineValueHandler;
+import dev.simplelang.lsp.feature.LinkedEditingHandler;
+import dev.simplelang.lsp.feature.PulledDiagnostics;
+import dev.simplelang.lsp.feature.ReferencesHandler;
+import dev.simplelang.lsp.feature.RenameHandler;
+import dev.simplelang.lsp.feature.SelectionRangeHandler;
+import dev.simplelang.lsp.feature.SemanticTokensHandler;
+import dev.simplelang.lsp.feature.TextDocumentContentHandler;
+import dev.simplelang.lsp.feature.ViewHandler;
+import dev.simplelang.lsp.feature.ViewUri;
+import dev.simplelang.lsp.feature.WatchedViews;
+import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.wire.Connection;
+import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.wire.Lifecycle;
+import dev.simplelang.lsp.wire.ParentWatch;
+import dev.simplelang.lsp.wire.Router;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -48,7 +95,7 @@ public final class Server {
             client.refreshAll();
         });
         var watched = new WatchedViews(documents, client);
-        var sync = new TextSync(documents, background, publisher, runs, watched, client);
+        var sync = new TextSync(documents, background, publisher, client);
         var progress = new RunProgress(client, threads.timer());
         var lastRuns = new LastRuns(documents, client);
         var launcher = new RunLauncher(documents, runs, progress, threads.runs());
@@ -72,7 +119,7 @@ public final class Server {
                 new FoldingRangeHandler(requests),
                 new SelectionRangeHandler(requests),
                 new CompletionHandler(requests),
-                new PulledDiagnostics(requests, publisher),
+                new PulledDiagnostics(requests, publisher, version()),
                 new CodeActionHandler(requests, documents, publisher),
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),

@@ -7,6 +7,8 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.lsp.document.Positions;
+import dev.simplelang.lsp.wire.PositionEncoding;
 import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.TextEdit;

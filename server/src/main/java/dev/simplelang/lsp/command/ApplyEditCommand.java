@@ -1,0 +1,88 @@
+package dev.simplelang.lsp.command;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
+import dev.simplelang.ide.action.CodeAction;
+import dev.simplelang.lsp.document.Documents;
+import dev.simplelang.lsp.document.Edits;
+import dev.simplelang.lsp.document.Positions;
+import dev.simplelang.lsp.document.Snapshot;
+import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.wire.Failures;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.TextEdit;
+
+/// The command `simple.applyEdit`: the way for a code action to edit where the client takes only commands. The server
+/// sends the edit back as `workspace/applyEdit`.
+public final class ApplyEditCommand {
+
+    /// The name of the command.
+    public static final String NAME = "simple.applyEdit";
+
+    private static final Gson GSON = new Gson();
+
+    private final Documents documents;
+    private final Client client;
+
+    public ApplyEditCommand(Documents documents, Client client) {
+        this.documents = documents;
+        this.client = client;
+    }
+
+    /// What the command is given.
+    ///
+    /// @param version the version of the document that `edits` is made for
+    private record Argument(String title, String uri, Integer version, List<TextEdit> edits) {}
+
+    /// The command that does what `action` says to the version of `snapshot`.
+    public static Command command(Snapshot snapshot, CodeAction action, Positions positions) {
+        var argument = new Argument(action.title(), snapshot.uri(), snapshot.version(),
+                Edits.toProtocol(action.edits(), positions));
+        return new Command(action.title(), NAME, List.of(GSON.toJsonTree(argument)));
+    }
+
+    /// Sends the edit, unless the document has changed since.
+    public CompletableFuture<?> execute(ExecuteCommandParams params) {
+        var argument = argument(params.getArguments());
+        var snapshot = documents.find(argument.uri())
+                .filter(current -> Objects.equals(current.version(), argument.version()))
+                .orElseThrow(() -> Failures.requestFailed("The document has changed since the action was offered."));
+        var edit = Edits.workspaceEdit(snapshot, argument.edits(), client.profile());
+        return client.apply(argument.title(), edit).thenApply(ApplyEditCommand::applied);
+    }
+
+    private static Argument argument(List<?> arguments) {
+        if (arguments != null && arguments.size() == 1 && arguments.getFirst() instanceof JsonObject object) {
+            try {
+                var argument = GSON.fromJson(object, Argument.class);
+                if (argument.uri() != null && argument.edits() != null
+                        && argument.edits().stream().allMatch(ApplyEditCommand::isComplete)) {
+                    return argument;
+                }
+            } catch (JsonParseException e) {
+                // Reported below, like missing members.
+            }
+        }
+        throw Failures.invalidParams("simple.applyEdit takes the argument that came with the code action.");
+    }
+
+    private static boolean isComplete(TextEdit edit) {
+        return edit != null && edit.getNewText() != null && edit.getRange() != null
+                && edit.getRange().getStart() != null && edit.getRange().getEnd() != null;
+    }
+
+    private static JsonElement applied(Object answer) {
+        if (answer instanceof JsonObject object && object.get("applied") instanceof JsonPrimitive applied
+                && applied.isBoolean() && applied.getAsBoolean()) {
+            return null;
+        }
+        throw Failures.requestFailed("The edit was not applied.");
+    }
+}

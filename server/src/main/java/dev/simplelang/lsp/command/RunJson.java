@@ -1,0 +1,71 @@
+package dev.simplelang.lsp.command;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dev.simplelang.ide.run.ProgramRun;
+import dev.simplelang.lsp.document.Positions;
+import dev.simplelang.lsp.document.Snapshot;
+import dev.simplelang.lsp.wire.PositionEncoding;
+import dev.simplelang.text.Span;
+
+/// Results of runs as the protocol has them. Not thread-safe.
+public final class RunJson {
+
+    private static final Gson GSON = new Gson();
+
+    private final Snapshot snapshot;
+    private final Positions positions;
+
+    /// Results about one version of a document.
+    RunJson(Snapshot snapshot, PositionEncoding encoding) {
+        this.snapshot = snapshot;
+        this.positions = new Positions(snapshot.source(), encoding);
+    }
+
+    /// How a run ended, and what it cost.
+    JsonObject of(long arg, ProgramRun run) {
+        var result = new JsonObject();
+        result.addProperty("version", snapshot.version());
+        add(result, arg, run);
+        return result;
+    }
+
+    /// One of several runs of the same version.
+    JsonObject row(long arg, ProgramRun run) {
+        var row = new JsonObject();
+        add(row, arg, run);
+        return row;
+    }
+
+    /// Several runs.
+    ///
+    /// @param rows each of them, as [#row]
+    JsonObject ofRows(JsonArray rows) {
+        var result = new JsonObject();
+        result.addProperty("version", snapshot.version());
+        result.add("runs", rows);
+        return result;
+    }
+
+    private void add(JsonObject result, long arg, ProgramRun run) {
+        result.addProperty("arg", Long.toString(arg));
+        addEnd(result, run);
+    }
+
+    /// Adds how a run ended, and what it cost.
+    void addEnd(JsonObject result, ProgramRun run) {
+        result.addProperty("outcome", run.outcome().id());
+        run.value().ifPresent(value -> result.addProperty("value", Long.toString(value)));
+        result.addProperty("loopTrips", Long.toString(run.loopTrips()));
+        result.addProperty("nanos", Long.toString(run.nanos()));
+        run.span().ifPresent(span -> result.add("range", range(span)));
+        run.reason().ifPresent(reason -> result.addProperty("reason", reason));
+    }
+
+    /// A range as the client counts.
+    JsonElement range(Span span) {
+        return GSON.toJsonTree(positions.range(span));
+    }
+}

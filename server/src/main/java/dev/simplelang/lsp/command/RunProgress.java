@@ -1,0 +1,128 @@
+package dev.simplelang.lsp.command;
+
+import dev.simplelang.lsp.wire.Arguments;
+import dev.simplelang.lsp.wire.Client;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.WorkDoneProgressBegin;
+import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
+import org.eclipse.lsp4j.WorkDoneProgressEnd;
+import org.eclipse.lsp4j.WorkDoneProgressReport;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+
+/// Shows that an answer takes long, and lets the user stop it there.
+///
+/// Nothing is shown for an answer that comes within a second, nor to a client that neither gave a token nor announced
+/// that the server may make one.
+public final class RunProgress {
+
+    private static final long PATIENCE_MILLIS = 1_000;
+
+    private static final long REPORT_MILLIS = 250;
+
+    private final Client client;
+    private final ScheduledExecutorService timer;
+    private final Map<Either<String, Integer>, CompletableFuture<?>> shown = new ConcurrentHashMap<>();
+
+    /// @param timer counts the second
+    public RunProgress(Client client, ScheduledExecutorService timer) {
+        this.client = client;
+        this.timer = timer;
+    }
+
+    /// Shows progress until `answer` is done.
+    ///
+    /// @param token where the client wants to see progress, null if it gave none
+    /// @param title what is going on
+    /// @param percentage how much of it is done now, if anybody knows
+    void follow(CompletableFuture<?> answer, Either<String, Integer> token, String title,
+            Supplier<OptionalInt> percentage) {
+        if (token == null && !client.profile().workDoneProgress()) {
+            return;
+        }
+        var delay = timer.schedule(() -> start(answer, token, title, percentage), PATIENCE_MILLIS,
+                TimeUnit.MILLISECONDS);
+        var _ = answer.whenComplete((_, _) -> delay.cancel(false));
+    }
+
+    /// `window/workDoneProgress/cancel`
+    public void cancel(WorkDoneProgressCancelParams params) {
+        var answer = shown.get(Arguments.require(params.getToken(), "token"));
+        if (answer != null) {
+            answer.cancel(false);
+        }
+    }
+
+    private void start(CompletableFuture<?> answer, Either<String, Integer> token, String title,
+            Supplier<OptionalInt> percentage) {
+        if (token != null) {
+            show(answer, token, title, percentage);
+        } else {
+            Either<String, Integer> created = Either.forLeft(UUID.randomUUID().toString());
+            var _ = client.createProgress(created).thenRun(() -> show(answer, created, title, percentage));
+        }
+    }
+
+    private void show(CompletableFuture<?> answer, Either<String, Integer> token, String title,
+            Supplier<OptionalInt> percentage) {
+        if (answer.isDone()) {
+            return;
+        }
+        shown.put(token, answer);
+        var display = new Display(token, percentage);
+        display.begin(title);
+        var reports = timer.scheduleWithFixedDelay(display::report, REPORT_MILLIS, REPORT_MILLIS,
+                TimeUnit.MILLISECONDS);
+        // What is hooked to a future last runs first: the display ends before the answer leaves, as the protocol wants.
+        var _ = answer.whenComplete((_, _) -> {
+            reports.cancel(false);
+            shown.remove(token);
+            display.end();
+        });
+    }
+
+    /// What the client shows under one token. Nothing is reported once it has ended.
+    private final class Display {
+
+        private final Either<String, Integer> token;
+        private final Supplier<OptionalInt> percentage;
+        private OptionalInt told = OptionalInt.empty();
+        private boolean ended;
+
+        Display(Either<String, Integer> token, Supplier<OptionalInt> percentage) {
+            this.token = token;
+            this.percentage = percentage;
+        }
+
+        synchronized void begin(String title) {
+            var begin = new WorkDoneProgressBegin();
+            begin.setTitle(title);
+            begin.setCancellable(true);
+            told = percentage.get();
+            told.ifPresent(begin::setPercentage);
+            client.progress(token, begin);
+        }
+
+        synchronized void report() {
+            var now = percentage.get();
+            if (ended || now.equals(told)) {
+                return;
+            }
+            told = now;
+            var report = new WorkDoneProgressReport();
+            now.ifPresent(report::setPercentage);
+            client.progress(token, report);
+        }
+
+        synchronized void end() {
+            ended = true;
+            client.progress(token, new WorkDoneProgressEnd());
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package dev.simplelang.lsp.document;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.OptionalLong;
+
+/// Compiles a text; in the product [Analysis#of].
+@FunctionalInterface
+public interface Analyzer {
+
+    /// Compiles `source`.
+    ///
+    /// @param pinned the one value of `arg` for which to compile; empty for all
+    /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
+    Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation);
+}

@@ -1,0 +1,73 @@
+package dev.simplelang.lsp.document;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.wire.Log;
+import dev.simplelang.text.CancelledException;
+import java.util.concurrent.Executor;
+import org.eclipse.lsp4j.MessageType;
+
+/// Compiles every version of every document, away from the reader thread, and has the diagnostics published.
+///
+/// A version that is superseded before its turn is never compiled, unless a request waits for it.
+public final class BackgroundAnalysis {
+
+    private final Analyzer analyzer;
+    private final Executor threads;
+    private final DiagnosticsPublisher publisher;
+    private final Client client;
+
+    /// @param threads where to compile
+    public BackgroundAnalysis(Analyzer analyzer, Executor threads, DiagnosticsPublisher publisher, Client client) {
+        this.analyzer = analyzer;
+        this.threads = threads;
+        this.publisher = publisher;
+        this.client = client;
+    }
+
+    /// Starts to compile `snapshot`.
+    void start(Snapshot snapshot) {
+        threads.execute(() -> run(snapshot));
+    }
+
+    /// Publishes the diagnostics of `snapshot` again, once it is compiled.
+    public void publishAgain(Snapshot snapshot) {
+        var _ = snapshot.analysis().thenAcceptAsync(analysis -> publish(snapshot, analysis), threads);
+    }
+
+    private void run(Snapshot snapshot) {
+        try {
+            snapshot.cancellation().check();
+            long start = System.nanoTime();
+            var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.cancellation());
+            long micros = (System.nanoTime() - start) / 1_000;
+            client.trace("compiled " + snapshot + " in " + micros + " µs");
+            snapshot.analysis().complete(analysis);
+            publish(snapshot, analysis);
+        } catch (CancelledException unwanted) {
+            snapshot.analysis().completeExceptionally(unwanted);
+        } catch (Throwable fault) {
+            report("compiling " + snapshot, fault);
+            snapshot.analysis().completeExceptionally(Failures.requestFailed(
+                    "The program could not be compiled because of a fault in the compiler."));
+            publisher.publishNothing(snapshot);
+        }
+    }
+
+    private void publish(Snapshot snapshot, Analysis analysis) {
+        try {
+            publisher.publish(snapshot, analysis);
+        } catch (CancelledException unwanted) {
+            client.trace("no longer wanted: the diagnostics of " + snapshot);
+        } catch (Throwable fault) {
+            report("diagnosing " + snapshot, fault);
+            publisher.publishNothing(snapshot);
+        }
+    }
+
+    private void report(String doing, Throwable fault) {
+        Log.fault(doing, fault);
+        client.log(MessageType.Error, "Fault in " + doing + ": " + fault);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.simplelang.lsp.document;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Diagnostics;
+import dev.simplelang.ide.Settings;
+import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.text.Diagnostic;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.eclipse.lsp4j.DiagnosticCodeDescription;
+import org.eclipse.lsp4j.DiagnosticRelatedInformation;
+import org.eclipse.lsp4j.DiagnosticSeverity;
+import org.eclipse.lsp4j.DiagnosticTag;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+
+/// Publishes diagnostics, of current versions of open documents only: clients may not look at the version themselves.
+///
+/// A client that asks for them by [dev.simplelang.lsp.feature.PulledDiagnostics] gets none by itself, from its first question on. To have announced questions is
+/// not enough: CodeMirror's client does so and never asks.
+public final class DiagnosticsPublisher {
+
+    private static final String SOURCE = "simple";
+
+    private final Client client;
+    private final Documents documents;
+    private final Supplier<Settings> settings;
+    private final Set<String> published = new HashSet<>();
+    private boolean asked;
+
+    /// @param settings which diagnostics are wanted now
+    public DiagnosticsPublisher(Client client, Documents documents, Supplier<Settings> settings) {
+        this.client = client;
+        this.documents = documents;
+        this.settings = settings;
+    }
+
+    /// Publishes what is to be said about `snapshot`, unless it is no longer current.
+    void publish(Snapshot snapshot, Analysis analysis) {
+        while (isWanted(snapshot)) {
+            var wanted = settings.get();
+            var params = params(snapshot, Diagnostics.of(analysis, wanted));
+            synchronized (this) {
+                if (wanted.equals(settings.get())) {
+                    publishIfCurrent(snapshot, params);
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Publishes that nothing is known about `snapshot`.
+    synchronized void publishNothing(Snapshot snapshot) {
+        publishIfCurrent(snapshot, params(snapshot, List.of()));
+    }
+
+    /// Takes back what was published about the document `uri`, which is closed.
+    synchronized void clear(String uri) {
+        if (!asked) {
+            client.publish(new PublishDiagnosticsParams(uri, List.of()));
+        }
+        published.remove(uri);
+    }
+
+    /// The client asks for diagnostics. From now on none are published; those that were are taken back, since a client keeps them apart
+    /// from those that it asks for, and would show both.
+    public synchronized void asked() {
+        if (!asked && client.profile().pullsDiagnostics()) {
+            asked = true;
+            published.forEach(uri -> client.publish(new PublishDiagnosticsParams(uri, List.of())));
+            published.clear();
+        }
+    }
+
+    private synchronized boolean isWanted(Snapshot snapshot) {
+        return !asked && documents.isCurrent(snapshot);
+    }
+
+    private void publishIfCurrent(Snapshot snapshot, PublishDiagnosticsParams params) {
+        if (isWanted(snapshot)) {
+            client.publish(params);
+            published.add(snapshot.uri());
+        }
+    }
+
+    private PublishDiagnosticsParams params(Snapshot snapshot, List<Diagnostic> diagnostics) {
+        var positions = new Positions(snapshot.source(), client.profile().encoding());
+        var params = new PublishDiagnosticsParams(snapshot.uri(),
+                diagnostics.stream().map(diagnostic -> toProtocol(diagnostic, snapshot.uri(), positions)).toList());
+        if (client.profile().diagnosticVersions()) {
+            params.setVersion(snapshot.version());
+        }
+        return params;
+    }
+
+    /// `diagnostic` as the client understands it.
+    public org.eclipse.lsp4j.Diagnostic toProtocol(Diagnostic diagnostic, String uri, Positions positions) {
+        var result = new org.eclipse.lsp4j.Diagnostic(positions.range(diagnostic.span()), diagnostic.message());
+        result.setSource(SOURCE);
+        result.setCode(diagnostic.code().id());
+        result.setSeverity(switch (diagnostic.severity()) {
+            case ERROR -> DiagnosticSeverity.Error;
+            case WARNING -> DiagnosticSeverity.Warning;
+            case INFORMATION -> DiagnosticSeverity.Information;
+            case HINT -> DiagnosticSeverity.Hint;
+        });
+        if (client.profile().codeDescriptions()) {
+            result.setCodeDescription(new DiagnosticCodeDescription(PageDocuments.uri(diagnostic.code())));
+        }
+        if (client.profile().unnecessaryTag() && diagnostic.code().unnecessary()) {
+            result.setTags(List.of(DiagnosticTag.Unnecessary));
+        }
+        if (client.profile().relatedInformation() && !diagnostic.related().isEmpty()) {
+            result.setRelatedInformation(diagnostic.related().stream()
+                    .map(related -> new DiagnosticRelatedInformation(
+                            new Location(uri, positions.range(related.span())), related.message()))
+                    .toList());
+        }
+        return result;
+    }
+}

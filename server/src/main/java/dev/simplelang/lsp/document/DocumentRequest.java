@@ -1,0 +1,52 @@
+package dev.simplelang.lsp.document;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Settings;
+import dev.simplelang.lsp.wire.Arguments;
+import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import org.eclipse.lsp4j.Location;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.Range;
+
+/// A request about one version of a document, with all that is needed to answer it.
+///
+/// @param snapshot the version that was current when the request came
+/// @param analysis its analysis
+/// @param positions translates positions in it; for this request alone
+/// @param profile what the client announced
+/// @param settings what the user chose
+/// @param cancellation whether the answer is still wanted
+public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions positions, ClientProfile profile,
+        Settings settings, Cancellation cancellation) {
+
+    /// The document, as the client names it.
+    public String uri() {
+        return snapshot.uri();
+    }
+
+    /// The offset of a position that the client sent.
+    ///
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams if there is none
+    public int offset(Position position) {
+        return positions.offset(Arguments.require(position, "position"));
+    }
+
+    /// The span of a range that the client sent, whose ends may be reversed.
+    ///
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams if there is none
+    public Span span(Range range) {
+        return positions.span(Arguments.range(range));
+    }
+
+    /// The range of `span`.
+    public Range range(Span span) {
+        return positions.range(span);
+    }
+
+    /// The place `span` in this document.
+    public Location location(Span span) {
+        return new Location(uri(), range(span));
+    }
+}

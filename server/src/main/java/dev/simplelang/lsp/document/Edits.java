@@ -1,0 +1,43 @@
+package dev.simplelang.lsp.document;
+
+import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.text.TextEdit;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.lsp4j.TextDocumentEdit;
+import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
+import org.eclipse.lsp4j.WorkspaceEdit;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+
+/// Edits as the protocol has them.
+public final class Edits {
+
+    private Edits() {}
+
+    /// The edits of one document, to the version of `snapshot` where the client can say so.
+    public static WorkspaceEdit toProtocol(Snapshot snapshot, List<TextEdit> edits, Positions positions,
+            ClientProfile profile) {
+        return workspaceEdit(snapshot, toProtocol(edits, positions), profile);
+    }
+
+    /// The same of edits that are in the protocol's form already.
+    public static WorkspaceEdit workspaceEdit(Snapshot snapshot, List<org.eclipse.lsp4j.TextEdit> edits,
+            ClientProfile profile) {
+        if (!profile.documentChanges()) {
+            return new WorkspaceEdit(Map.of(snapshot.uri(), edits));
+        }
+        var document = new VersionedTextDocumentIdentifier(snapshot.uri(), snapshot.version());
+        var changes = new TextDocumentEdit();
+        changes.setTextDocument(document);
+        changes.setEdits(edits.stream()
+                .map(edit -> Either.<org.eclipse.lsp4j.TextEdit, org.eclipse.lsp4j.SnippetTextEdit>forLeft(edit))
+                .toList());
+        return new WorkspaceEdit(List.of(Either.forLeft(changes)));
+    }
+
+    /// The edits in the protocol's form.
+    public static List<org.eclipse.lsp4j.TextEdit> toProtocol(List<TextEdit> edits, Positions positions) {
+        return edits.stream()
+                .map(edit -> new org.eclipse.lsp4j.TextEdit(positions.range(edit.span()), edit.newText())).toList();
+    }
+}

@@ -1,0 +1,112 @@
+package dev.simplelang.lsp.document;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// One version of a document: its text, what `arg` is pinned to there, and its analysis once that is done.
+///
+/// The same text with `arg` pinned to another value is another snapshot, though the client's number is the same.
+/// The analysis goes on while the version is current, or while a request that arrived when it was current waits for it.
+public final class Snapshot {
+
+    private final String uri;
+    private final Integer version;
+    private final SourceText source;
+    private final OptionalLong pinned;
+    private final Optional<Analysis> lastSound;
+    private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private volatile boolean superseded;
+
+    /// @param version the client's number, null where the client gave none
+    /// @param pinned the one value of `arg` that all is about; empty for all values
+    /// @param lastSound the last analysis of an earlier version that had no errors
+    private Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned,
+            Optional<Analysis> lastSound) {
+        this.uri = uri;
+        this.version = version;
+        this.source = source;
+        this.pinned = pinned;
+        this.lastSound = lastSound;
+    }
+
+    /// The first version of a document.
+    static Snapshot opened(String uri, Integer version, SourceText source) {
+        return new Snapshot(uri, version, source, OptionalLong.empty(), Optional.empty());
+    }
+
+    /// The version that `source` makes of this one.
+    Snapshot changed(Integer newVersion, SourceText newSource) {
+        return new Snapshot(uri, newVersion, newSource, pinned, sound());
+    }
+
+    /// The same text with `arg` pinned to another value. What was said before is about other runs, and not to be shown.
+    public Snapshot pinned(OptionalLong arg) {
+        return new Snapshot(uri, version, source, arg, Optional.empty());
+    }
+
+    /// The document, as the client names it.
+    public String uri() {
+        return uri;
+    }
+
+    /// The client's number of this version, null where the client gave none.
+    public Integer version() {
+        return version;
+    }
+
+    /// The text of this version.
+    public SourceText source() {
+        return source;
+    }
+
+    /// The one value of `arg` that all is about; empty if all is about every value.
+    public OptionalLong pinned() {
+        return pinned;
+    }
+
+    /// The analysis; fails with what ended it, a [dev.simplelang.text.CancelledException] if nobody wants it any more.
+    public CompletableFuture<Analysis> analysis() {
+        return analysis;
+    }
+
+    /// The last analysis of an earlier version without errors: what may be shown, where the lines are the same, while this
+    /// version has errors. About the same runs as this version.
+    public Optional<Analysis> lastSound() {
+        return lastSound;
+    }
+
+    /// The analysis of this version if it is there by now and has no errors, else the last one like that.
+    private Optional<Analysis> sound() {
+        return analysis.isDone() && !analysis.isCompletedExceptionally() && !analysis.join().hasErrors()
+                ? Optional.of(analysis.join())
+                : lastSound;
+    }
+
+    /// Whether nobody wants the analysis any more.
+    Cancellation cancellation() {
+        return () -> superseded && waiting.get() == 0;
+    }
+
+    /// A newer version exists, or the document is closed.
+    public void supersede() {
+        superseded = true;
+    }
+
+    /// Keeps the analysis going until `answer` is done. Called while this version is current.
+    void await(CompletableFuture<?> answer) {
+        waiting.incrementAndGet();
+        var _ = answer.whenComplete((_, _) -> waiting.decrementAndGet());
+    }
+
+    /// For the log: the document and its version.
+    @Override
+    public String toString() {
+        return uri + " version " + version + (pinned.isPresent() ? " with arg = " + pinned.getAsLong() : "");
+    }
+}

@@ -1,0 +1,85 @@
+package dev.simplelang.lsp.feature;
+
+import dev.simplelang.ide.Lens;
+import dev.simplelang.ide.Lenses;
+import dev.simplelang.ide.view.View;
+import dev.simplelang.lsp.command.LastRuns;
+import dev.simplelang.lsp.command.RunOffer;
+import dev.simplelang.lsp.document.DocumentRequest;
+import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.wire.Router;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.CodeLens;
+import org.eclipse.lsp4j.CodeLensOptions;
+import org.eclipse.lsp4j.CodeLensParams;
+import org.eclipse.lsp4j.Command;
+import org.eclipse.lsp4j.ServerCapabilities;
+
+/// `textDocument/codeLens`: above the first statement what the program returns, offers to run it, its last runs, and what `arg`
+/// is pinned to; above each `#showGraph` the graph.
+public final class CodeLensHandler implements Feature {
+
+    private final Requests requests;
+    private final LastRuns lastRuns;
+
+    public CodeLensHandler(Requests requests, LastRuns lastRuns) {
+        this.requests = requests;
+        this.lastRuns = lastRuns;
+    }
+
+    @Override
+    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+        capabilities.setCodeLensProvider(new CodeLensOptions(false));
+    }
+
+    @Override
+    public void route(Router router) {
+        router.onRequest("textDocument/codeLens", CodeLensParams.class, this::codeLens);
+    }
+
+    private CompletableFuture<List<CodeLens>> codeLens(CodeLensParams params) {
+        return requests.about(params.getTextDocument(), "code lens", List.of(), this::lenses);
+    }
+
+    private List<CodeLens> lenses(DocumentRequest request) {
+        var wanted = request.settings().lenses();
+        var found = Lenses.of(request.analysis(), request.snapshot().lastSound(), wanted).stream()
+                .flatMap(lens -> commands(lens, request)
+                        .map(command -> new CodeLens(request.range(lens.span()), command, null)));
+        var runs = wanted.lastRuns() ? lastRuns.describe(request.snapshot()) : Optional.<String>empty();
+        var last = runs.flatMap(words -> Lenses.program(request.analysis())
+                .map(span -> new CodeLens(request.range(span), words(words), null)));
+        return Stream.concat(found, last.stream()).toList();
+    }
+
+    private static Stream<Command> commands(Lens lens, DocumentRequest request) {
+        return switch (lens) {
+            case Lens.Run _ -> RunOffer.all(request.uri(), request.profile()).stream();
+            case Lens.Returns(_, String words) -> Stream.of(words(words));
+            case Lens.Pin(_, long arg) -> Stream.of(pin(arg, request));
+            case Lens.ShowGraph(_, int number) -> showGraph(number, request).stream();
+        };
+    }
+
+    /// Opens the graph so far, where the client can.
+    private static Optional<Command> showGraph(int number, DocumentRequest request) {
+        return request.profile().showGraphCommand().map(command -> new Command("Show graph", command,
+                List.of(request.uri(), new ViewUri(new View.SoFar(number), request.uri()).toString())));
+    }
+
+    /// Words that do nothing.
+    private static Command words(String words) {
+        return new Command(words, "");
+    }
+
+    /// Asks for another argument, where the client can.
+    private static Command pin(long arg, DocumentRequest request) {
+        var title = "arg pinned to " + arg;
+        return request.profile().pinArgCommand().map(command -> new Command(title, command, List.of(request.uri())))
+                .orElseGet(() -> words(title));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.simplelang.lsp.feature;
+
+import dev.simplelang.ide.format.Formatter;
+import dev.simplelang.ide.format.Style;
+import dev.simplelang.ide.format.Typing;
+import dev.simplelang.lsp.document.DocumentRequest;
+import dev.simplelang.lsp.document.Edits;
+import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.wire.Arguments;
+import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.wire.Router;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.eclipse.lsp4j.DocumentFormattingParams;
+import org.eclipse.lsp4j.DocumentOnTypeFormattingOptions;
+import org.eclipse.lsp4j.DocumentOnTypeFormattingParams;
+import org.eclipse.lsp4j.DocumentRangeFormattingOptions;
+import org.eclipse.lsp4j.DocumentRangeFormattingParams;
+import org.eclipse.lsp4j.DocumentRangesFormattingParams;
+import org.eclipse.lsp4j.FormattingOptions;
+import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ServerCapabilities;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
+import org.eclipse.lsp4j.TextEdit;
+
+/// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting`, `onTypeFormatting`: the one style, in the whole document, on some
+/// of its lines, where something was typed.
+public final class FormattingHandler implements Feature {
+
+    private final Requests requests;
+
+    public FormattingHandler(Requests requests) {
+        this.requests = requests;
+    }
+
+    @Override
+    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+        capabilities.setDocumentFormattingProvider(true);
+        capabilities.setDocumentOnTypeFormattingProvider(new DocumentOnTypeFormattingOptions("}", List.of(";", "\n")));
+        if (profile.formatsRanges()) {
+            var ranges = new DocumentRangeFormattingOptions();
+            ranges.setRangesSupport(true);
+            capabilities.setDocumentRangeFormattingProvider(ranges);
+        } else {
+            capabilities.setDocumentRangeFormattingProvider(true);
+        }
+    }
+
+    @Override
+    public void route(Router router) {
+        router.onRequest("textDocument/formatting", DocumentFormattingParams.class,
+                params -> edits(params.getTextDocument(), request -> formatter(request, params.getOptions()).edits()));
+        router.onRequest("textDocument/rangeFormatting", DocumentRangeFormattingParams.class,
+                params -> onLines(params.getTextDocument(), List.of(Arguments.range(params.getRange())),
+                        params.getOptions()));
+        router.onRequest("textDocument/rangesFormatting", DocumentRangesFormattingParams.class,
+                params -> onLines(params.getTextDocument(),
+                        Arguments.require(params.getRanges(), "ranges").stream().map(Arguments::range).toList(),
+                        params.getOptions()));
+        router.onRequest("textDocument/onTypeFormatting", DocumentOnTypeFormattingParams.class, this::onType);
+    }
+
+    private CompletableFuture<List<TextEdit>> onLines(TextDocumentIdentifier document, List<Range> ranges,
+            FormattingOptions options) {
+        return edits(document, request -> formatter(request, options)
+                .onLines(ranges.stream().map(request.positions()::span).toList()));
+    }
+
+    private CompletableFuture<List<TextEdit>> onType(DocumentOnTypeFormattingParams params) {
+        var position = Arguments.require(params.getPosition(), "position");
+        var typed = Arguments.require(params.getCh(), "ch");
+        return edits(params.getTextDocument(),
+                request -> Typing.edits(request.analysis().tree(), request.offset(position),
+                        typed, style(params.getOptions()), request.cancellation()));
+    }
+
+    private CompletableFuture<List<TextEdit>> edits(TextDocumentIdentifier document,
+            Function<DocumentRequest, List<dev.simplelang.text.TextEdit>> work) {
+        return requests.about(document, "formatting", List.of(),
+                request -> Edits.toProtocol(work.apply(request), request.positions()));
+    }
+
+    private static Formatter formatter(DocumentRequest request, FormattingOptions options) {
+        return Formatter.of(request.analysis().tree(), style(options), request.cancellation());
+    }
+
+    /// What the client may choose; the rest of the style is no matter of choice.
+    private static Style style(FormattingOptions options) {
+        if (options == null) {
+            return Style.DEFAULT;
+        }
+        var width = options.getNumber("tabSize");
+        var spaces = options.getBoolean("insertSpaces");
+        return new Style(width == null ? Style.DEFAULT.width() : (int) width.doubleValue(),
+                spaces == null ? Style.DEFAULT.spaces() : spaces);
+    }
+}

@@ -1,0 +1,111 @@
+package dev.simplelang.lsp.feature;
+
+import dev.simplelang.ide.SemanticTokens.SemanticToken;
+import dev.simplelang.lsp.document.DocumentRequest;
+import dev.simplelang.lsp.document.Documents;
+import dev.simplelang.lsp.document.PerDocument;
+import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.wire.Arguments;
+import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.wire.Router;
+import dev.simplelang.text.Span;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import org.eclipse.lsp4j.SemanticTokens;
+import org.eclipse.lsp4j.SemanticTokensDelta;
+import org.eclipse.lsp4j.SemanticTokensDeltaParams;
+import org.eclipse.lsp4j.SemanticTokensParams;
+import org.eclipse.lsp4j.SemanticTokensRangeParams;
+import org.eclipse.lsp4j.SemanticTokensServerFull;
+import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
+import org.eclipse.lsp4j.ServerCapabilities;
+
+/// `textDocument/semanticTokens`: all of a document, what has changed of them, those of a range.
+///
+/// Of each document the last result is remembered, for the client to ask what has changed since; another result id means
+/// all of them again.
+public final class SemanticTokensHandler implements Feature {
+
+    /// A result that the client may name.
+    private record Result(String id, List<Integer> data) {}
+
+    private final Requests requests;
+    private final PerDocument<Result> results;
+    private final AtomicLong lastId = new AtomicLong();
+
+    public SemanticTokensHandler(Requests requests, Documents documents) {
+        this.requests = requests;
+        results = new PerDocument<>(documents);
+    }
+
+    @Override
+    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+        var legend = TokenLegend.of(profile);
+        if (legend.isEmpty()) {
+            return;
+        }
+        var options = new SemanticTokensWithRegistrationOptions(TokenLegend.ALL);
+        if (legend.get().hasDelta()) {
+            options.setFull(new SemanticTokensServerFull(true));
+        } else if (legend.get().hasFull()) {
+            options.setFull(true);
+        }
+        if (legend.get().hasRange()) {
+            options.setRange(true);
+        }
+        capabilities.setSemanticTokensProvider(options);
+    }
+
+    @Override
+    public void route(Router router) {
+        router.onRequest("textDocument/semanticTokens/full", SemanticTokensParams.class, this::full);
+        router.onRequest("textDocument/semanticTokens/full/delta", SemanticTokensDeltaParams.class, this::delta);
+        router.onRequest("textDocument/semanticTokens/range", SemanticTokensRangeParams.class, this::range);
+    }
+
+    private CompletableFuture<SemanticTokens> full(SemanticTokensParams params) {
+        return requests.about(params.getTextDocument(), "semantic tokens", none(), request -> {
+            var result = remember(request);
+            return new SemanticTokens(result.id(), result.data());
+        });
+    }
+
+    private CompletableFuture<Object> delta(SemanticTokensDeltaParams params) {
+        var id = Arguments.require(params.getPreviousResultId(), "previousResultId");
+        return requests.about(params.getTextDocument(), "semantic tokens", none(), request -> {
+            var before = results.find(request.uri()).filter(result -> result.id().equals(id));
+            var result = remember(request);
+            return before.isEmpty()
+                    ? new SemanticTokens(result.id(), result.data())
+                    : new SemanticTokensDelta(TokenData.difference(before.get().data(), result.data()), result.id());
+        });
+    }
+
+    private CompletableFuture<SemanticTokens> range(SemanticTokensRangeParams params) {
+        Arguments.range(params.getRange());
+        return requests.about(params.getTextDocument(), "semantic tokens", none(),
+                request -> new SemanticTokens(data(request, request.span(params.getRange()))));
+    }
+
+    private static SemanticTokens none() {
+        return new SemanticTokens(List.of());
+    }
+
+    private Result remember(DocumentRequest request) {
+        var data = data(request, new Span(0, request.analysis().source().length()));
+        var result = new Result(Long.toString(lastId.incrementAndGet()), data);
+        results.update(request.uri(), _ -> Optional.of(result));
+        return result;
+    }
+
+    private static List<Integer> data(DocumentRequest request, Span range) {
+        Function<TokenLegend, List<SemanticToken>> tokens = legend -> dev.simplelang.ide.SemanticTokens
+                .in(request.analysis(), request.snapshot().lastSound(), range, request.cancellation()).stream()
+                .filter(legend::wants).toList();
+        return TokenLegend.of(request.profile())
+                .map(legend -> TokenData.of(tokens.apply(legend), legend, request.positions())).orElse(List.of());
+    }
+}

@@ -1,0 +1,104 @@
+package dev.simplelang.lsp.feature;
+
+import dev.simplelang.ide.SemanticTokens.SemanticToken;
+import dev.simplelang.ide.SemanticTokens.TokenModifier;
+import dev.simplelang.ide.SemanticTokens.TokenType;
+import dev.simplelang.lsp.wire.ClientProfile;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.eclipse.lsp4j.SemanticTokensCapabilities;
+import org.eclipse.lsp4j.SemanticTokensClientCapabilitiesRequests;
+import org.eclipse.lsp4j.SemanticTokensLegend;
+import org.eclipse.lsp4j.TextDocumentClientCapabilities;
+import org.eclipse.lsp4j.TokenFormat;
+
+/// The numbers that stand for types and modifiers of tokens, as far as one client knows them.
+///
+/// A client whose own grammar colours the text gets the names only: semantic tokens go over the colours of the grammar, and
+/// would take those of keywords away without telling anything new. Modifiers that are not the protocol's are sent to all; a
+/// client leaves out what it does not know.
+public final class TokenLegend {
+
+    private static final List<TokenType> TYPES = List.of(TokenType.values());
+    private static final List<TokenModifier> MODIFIERS = List.of(TokenModifier.values());
+
+    /// What is announced.
+    static final SemanticTokensLegend ALL = new SemanticTokensLegend(TYPES.stream().map(TokenType::id).toList(),
+            MODIFIERS.stream().map(TokenModifier::id).toList());
+
+    /// The modifiers of the protocol, which a client either announces or does not know.
+    private static final Set<TokenModifier> STANDARD = EnumSet.of(TokenModifier.DECLARATION,
+            TokenModifier.MODIFICATION);
+
+    private final SemanticTokensCapabilities announced;
+    private final boolean namesOnly;
+
+    private TokenLegend(SemanticTokensCapabilities announced, boolean namesOnly) {
+        this.announced = announced;
+        this.namesOnly = namesOnly;
+    }
+
+    /// The legend for a client; empty if it knows no semantic tokens, or none in the one format that there is.
+    static Optional<TokenLegend> of(ClientProfile profile) {
+        return profile.document(TextDocumentClientCapabilities::getSemanticTokens)
+                .filter(announced -> announced.getRequests() != null && announced.getFormats() != null
+                        && announced.getFormats().contains(TokenFormat.Relative))
+                .map(announced -> new TokenLegend(announced, Boolean.TRUE.equals(announced.getAugmentsSyntaxTokens())
+                        && !profile.option("allSemanticTokens")))
+                .filter(legend -> legend.hasFull() || legend.hasRange());
+    }
+
+    /// Whether the client asks for the tokens of a document.
+    boolean hasFull() {
+        var full = requests().getFull();
+        return full != null && (full.isRight() || Boolean.TRUE.equals(full.getLeft()));
+    }
+
+    /// Whether the client asks what has changed.
+    boolean hasDelta() {
+        var full = requests().getFull();
+        return full != null && full.isRight() && full.getRight() != null
+                && Boolean.TRUE.equals(full.getRight().getDelta());
+    }
+
+    /// Whether the client asks for the tokens of a range.
+    boolean hasRange() {
+        var range = requests().getRange();
+        return range != null && (range.isRight() || Boolean.TRUE.equals(range.getLeft()));
+    }
+
+    private SemanticTokensClientCapabilitiesRequests requests() {
+        return announced.getRequests();
+    }
+
+    /// Whether the client gets `token`.
+    boolean wants(SemanticToken token) {
+        return (!namesOnly || token.type().isName()) && number(token.type()).isPresent();
+    }
+
+    /// The number of a type; that of the nearest if the client does not know it, empty if it knows none like it.
+    OptionalInt number(TokenType type) {
+        var nearest = switch (type) {
+            case PARAMETER -> Stream.of(type, TokenType.VARIABLE);
+            case MACRO -> Stream.of(type, TokenType.KEYWORD);
+            case KEYWORD, VARIABLE, NUMBER, OPERATOR, COMMENT -> Stream.of(type);
+        };
+        return nearest.filter(known -> knows(announced.getTokenTypes(), known.id())).mapToInt(TYPES::indexOf)
+                .findFirst();
+    }
+
+    /// One bit for each modifier.
+    int bits(Set<TokenModifier> modifiers) {
+        return modifiers.stream()
+                .filter(modifier -> !STANDARD.contains(modifier) || knows(announced.getTokenModifiers(), modifier.id()))
+                .mapToInt(modifier -> 1 << MODIFIERS.indexOf(modifier)).sum();
+    }
+
+    private static boolean knows(List<String> announced, String name) {
+        return announced != null && announced.contains(name);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.simplelang.lsp.feature;
+
+import dev.simplelang.lsp.document.Documents;
+import dev.simplelang.lsp.document.Snapshot;
+import dev.simplelang.lsp.wire.Client;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The views that a client has asked for, and may show: it is asked to ask again when their programs change. Of those asked for
+/// last so many are kept, for nobody says when one is closed. Also those of programs that are not open: they may be opened.
+///
+/// Thread-safe.
+public final class WatchedViews {
+
+    private static final int MOST = 64;
+
+    private final Documents documents;
+    private final Client client;
+
+    /// By the name of the view, that of its program; what was asked for last comes last.
+    private final Map<String, String> sources = new LinkedHashMap<>(MOST, 1, true);
+
+    public WatchedViews(Documents documents, Client client) {
+        this.documents = documents;
+        this.client = client;
+        documents.whenChanged(this::changed);
+        documents.whenClosed(this::refresh);
+    }
+
+    /// The client asks for `uri`, a view of `source`.
+    synchronized void watch(String uri, String source) {
+        sources.put(uri, source);
+        if (sources.size() > MOST) {
+            sources.remove(sources.keySet().iterator().next());
+        }
+    }
+
+    /// A program has a new version, which is shown when it is compiled.
+    private void changed(Snapshot snapshot) {
+        var _ = snapshot.analysis().thenRun(() -> {
+            if (documents.isCurrent(snapshot)) {
+                refresh(snapshot.uri());
+            }
+        });
+    }
+
+    private void refresh(String source) {
+        viewsOf(source).forEach(client::refreshContent);
+    }
+
+    private synchronized List<String> viewsOf(String source) {
+        return sources.entrySet().stream().filter(view -> view.getValue().equals(source)).map(Map.Entry::getKey)
+                .toList();
+    }
+}

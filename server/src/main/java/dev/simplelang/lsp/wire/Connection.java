@@ -1,0 +1,59 @@
+package dev.simplelang.lsp.wire;
+
+import com.google.gson.GsonBuilder;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.eclipse.lsp4j.jsonrpc.Endpoint;
+import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+
+/// JSON-RPC over a pair of streams: a router's handlers on this side, a [Client] on the other.
+///
+/// Made of LSP4J's parts, except for the two that touch the streams: LSP4J's reader parses straight from the stream,
+/// and so does not find the next message after one it cannot parse; its writer makes every sender wait for the client.
+public final class Connection {
+
+    /// LSP4J warns of every cancellation that arrives after its answer left, which is nobody's fault. The reference
+    /// keeps the logger's level from being forgotten.
+    private static final Logger ENDPOINT_LOGGER = Logger.getLogger(RemoteEndpoint.class.getName());
+
+    private final Outgoing outgoing;
+    private final Incoming incoming;
+    private final Endpoint endpoint;
+
+    /// Connects. Nothing is read before [#listen()]; until then `router` may be filled.
+    public Connection(InputStream in, OutputStream out, Router router, Lifecycle lifecycle) {
+        ENDPOINT_LOGGER.setLevel(Level.SEVERE);
+        var json = new MessageJsonHandler(router.methods(), GsonBuilder::disableHtmlEscaping);
+        outgoing = new Outgoing(out, json, lifecycle);
+        var remote = new RemoteEndpoint(outgoing, router,
+                failure -> Failures.answer("a request", failure).getResponseError());
+        remote.setJsonHandler(json);
+        json.setMethodProvider(remote);
+        endpoint = remote;
+        incoming = new Incoming(in, json, remote, outgoing, lifecycle);
+    }
+
+    /// Sends to the other side.
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /// Whether the other side has much to read before it comes to what is sent now.
+    public boolean isBehind() {
+        return outgoing.isBehind();
+    }
+
+    /// Starts to read, on a thread of its own.
+    public void listen() {
+        Thread.ofPlatform().daemon().name("simple-reader").start(incoming);
+    }
+
+    /// Writes what is left to write, for at most `patience`.
+    public void close(Duration patience) {
+        outgoing.close(patience);
+    }
+}

@@ -1,0 +1,63 @@
+package dev.simplelang.lsp.wire;
+
+import dev.simplelang.text.CancelledException;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionException;
+import org.eclipse.lsp4j.DiagnosticServerCancellationData;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+
+/// How requests fail: the errors we answer with, none of which carries a stack trace.
+public final class Failures {
+
+    private Failures() {}
+
+    /// The parameters are wrong.
+    ///
+    /// @param message one sentence that says which and what is expected
+    public static ResponseErrorException invalidParams(String message) {
+        return failure(ResponseErrorCode.InvalidParams, message);
+    }
+
+    /// The request is fine but cannot be fulfilled.
+    public static ResponseErrorException requestFailed(String message) {
+        return failure(ResponseErrorCode.RequestFailed, message);
+    }
+
+    /// The request is no longer wanted.
+    public static ResponseErrorException cancelled(String message) {
+        return failure(ResponseErrorCode.RequestCancelled, message);
+    }
+
+    /// The request is about a version that is no longer current; what is so now is to be asked for again.
+    public static ResponseErrorException superseded() {
+        return new ResponseErrorException(new ResponseError(ResponseErrorCode.ServerCancelled,
+                "The document has changed since.", new DiagnosticServerCancellationData(true)));
+    }
+
+    /// No such method.
+    static ResponseErrorException methodNotFound(String method) {
+        return failure(ResponseErrorCode.MethodNotFound, "There is no request " + method + ".");
+    }
+
+    /// What to answer when `failure` ended the work. Logs what is a fault of ours.
+    ///
+    /// @param doing what was being done, for the log
+    public static ResponseErrorException answer(String doing, Throwable failure) {
+        return switch (failure) {
+            case CompletionException wrapper when wrapper.getCause() != null -> answer(doing, wrapper.getCause());
+            case ResponseErrorException answer -> answer;
+            case CancellationException _ -> cancelled("The request was cancelled.");
+            case CancelledException _ -> cancelled("The request was cancelled.");
+            default -> {
+                Log.fault(doing, failure);
+                yield failure(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.");
+            }
+        };
+    }
+
+    private static ResponseErrorException failure(ResponseErrorCode code, String message) {
+        return new ResponseErrorException(new ResponseError(code, message, null));
+    }
+}
