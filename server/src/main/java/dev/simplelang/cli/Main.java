@@ -101,12 +101,30 @@ public final class Main implements Runnable {
         throw new ParameterException(spec.commandLine(), "which command? check, run, dump, format or lsp");
     }
 
-    /// The version that the build wrote into the program.
+    /// The version that the build wrote into the program, the Java that it runs on, and whether it has started fast.
     static final class Version implements IVersionProvider {
 
         @Override
         public String[] getVersion() {
-            return new String[]{"simple " + Server.version()};
+            return new String[]{"simple " + Server.version(), java(), platform() + cache()};
+        }
+
+        private static String java() {
+            return "Java " + System.getProperty("java.runtime.version") + ", "
+                    + System.getProperty("java.vendor.version", System.getProperty("java.vendor"));
+        }
+
+        private static String platform() {
+            return System.getProperty("os.name") + " " + System.getProperty("os.arch");
+        }
+
+        /// Only the run-time image, where the program is a module, has a cache, and it has no other archive of classes that the
+        /// virtual machine could share.
+        private static String cache() {
+            if (!Main.class.getModule().isNamed())
+                return "";
+            var isUsed = System.getProperty("java.vm.info", "").contains("sharing");
+            return isUsed ? ", with its ahead-of-time cache" : ", without an ahead-of-time cache";
         }
     }
 }

@@ -1,41 +1,139 @@
 package dev.simplelang.cli;
 
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// The program stands on its own: wherever it is put, however it is called, whatever is set around it.
 class LauncherIT {
 
+    private static final String VERSION = "simple \\d+\\.\\d+\\.\\d+\\S*\nJava 2\\d\\S*, .+\n\\S+ \\S+";
+
+    private static final String INITIALIZE = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":{}}}";
+    private static final String SHUTDOWN = "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"shutdown\"}";
+    private static final String EXIT = "{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}";
+
     @TempDir
     private Path folder;
 
     @Test
-    void tellsItsVersion() {
+    void tellsItsVersionItsJavaAndItsPlatform() {
         var ended = Launcher.simple().run("--version");
-        assertThat(ended.out()).matches("simple \\d+\\.\\d+\\.\\d+\\S*\n");
+        assertThat(ended.out()).matches(VERSION + ", with its ahead-of-time cache\n");
         assertThat(ended.err()).isEmpty();
         assertThat(ended.exitCode()).isZero();
     }
 
     @Test
-    void worksWhereItIsCopiedToThroughLinksOfLinksFromAnyFolder() throws Exception {
-        var copy = folder.resolve("a copy, somewhere é");
-        copy(Launcher.BUILT.getParent().getParent(), copy);
+    void worksWhereItsArchiveIsUnpackedThroughLinksOfLinksFromAnyFolder() throws Exception {
+        var program = unpacked("an archive, somewhere é").resolve("bin/simple");
         var spaced = Files.createDirectories(folder.resolve("with space/and ü"));
-        var absolute = Files.createSymbolicLink(spaced.resolve("absolute"), copy.resolve("bin/simple"));
+        var absolute = Files.createSymbolicLink(spaced.resolve("absolute"), program);
         var relative = Files.createSymbolicLink(folder.resolve("relative"), folder.relativize(absolute));
         var ended = Launcher.at(relative).in(spaced).with("CDPATH", "/usr").run("--version");
-        assertThat(ended.err()).as("a cache that does not fit is told of on standard error").isEmpty();
+        assertThat(ended.err()).isEmpty();
         assertThat(ended.out()).startsWith("simple ");
         assertThat(ended.exitCode()).isZero();
+    }
+
+    /// A virtual machine that must have the cache ends where it cannot use it.
+    @Test
+    void usesItsCacheWhereItsArchiveIsUnpackedWhateverTheTimesOfItsFiles() throws Exception {
+        var home = unpacked("unpacked ö");
+        assertThat(startedWithItsCacheOnly(home).exitCode()).isZero();
+        try (var files = Files.walk(home)) {
+            for (var file : files.toList())
+                Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2031-05-06T07:08:09Z")));
+        }
+        assertThat(startedWithItsCacheOnly(home).out()).matches(VERSION + ", with its ahead-of-time cache\n");
+        Files.delete(home.resolve("lib/simple.aot"));
+        assertThat(startedWithItsCacheOnly(home).exitCode()).as("without the cache").isNotZero();
+    }
+
+    private static Launcher.Ended startedWithItsCacheOnly(Path home) {
+        return Launcher.at(home.resolve("bin/java")).with("LC_ALL", "C.UTF-8").run("-XX:AOTMode=on",
+                "-XX:AOTCache=" + home.resolve("lib/simple.aot"), "@" + home.resolve("lib/simple.options"),
+                "-m", "dev.simplelang/dev.simplelang.cli.Main", "--version");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"missing", "empty", "no cache", "cut off", "changed"})
+    void needsNoCache(String fault) throws Exception {
+        var home = unpacked(fault);
+        var cache = home.resolve("lib/simple.aot");
+        switch (fault) {
+            case "missing" -> Files.delete(cache);
+            case "empty" -> Files.write(cache, new byte[0]);
+            case "no cache" -> Files.writeString(cache, "not a cache".repeat(1000));
+            case "cut off" -> {
+                try (var channel = FileChannel.open(cache, StandardOpenOption.WRITE)) {
+                    channel.truncate(channel.size() / 2);
+                }
+            }
+            default -> {
+                try (var channel = FileChannel.open(cache, StandardOpenOption.WRITE)) {
+                    channel.write(ByteBuffer.wrap(new byte[64]), 16);
+                }
+            }
+        }
+        var ended = Launcher.at(home.resolve("bin/simple")).run("--version");
+        assertThat(ended.out()).matches(VERSION + ", without an ahead-of-time cache\n");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isZero();
+
+        var session = Launcher.at(home.resolve("bin/simple")).input(frame(INITIALIZE) + frame(SHUTDOWN) + frame(EXIT))
+                .run("lsp");
+        assertThat(session.out()).startsWith("Content-Length: ").contains("\"capabilities\"")
+                .endsWith("\"id\":2,\"result\":null}");
+        assertThat(session.exitCode()).isZero();
+    }
+
+    @Test
+    void isAnArchiveOfClassesTooForAnyJavaThatIsNewEnough() {
+        var java = Path.of(System.getProperty("java.home"), "bin", "java");
+        var ended = Launcher.at(java).with("LC_ALL", "C.UTF-8").run("@target/simple/lib/simple.options", "-jar",
+                "target/simple.jar", "run", "--arg=5", "../examples/01-if-phi.simple");
+        assertThat(ended.out()).contains("arg 5 returned 2");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
+    void bringsTheLicenceOfEachLibraryAndOfJava() throws Exception {
+        var libraries = List.of("gson", "error_prone_annotations", "picocli", "org.eclipse.lsp4j",
+                "org.eclipse.lsp4j.jsonrpc");
+        var image = Launcher.BUILT.getParent().getParent();
+        try (var jar = new ZipFile("target/simple.jar")) {
+            for (var library : libraries) {
+                var licence = Files.readString(image.resolve("legal").resolve(library).resolve("LICENSE"));
+                assertThat(licence).containsIgnoringCase("copyright").hasSizeGreaterThan(1000);
+                var entry = jar.getEntry("META-INF/legal/" + library + "/LICENSE");
+                assertThat(jar.getInputStream(entry).readAllBytes())
+                        .isEqualTo(licence.getBytes(StandardCharsets.UTF_8));
+            }
+            // Each class is ours, or of one of these.
+            assertThat(jar.stream().map(ZipEntry::getName).filter(name -> name.endsWith(".class")))
+                    .allMatch(name -> name.matches(
+                            "module-info.class|(dev/simplelang|com/google/gson|com/google/errorprone/annotations|picocli|org/eclipse/lsp4j)/.*"));
+            assertThat(jar.stream().map(ZipEntry::getName))
+                    .noneMatch(name -> name.matches("META-INF/.*\\.(SF|RSA|DSA)"));
+        }
+        assertThat(image.resolve("legal/java.base/LICENSE")).content().contains("GNU General Public License",
+                "Classpath");
     }
 
     @Test
@@ -51,29 +149,19 @@ class LauncherIT {
         assertThat(ended.err()).isEmpty();
     }
 
-    @Test
-    void keepsStandardOutputCleanWhenTheCacheDoesNotFit() throws Exception {
-        var copy = folder.resolve("broken");
-        copy(Launcher.BUILT.getParent().getParent(), copy);
-        Files.writeString(copy.resolve("lib/simple.aot"), "not a cache");
-        var ended = Launcher.at(copy.resolve("bin/simple")).run("--version");
-        assertThat(ended.exitCode()).isZero();
-        assertThat(ended.out()).matches("simple \\S+\n");
+    /// The stand-alone archive, unpacked by the system's own program.
+    private Path unpacked(String name) throws Exception {
+        var place = Files.createDirectories(folder.resolve(name));
+        try (var archives = Files.newDirectoryStream(Path.of("target"), "simple-*-*.tar.gz")) {
+            var archive = archives.iterator().next().toAbsolutePath();
+            var tar = new ProcessBuilder("tar", "-xzf", archive.toString()).directory(place.toFile()).inheritIO()
+                    .start();
+            assertThat(tar.waitFor()).isZero();
+        }
+        return place.resolve("simple");
     }
 
-    private static void copy(Path from, Path to) throws IOException {
-        Files.walkFileTree(from, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult preVisitDirectory(Path source, BasicFileAttributes attributes) throws IOException {
-                Files.createDirectories(to.resolve(from.relativize(source)));
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFile(Path source, BasicFileAttributes attributes) throws IOException {
-                Files.copy(source, to.resolve(from.relativize(source)));
-                return FileVisitResult.CONTINUE;
-            }
-        });
+    private static String frame(String body) {
+        return "Content-Length: " + body.length() + "\r\n\r\n" + body;
     }
 }
