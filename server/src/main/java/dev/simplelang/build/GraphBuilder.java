@@ -24,17 +24,21 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.resolve.Resolution;
+import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.BinaryOperator;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.Program;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// Builds the graph of a program as it is written: no peephole runs here.
 ///
@@ -45,7 +49,7 @@ import java.util.List;
 public final class GraphBuilder {
 
     private final Resolution resolution;
-    private final Cancellation cancellation;
+    private final Allowance allowance;
     private final Built built;
     private final Graph graph;
     private final Scope scope;
@@ -53,15 +57,21 @@ public final class GraphBuilder {
     private final BuildObserver observer;
 
     private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, IntType argument,
-            BuildObserver observer, Cancellation cancellation) {
+            BuildObserver observer, int mostNodes, Cancellation cancellation) {
         this.resolution = resolution;
         this.observer = observer;
-        this.cancellation = cancellation;
         built = new Built(argument);
         graph = built.graph();
+        allowance = new Allowance(graph, mostNodes, cancellation);
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
         assignments = LoopAssignments.of(program, resolution);
-        scope = new Scope(graph, resolution.variables(), phis, control);
+        scope = new Scope(graph, resolution.variables(), phis, allowance, control);
+    }
+
+    /// The graph of an empty program, which knows no part of any other.
+    public static Built ofNothing() {
+        var nothing = Parser.parse(new SourceText(""), Cancellation.NONE);
+        return build(nothing.program(), Resolver.resolve(nothing, Cancellation.NONE), Cancellation.NONE);
     }
 
     /// The graph of `program`, with lazy phis.
@@ -84,7 +94,24 @@ public final class GraphBuilder {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, LoopPhis phis, IntType argument,
             Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, phis, argument, BuildObserver.NONE, cancellation).build(program);
+        return new GraphBuilder(program, resolution, phis, argument, BuildObserver.NONE, Integer.MAX_VALUE,
+                cancellation)
+                .build(program);
+    }
+
+    /// The graph of `program`; empty if it would have more than `mostNodes` nodes.
+    ///
+    /// @param argument what is known about the program's argument
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Optional<Built> build(Program program, Resolution resolution, LoopPhis phis, IntType argument,
+            int mostNodes, Cancellation cancellation) {
+        try {
+            return Optional.of(
+                    new GraphBuilder(program, resolution, phis, argument, BuildObserver.NONE, mostNodes, cancellation)
+                            .build(program));
+        } catch (Allowance.ExceededException _) {
+            return Optional.empty();
+        }
     }
 
     /// The graph of `program`, with lazy phis, built before the eyes of `observer`. It has more phis than others: those of the
@@ -93,8 +120,8 @@ public final class GraphBuilder {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, BuildObserver observer,
             Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, LoopPhis.LAZY, IntType.BOTTOM, observer, cancellation)
-                .build(program);
+        return new GraphBuilder(program, resolution, LoopPhis.LAZY, IntType.BOTTOM, observer, Integer.MAX_VALUE,
+                cancellation).build(program);
     }
 
     private Built build(Program program) {
@@ -116,7 +143,7 @@ public final class GraphBuilder {
     }
 
     private void statement(Statement statement) {
-        cancellation.check();
+        allowance.check();
         built.control(statement, scope.control());
         switch (statement) {
             case Statement.Return exit -> returnStatement(exit);
@@ -244,7 +271,7 @@ public final class GraphBuilder {
     private Node chain(Expression.Chain chain) {
         var value = expression(chain.first());
         for (var operation : chain.operations()) {
-            cancellation.check();
+            allowance.check();
             var operand = expression(operation.operand());
             value = node(operation(operation.operator(), value, operand), operation.span());
             built.value(operation, value);

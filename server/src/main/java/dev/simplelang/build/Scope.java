@@ -63,6 +63,9 @@ final class Scope {
         private final List<Paths> breaks = new ArrayList<>();
         private final List<Paths> continues = new ArrayList<>();
 
+        /// How many values `breaks` and `continues` hold.
+        private int remembered;
+
         private Loop(Loop outer, LoopNode node, Mark mark, Set<Integer> merged) {
             this.outer = outer;
             this.node = node;
@@ -81,6 +84,7 @@ final class Scope {
     private final Graph graph;
     private final List<Variable> variables;
     private final LoopPhis loopPhis;
+    private final Allowance allowance;
     private final List<Integer> visible = new ArrayList<>();
     private final Binding[] bindings;
     private final int[] loggedIn;
@@ -92,10 +96,11 @@ final class Scope {
     private Loop loop;
 
     /// A scope in which no variable has a value yet.
-    Scope(Graph graph, List<Variable> variables, LoopPhis loopPhis, Node control) {
+    Scope(Graph graph, List<Variable> variables, LoopPhis loopPhis, Allowance allowance, Node control) {
         this.graph = graph;
         this.variables = variables;
         this.loopPhis = loopPhis;
+        this.allowance = allowance;
         this.bindings = new Binding[variables.size()];
         this.loggedIn = new int[variables.size()];
         Arrays.fill(loggedIn, -1);
@@ -264,6 +269,7 @@ final class Scope {
     }
 
     private PhiNode phi(int variable, RegionNode region, Node... values) {
+        allowance.check();
         var inputs = new Node[values.length + 1];
         inputs[0] = region;
         System.arraycopy(values, 0, inputs, 1, values.length);
@@ -310,7 +316,10 @@ final class Scope {
 
     private void jump(List<Paths> target) {
         if (!isDead()) {
-            target.add(capture(loop.mark));
+            var paths = capture(loop.mark);
+            allowance.remember(paths.values().size());
+            loop.remembered += paths.values().size();
+            target.add(paths);
         }
         control = graph.dead();
     }
@@ -355,6 +364,7 @@ final class Scope {
                 bind(variable, phi);
             }
         });
+        allowance.remember(-ended.remembered);
         follow(out);
     }
 

@@ -14,6 +14,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -25,16 +26,34 @@ public final class Compilation {
     private final Usage usage;
     private final CompileOptions options;
     private final Built optimized;
+    private final Optional<Shortfall> shortfall;
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
     private final Lazy<Built> asWritten = new Lazy<>(_ -> buildAsWritten());
 
-    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized) {
+    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized,
+            Optional<Shortfall> shortfall) {
         this.tree = tree;
         this.resolution = resolution;
         this.usage = usage;
         this.options = options;
         this.optimized = optimized;
+        this.shortfall = shortfall;
+    }
+
+    /// How it was compiled.
+    public CompileOptions options() {
+        return options;
+    }
+
+    /// What is left out because it would have cost too much; empty if nothing is.
+    public Optional<Shortfall> shortfall() {
+        return shortfall;
+    }
+
+    /// Whether there is a graph of the program. Where there is none, that of an empty program stands for it, which says nothing.
+    public boolean hasGraph() {
+        return shortfall.filter(missing -> missing.left() != Shortfall.Left.GRAPH).isEmpty();
     }
 
     /// The one value of `arg` for which the program was compiled: what the optimized graph says holds for runs with that
@@ -48,19 +67,19 @@ public final class Compilation {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; it may be asked for again
     public Compilation general(Cancellation cancellation) {
-        return options.argument().isEmpty() ? this : general.get(cancellation);
+        return options.argument().isEmpty() || shortfall.isPresent() ? this : general.get(cancellation);
     }
 
     private Compilation compileForAll(Cancellation cancellation) {
-        var forAll = new CompileOptions(options.phis(), OptimizerObserver.NONE, OptionalLong.empty());
-        return Compiler.compile(tree, resolution, usage, forAll, cancellation);
+        var forAll = options.withObserver(OptimizerObserver.NONE).withArgument(OptionalLong.empty());
+        return new BoundedCompiler(forAll, cancellation).compile(tree, resolution, usage);
     }
 
     /// The same program compiled again, before the eyes of `observer`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
-        return Compiler.compile(tree, resolution, usage, options.withObserver(observer), cancellation);
+        return new BoundedCompiler(options.withObserver(observer), cancellation).compile(tree, resolution, usage);
     }
 
     /// The program text.
@@ -94,19 +113,22 @@ public final class Compilation {
         return !tree.diagnostics().isEmpty() || !resolution.diagnostics().isEmpty();
     }
 
-    /// The optimized graph, with which of its nodes each part of the tree became at first.
+    /// The optimized graph, with which of its nodes each part of the tree became at first. Where the optimizer did not run it is
+    /// the graph as written.
     public Built optimized() {
         return optimized;
     }
 
     /// The graph as it is written, without any optimization and for every argument; built when it is first asked for.
     public Built asWritten() {
-        return asWritten.get(Cancellation.NONE);
+        return shortfall.isPresent() ? optimized : asWritten.get(Cancellation.NONE);
     }
 
     /// A graph as it is written that belongs to the caller. Its nodes have the same ids as those of [#asWritten].
     public Built buildAsWritten() {
-        return GraphBuilder.build(tree.program(), resolution, options.phis(), Cancellation.NONE);
+        return hasGraph()
+                ? GraphBuilder.build(tree.program(), resolution, options.phis(), Cancellation.NONE)
+                : GraphBuilder.ofNothing();
     }
 
     /// The optimized graph.
@@ -127,7 +149,7 @@ public final class Compilation {
                 result = result.meet(exit.value().type());
             }
         }
-        return !hasErrors() && result instanceof IntType known && known.isConstant()
+        return !hasErrors() && shortfall.isEmpty() && result instanceof IntType known && known.isConstant()
                 ? OptionalLong.of(known.value())
                 : OptionalLong.empty();
     }

@@ -10,25 +10,31 @@ import java.util.OptionalLong;
 /// @param phis which phis the loops of the graph as written get
 /// @param observer who watches the optimizer
 /// @param argument the one value of `arg` for which to compile; empty for all
-public record CompileOptions(LoopPhis phis, OptimizerObserver observer, OptionalLong argument) {
+/// @param budget what it may cost
+public record CompileOptions(LoopPhis phis, OptimizerObserver observer, OptionalLong argument, Budget budget) {
 
-    /// What the editor uses.
+    /// All that there is, for all values of `arg`, at any cost.
     public static final CompileOptions DEFAULT = new CompileOptions(LoopPhis.LAZY, OptimizerObserver.NONE,
-            OptionalLong.empty());
+            OptionalLong.empty(), Budget.UNLIMITED);
 
     /// The same with other loop phis.
     public CompileOptions withPhis(LoopPhis newPhis) {
-        return new CompileOptions(newPhis, observer, argument);
+        return new CompileOptions(newPhis, observer, argument, budget);
     }
 
     /// The same with another observer.
     public CompileOptions withObserver(OptimizerObserver newObserver) {
-        return new CompileOptions(phis, newObserver, argument);
+        return new CompileOptions(phis, newObserver, argument, budget);
     }
 
     /// The same for one value of `arg`: what is proved then holds for runs with that value only. Empty for all values.
     public CompileOptions withArgument(OptionalLong newArgument) {
-        return new CompileOptions(phis, observer, newArgument);
+        return new CompileOptions(phis, observer, newArgument, budget);
+    }
+
+    /// The same at another cost.
+    public CompileOptions withBudget(Budget newBudget) {
+        return new CompileOptions(phis, observer, argument, newBudget);
     }
 
     /// What is known about `arg`.

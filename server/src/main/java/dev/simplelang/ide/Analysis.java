@@ -1,9 +1,11 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.cfg.GraphView;
+import dev.simplelang.driver.Budget;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.driver.Shortfall;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing;
 import dev.simplelang.ide.proof.Reasons;
@@ -14,10 +16,14 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
 public final class Analysis {
+
+    /// What a version may cost in an editor.
+    public static final Budget EDITOR = Budget.EDITOR.patient();
 
     private final Compilation compilation;
     private final Facts facts;
@@ -46,8 +52,41 @@ public final class Analysis {
     /// @param pinned the value; empty for all values
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, OptionalLong pinned, Cancellation cancellation) {
-        var options = CompileOptions.DEFAULT.withArgument(pinned);
+        return of(source, pinned, Budget.UNLIMITED, cancellation);
+    }
+
+    /// Analyses `source` as far as `budget` goes: [#shortfall] tells what is left out.
+    ///
+    /// @param pinned the one value of `arg` to which it is pinned; empty for all values
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Cancellation cancellation) {
+        var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(budget);
         return new Analysis(Compiler.compile(source, options, cancellation));
+    }
+
+    /// Analyses another text as far, and for the same value of `arg`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public Analysis again(SourceText newSource, Cancellation cancellation) {
+        return new Analysis(Compiler.compile(newSource, compilation.options(), cancellation));
+    }
+
+    /// What is left out because it would have cost too much; empty if nothing is.
+    public Optional<Shortfall> shortfall() {
+        return compilation.shortfall();
+    }
+
+    /// Whether the optimizer has proved what it can about the program: it has no errors, and the optimizer ran to its end.
+    public boolean isProved() {
+        return !hasErrors() && shortfall().isEmpty();
+    }
+
+    /// The version whose proofs may be shown: this one; while it has errors the last one of which something was proved, on lines
+    /// that have not changed since; none where this one was too much for the optimizer.
+    ///
+    /// @param lastSound the last version of which something was proved
+    public Optional<Analysis> proved(Optional<Analysis> lastSound) {
+        return isProved() ? Optional.of(this) : hasErrors() ? lastSound : Optional.empty();
     }
 
     /// The one value of `arg` that all answers are about; empty if they are about every value.

@@ -10,6 +10,7 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.Token;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Diagnostic.Related;
@@ -25,7 +26,8 @@ import java.util.function.Supplier;
 /// What the compiler has to say about a program, as the language definition lists it.
 ///
 /// A program with errors gets its errors only: what would be proved about it is proved about another program, the one
-/// that the parser guessed.
+/// that the parser guessed. Of a program that was not optimized nothing is proved; what is said of it, errors or unused values, is
+/// said of the optimized one too, unless that knows that no run comes there. One more finding then tells what is left out.
 public final class Diagnostics {
 
     private final Analysis analysis;
@@ -50,10 +52,25 @@ public final class Diagnostics {
     /// All diagnostics about the program, in order of position.
     public static List<Diagnostic> of(Analysis analysis, Settings settings) {
         var compilation = analysis.compilation();
-        if (compilation.hasErrors()) {
-            return compilation.errors();
+        if (analysis.isProved()) {
+            return new Diagnostics(analysis).collect(settings);
         }
-        return new Diagnostics(analysis).collect(settings);
+        var found = new ArrayList<>(
+                compilation.hasErrors() ? compilation.errors() : compilation.usage().diagnostics());
+        // Above all others, of which there may be more than an editor lists.
+        analysis.shortfall().ifPresent(shortfall -> found.addFirst(
+                new Diagnostic(DiagnosticCode.REDUCED_ANALYSIS, firstToken(analysis), shortfall.message())));
+        found.sort(Comparator.comparing(Diagnostic::span));
+        return List.copyOf(found);
+    }
+
+    /// Where all is to be said that is about the program as a whole; no more than a line, and of text that was not read its first
+    /// line.
+    private static Span firstToken(Analysis analysis) {
+        var span = analysis.tree().tokens().stream().filter(token -> !token.kind().isTrivia()).findFirst()
+                .map(Token::span).orElseGet(() -> Span.at(0));
+        var lines = analysis.source().lines();
+        return new Span(span.start(), Math.min(span.end(), lines.end(lines.lineOf(span.start()))));
     }
 
     private List<Diagnostic> collect(Settings settings) {

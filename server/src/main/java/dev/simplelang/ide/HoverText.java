@@ -73,6 +73,10 @@ final class HoverText {
         if (written && links.isPresent()) {
             node().ifPresent(node -> links.get().write(node, prose));
         }
+        if (written) {
+            analysis.shortfall().ifPresent(shortfall -> prose.paragraph().words("Note: ").words(shortfall.message())
+                    .words("."));
+        }
         return written;
     }
 
@@ -335,7 +339,7 @@ final class HoverText {
         } else if (constant.isEmpty() && !text.equals(source.slice(occurrence.span()))) {
             prose.paragraph().words("Value: ").code(text).words(" ").words(origin(node));
         }
-        if (constant.isEmpty() && !analysis.compilation().hasErrors()) {
+        if (constant.isEmpty() && analysis.isProved()) {
             facts.value(occurrence).map(ValueText::of)
                     .filter(optimized -> !sameButForOrder(optimized, text))
                     .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));

@@ -68,10 +68,10 @@ public final class InlayHints {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<InlayHint> in(Analysis analysis, Optional<Analysis> lastSound, Span range, Settings.Hints wanted,
             Cancellation cancellation) {
-        if (!analysis.hasErrors()) {
+        if (analysis.isProved()) {
             return new InlayHints(analysis, wanted).in(range, cancellation);
         }
-        return lastSound.map(sound -> {
+        return analysis.proved(lastSound).map(sound -> {
             var lines = UnchangedLines.between(sound.source(), analysis.source());
             return new InlayHints(sound, wanted).in(lines.earlier(range), cancellation).stream()
                     .flatMap(hint -> later(hint, lines).stream())

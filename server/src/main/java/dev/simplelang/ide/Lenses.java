@@ -22,7 +22,7 @@ public final class Lenses {
 
     /// The lenses in the order of the source.
     ///
-    /// @param lastSound the last version without errors, if `analysis` has some
+    /// @param lastSound the last version without errors of which something is proved, if `analysis` has some
     public static List<Lens> of(Analysis analysis, Optional<Analysis> lastSound, Settings.Lenses wanted) {
         var lenses = new ArrayList<Lens>();
         program(analysis).ifPresent(span -> {
@@ -54,10 +54,13 @@ public final class Lenses {
     }
 
     private static Optional<String> returns(Analysis analysis, Optional<Analysis> lastSound) {
+        if (analysis.isProved()) {
+            return Optional.of(returns(analysis));
+        }
         return analysis.hasErrors()
                 ? lastSound.filter(sound -> program(sound).isPresent())
                         .map(sound -> returns(sound) + " (before the error)")
-                : Optional.of(returns(analysis));
+                : Optional.of("not optimized");
     }
 
     private static String returns(Analysis analysis) {

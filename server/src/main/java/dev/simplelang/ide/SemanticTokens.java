@@ -208,10 +208,10 @@ public final class SemanticTokens {
 
     private static Proved proved(Analysis analysis, Optional<Analysis> lastSound, Span range,
             Cancellation cancellation) {
-        if (!analysis.hasErrors()) {
+        if (analysis.isProved()) {
             return new Proofs(analysis).in(range, cancellation);
         }
-        return lastSound.map(sound -> {
+        return analysis.proved(lastSound).map(sound -> {
             var lines = UnchangedLines.between(sound.source(), analysis.source());
             return new Proofs(sound).in(lines.earlier(range), cancellation).in(lines);
         }).orElseGet(() -> new Proved(Map.of(), new TreeMap<>()));

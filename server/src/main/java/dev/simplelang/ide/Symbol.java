@@ -135,7 +135,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
         /// The value of a variable that every reached declaration and assignment gives.
         private Optional<String> value(Variable variable) {
-            if (analysis.hasErrors()) {
+            if (!analysis.isProved()) {
                 return Optional.empty();
             }
             var facts = analysis.facts();
@@ -148,7 +148,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
         }
 
         private Optional<String> outcome(SyntaxNode clause) {
-            if (analysis.hasErrors()) {
+            if (!analysis.isProved()) {
                 return Optional.empty();
             }
             return switch (analysis.facts().outcome(clause)) {
@@ -161,7 +161,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
         private Optional<String> trips(Statement.While loop) {
             var trips = analysis.facts().trips(loop);
-            if (analysis.hasErrors()) {
+            if (!analysis.isProved()) {
                 return Optional.empty();
             }
             if (!analysis.facts().isReached(loop)) {

@@ -1,6 +1,5 @@
 package dev.simplelang.lsp;
 
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.lsp.command.ApplyEditCommand;
 import dev.simplelang.lsp.command.EvaluateCommand;
@@ -160,7 +159,7 @@ public final class Server {
         var standardOutput = System.out;
         System.setOut(System.err);
         try {
-            return new Server(in, out, Analysis::of).run();
+            return new Server(in, out, Analyzer.COMPILER).run();
         } finally {
             System.setOut(standardOutput);
         }

@@ -3,6 +3,7 @@ package dev.simplelang.syntax;
 import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,14 @@ import java.util.Optional;
 /// @param tokens all tokens and trivia in order, the last one the end of input
 /// @param diagnostics lexical and syntax errors in order of position
 public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {
+
+    /// A tree that says nothing about `source`: one unknown token and no statements, for a text that is too long to be read.
+    public static SyntaxTree unread(SourceText source) {
+        var whole = new Span(0, source.length());
+        var end = new Token(TokenKind.END, Span.at(source.length()));
+        var tokens = whole.isEmpty() ? List.of(end) : List.of(new Token(TokenKind.UNKNOWN, whole), end);
+        return new SyntaxTree(source, tokens, new Program(List.of(), whole), List.of());
+    }
 
     /// The index of the last token that starts at `offset` or before it.
     public int indexAt(int offset) {

@@ -34,6 +34,8 @@ public enum DiagnosticCode {
     DIVISION_BY_ZERO(Severity.WARNING),
     /// A divisor may be 0; off by default.
     POSSIBLE_DIVISION_BY_ZERO(Severity.INFORMATION),
+    /// The program is too large, or takes too long, for all of the compiler.
+    REDUCED_ANALYSIS(Severity.INFORMATION),
     /// A variable is declared and never read.
     UNUSED_VARIABLE(Severity.HINT, true),
     /// An assigned value is never read.

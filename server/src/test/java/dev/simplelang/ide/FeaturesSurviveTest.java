@@ -77,6 +77,9 @@ class FeaturesSurviveTest {
         var lastSound = Optional.of(whole).filter(analysis -> !analysis.hasErrors());
         tryAll(text, lastSound, 0);
         tryAll(text, OptionalLong.of(PINNED), Optional.empty(), 0);
+        for (var budget : Budgets.REDUCED) {
+            tryAll(Analysis.of(fixture.source(), OptionalLong.empty(), budget, Cancellation.NONE), lastSound, 0);
+        }
         for (int end = text.length() % PREFIXES_APART; end < text.length(); end += PREFIXES_APART) {
             var prefix = text.substring(0, end);
             try {
@@ -115,8 +118,13 @@ class FeaturesSurviveTest {
     }
 
     private static void tryAll(String program, OptionalLong pinned, Optional<Analysis> lastSound, int from) {
-        var source = new SourceText(program);
-        var analysis = Analysis.of(source, pinned, Cancellation.NONE);
+        tryAll(Analysis.of(new SourceText(program), pinned, Cancellation.NONE), lastSound, from);
+    }
+
+    private static void tryAll(Analysis analysis, Optional<Analysis> lastSound, int from) {
+        var source = analysis.source();
+        var program = source.text();
+        var pinned = analysis.pinned();
         for (var diagnostic : Diagnostics.of(analysis, Settings.DEFAULT.withPossibleDivisionByZero(true))) {
             isInside(diagnostic.span(), source);
             diagnostic.related().forEach(related -> isInside(related.span(), source));
@@ -159,7 +167,8 @@ class FeaturesSurviveTest {
         run.span().ifPresent(span -> isInside(span, source));
         assertThat(run.value().isPresent()).isEqualTo(run.outcome() == ProgramRun.Outcome.RETURNED);
         assertThat(run.reason().isPresent()).isNotEqualTo(run.value().isPresent());
-        assertThat(run.outcome() == ProgramRun.Outcome.NOT_RUN).isEqualTo(analysis.compilation().hasErrors());
+        assertThat(run.outcome() == ProgramRun.Outcome.NOT_RUN)
+                .isEqualTo(analysis.hasErrors() || !analysis.compilation().hasGraph());
         assertThat(GraphView.of(analysis.compilation().asWritten().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         assertThat(GraphView.of(analysis.compilation().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         views(analysis);

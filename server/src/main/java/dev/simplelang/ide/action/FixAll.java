@@ -42,7 +42,7 @@ final class FixAll {
             if (current.source().length() > LONGEST_COMPILED_AGAIN) {
                 break;
             }
-            current = Analysis.of(new SourceText(draft.text()), analysis.pinned(), cancellation);
+            current = analysis.again(new SourceText(draft.text()), cancellation);
         }
         var edits = draft.edits();
         return edits.isEmpty()

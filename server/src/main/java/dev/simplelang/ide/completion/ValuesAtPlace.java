@@ -51,11 +51,11 @@ final class ValuesAtPlace {
 
     /// What is proved at `offset` of the program of `analysis`; empty where nothing is.
     ///
-    /// @param lastSound the last analysis of an earlier version without errors
+    /// @param lastSound the last analysis of an earlier version of which something was proved
     static Optional<ValuesAtPlace> of(Analysis analysis, Optional<Analysis> lastSound, int offset) {
-        return analysis.hasErrors()
-                ? lastSound.flatMap(sound -> ofEarlier(analysis, sound, offset))
-                : place(analysis, offset).map(place -> new ValuesAtPlace(analysis, place, false, Set.of()));
+        return analysis.proved(lastSound).flatMap(proved -> proved.equals(analysis)
+                ? place(analysis, offset).map(place -> new ValuesAtPlace(analysis, place, false, Set.of()))
+                : ofEarlier(analysis, proved, offset));
     }
 
     private static Optional<PlaceInFlow> place(Analysis sound, int offset) {

@@ -96,9 +96,9 @@ public final class Facts {
         return lastValue(node).filter(Node::isAttached);
     }
 
-    /// Whether a run may come to a statement or to the condition of a clause.
+    /// Whether a run may come to a statement or to the condition of a clause, as far as anything is known about it.
     public boolean isReached(SyntaxNode node) {
-        return control(node).filter(control -> !control.isDead()).isPresent();
+        return control(node).filter(Node::isDead).isEmpty();
     }
 
     /// What is known about the value of an expression or an operation, or of the one that a statement gives. Where a value
@@ -149,7 +149,7 @@ public final class Facts {
     public Outcome outcome(SyntaxNode clauseOrWhile) {
         var branch = built.branch(clauseOrWhile);
         if (branch.isEmpty()) {
-            return Outcome.NEVER_TESTED;
+            return Outcome.OPEN;
         }
         boolean maybeTrue = !current(branch.get().whenTrue()).isDead();
         boolean maybeFalse = !current(branch.get().whenFalse()).isDead();
@@ -161,7 +161,7 @@ public final class Facts {
 
     /// Whether a run may go on behind an `if` or a `while`.
     public boolean isLeft(Statement statement) {
-        return built.merge(statement).map(this::current).filter(control -> !control.isDead()).isPresent();
+        return built.merge(statement).map(this::current).filter(Node::isDead).isEmpty();
     }
 
     /// The loop that is left of a `while`; empty if no run comes there, if its body never repeats, and if the loop ends without

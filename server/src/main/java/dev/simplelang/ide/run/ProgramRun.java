@@ -33,7 +33,7 @@ public record ProgramRun(
         FELL_THROUGH,
         /// A limit stopped it.
         STOPPED,
-        /// It never began, because the program has errors.
+        /// It never began, because the program has errors or is too large.
         NOT_RUN;
 
         /// The name in JSON, such as `fell-through`.
@@ -70,11 +70,13 @@ public record ProgramRun(
         return describe(run, limits, compilation.graph().origins().span(run.last()));
     }
 
-    /// Why the program cannot be run, if it has errors.
+    /// Why the program cannot be run, if it has errors, or is so large that there is no graph of it.
     public static Optional<ProgramRun> refused(Analysis analysis) {
         var errors = analysis.compilation().errors();
         if (errors.isEmpty()) {
-            return Optional.empty();
+            return analysis.shortfall().filter(_ -> !analysis.compilation().hasGraph())
+                    .map(shortfall -> withoutValue(Outcome.NOT_RUN, 0, 0, Optional.empty(),
+                            "There is nothing to run, because " + shortfall.message() + "."));
         }
         var first = errors.getFirst();
         int line = analysis.source().lineNumber(first.span().start());

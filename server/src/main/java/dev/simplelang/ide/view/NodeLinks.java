@@ -31,12 +31,14 @@ public final class NodeLinks {
     ///
     /// @param written the node as it was built
     public void write(Node written, Prose prose) {
-        if (analysis.hasErrors()) {
+        if (analysis.hasErrors() || !analysis.compilation().hasGraph()) {
             return;
         }
         var asWritten = find(analysis.writtenView(),
                 analysis.compilation().asWritten().graph().origins().current(written));
-        var optimized = find(analysis.optimizedView(), analysis.facts().fate(written));
+        var optimized = analysis.isProved()
+                ? find(analysis.optimizedView(), analysis.facts().fate(written))
+                : Optional.<Integer>empty();
         if (asWritten.isEmpty() && optimized.isEmpty()) {
             return;
         }

@@ -73,25 +73,34 @@ public final class ViewText {
     }
 
     private void write(Cancellation cancellation) {
-        var analysis = subject.analysis();
-        boolean showsErrors = analysis.hasErrors() && subject.lastSound().isEmpty();
-        if (!analysis.hasErrors()) {
-            title(analysis, subject.version().map(version -> " · version " + version).orElse(""));
-        } else if (!showsErrors) {
-            stale = true;
-            analysis = subject.lastSound().get();
+        var current = subject.analysis();
+        var version = subject.version().map(number -> " · version " + number).orElse("");
+        boolean showsErrors = current.hasErrors() && subject.lastSound().isEmpty();
+        stale = current.hasErrors() && !showsErrors;
+        var shown = stale ? subject.lastSound().get() : current;
+        if (stale) {
             comment("stale: the program has errors" + firstError() + "; this is its last version without errors");
-            title(analysis, "");
-        } else {
+        } else if (showsErrors) {
             comment("The program has errors" + firstError());
-            title(analysis, subject.version().map(version -> " · version " + version).orElse(""));
         }
-        drawing = showsErrors && !isAsWritten()
-                ? new Drawing.Nothing("It will be shown when the program has no errors.")
-                : Drawing.of(view, analysis, cancellation);
+        title(shown, stale ? "" : version);
+        var missing = missing(shown);
+        if (showsErrors && !isAsWritten()) {
+            drawing = new Drawing.Nothing("It will be shown when the program has no errors.");
+        } else if (missing.isPresent()) {
+            drawing = new Drawing.Nothing(missing.get());
+        } else {
+            drawing = Drawing.of(view, shown, cancellation);
+        }
         if (drawing instanceof Drawing.Nothing(String why)) {
             comment(why);
         }
+    }
+
+    /// Why the view cannot be had of a program that was too much for the compiler.
+    private Optional<String> missing(Analysis shown) {
+        return shown.shortfall().filter(_ -> !(isAsWritten() && shown.compilation().hasGraph()))
+                .map(shortfall -> "It is not made: " + shortfall.message() + ".");
     }
 
     /// Whether no optimizer is asked: then errors do no harm, and a pinned argument makes no difference.

@@ -5,9 +5,12 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.OptionalLong;
 
-/// Compiles a text; in the product [Analysis#of].
+/// Compiles a text; in the product [#COMPILER].
 @FunctionalInterface
 public interface Analyzer {
+
+    /// The compiler, with what a version may cost in an editor.
+    Analyzer COMPILER = (source, pinned, cancellation) -> Analysis.of(source, pinned, Analysis.EDITOR, cancellation);
 
     /// Compiles `source`.
     ///

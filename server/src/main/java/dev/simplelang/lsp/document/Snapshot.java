@@ -75,15 +75,15 @@ public final class Snapshot {
         return analysis;
     }
 
-    /// The last analysis of an earlier version without errors: what may be shown, where the lines are the same, while this
-    /// version has errors. About the same runs as this version.
+    /// The last analysis of an earlier version without errors, and fully compiled: what may be shown, where the lines are the same,
+    /// while this version has errors. About the same runs as this version.
     public Optional<Analysis> lastSound() {
         return lastSound;
     }
 
-    /// The analysis of this version if it is there by now and has no errors, else the last one like that.
+    /// The analysis of this version if it is there by now and proves something, else the last one like that.
     private Optional<Analysis> sound() {
-        return analysis.isDone() && !analysis.isCompletedExceptionally() && !analysis.join().hasErrors()
+        return analysis.isDone() && !analysis.isCompletedExceptionally() && analysis.join().isProved()
                 ? Optional.of(analysis.join())
                 : lastSound;
     }

@@ -1,0 +1,117 @@
+package dev.simplelang.driver;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.resolve.Usage;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
+import dev.simplelang.text.Deadline;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.type.IntType;
+import java.util.Optional;
+
+/// Compiles as far as the [Budget] goes: everything; no optimizer; no graph; nothing but the text.
+///
+/// Where memory ends, what was made so far is dropped before the next smaller thing is tried.
+final class BoundedCompiler {
+
+    private final CompileOptions options;
+    private final Budget budget;
+    private final Cancellation cancellation;
+
+    BoundedCompiler(CompileOptions options, Cancellation cancellation) {
+        this.options = options;
+        this.budget = options.budget();
+        this.cancellation = cancellation;
+    }
+
+    /// Compiles `source`.
+    Compilation compile(SourceText source) {
+        if (source.length() > budget.mostParsed()) {
+            return unread(source, Shortfall.tooLong(Left.TEXT, source.length(), budget.mostParsed()));
+        }
+        SyntaxTree tree;
+        Resolution resolution;
+        Usage usage;
+        try {
+            tree = Parser.parse(source, cancellation);
+            resolution = Resolver.resolve(tree, cancellation);
+            usage = Usage.of(tree, resolution, cancellation);
+        } catch (OutOfMemoryError _) {
+            return unread(source, Shortfall.outOfMemory(Left.TEXT));
+        }
+        return compile(tree, resolution, usage);
+    }
+
+    private Compilation unread(SourceText source, Shortfall shortfall) {
+        var tree = SyntaxTree.unread(source);
+        var resolution = Resolver.resolve(tree, cancellation);
+        return withoutGraph(tree, resolution, Usage.of(tree, resolution, cancellation), shortfall);
+    }
+
+    /// Compiles what is parsed and resolved already.
+    Compilation compile(SyntaxTree tree, Resolution resolution, Usage usage) {
+        int length = tree.source().length();
+        if (length > budget.mostBuilt()) {
+            return withoutGraph(tree, resolution, usage, Shortfall.tooLong(Left.SYNTAX, length, budget.mostBuilt()));
+        }
+        var deadline = new Deadline(budget.time(), cancellation);
+        var left = Left.SYNTAX;
+        Shortfall shortfall;
+        try {
+            var built = build(tree, resolution, options.argumentType(), deadline);
+            if (built.isEmpty()) {
+                return withoutGraph(tree, resolution, usage,
+                        Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes()));
+            }
+            left = Left.GRAPH;
+            if (built.get().graph().idLimit() <= budget.mostOptimized()) {
+                Optimizer.optimize(built.get().graph(), options.observer(), deadline);
+                return new Compilation(tree, resolution, usage, options, built.get(), Optional.empty());
+            }
+            shortfall = Shortfall.tooManyNodes(Left.GRAPH, budget.mostOptimized());
+        } catch (CancelledException cancelled) {
+            shortfall = late(left, deadline, cancelled);
+        } catch (OutOfMemoryError _) {
+            shortfall = Shortfall.outOfMemory(Left.GRAPH);
+        }
+        return shortfall.left() == Left.GRAPH
+                ? asWritten(tree, resolution, usage, shortfall)
+                : withoutGraph(tree, resolution, usage, shortfall);
+    }
+
+    private Compilation asWritten(SyntaxTree tree, Resolution resolution, Usage usage, Shortfall shortfall) {
+        var deadline = new Deadline(budget.time(), cancellation);
+        try {
+            return build(tree, resolution, IntType.BOTTOM, deadline)
+                    .map(built -> new Compilation(tree, resolution, usage, options, built, Optional.of(shortfall)))
+                    .orElseGet(() -> withoutGraph(tree, resolution, usage,
+                            Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes())));
+        } catch (CancelledException cancelled) {
+            return withoutGraph(tree, resolution, usage, late(Left.SYNTAX, deadline, cancelled));
+        } catch (OutOfMemoryError _) {
+            return withoutGraph(tree, resolution, usage, Shortfall.outOfMemory(Left.SYNTAX));
+        }
+    }
+
+    private Optional<Built> build(SyntaxTree tree, Resolution resolution, IntType argument, Deadline deadline) {
+        return GraphBuilder.build(tree.program(), resolution, options.phis(), argument, budget.mostNodes(), deadline);
+    }
+
+    private Shortfall late(Left left, Deadline deadline, CancelledException cancelled) {
+        if (!deadline.isLate()) {
+            throw cancelled;
+        }
+        return Shortfall.outOfTime(left, budget.time());
+    }
+
+    private Compilation withoutGraph(SyntaxTree tree, Resolution resolution, Usage usage, Shortfall shortfall) {
+        return new Compilation(tree, resolution, usage, options, GraphBuilder.ofNothing(), Optional.of(shortfall));
+    }
+}

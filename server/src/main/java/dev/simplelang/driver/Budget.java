@@ -1,0 +1,43 @@
+package dev.simplelang.driver;
+
+import java.time.Duration;
+
+/// What one version of a program may cost before the compiler makes less of it; [Shortfall] tells what is left out then.
+///
+/// Sizes decide the same way on every machine. Time does not: it is there for the few programs that are small enough and yet
+/// have a pass of the optimizer at work for a minute.
+///
+/// @param mostParsed the longest text, in UTF-16 units, that is read at all
+/// @param mostBuilt the longest text, in UTF-16 units, of which a graph is built
+/// @param mostNodes how many nodes a graph may have before it is given up
+/// @param mostOptimized how many nodes a graph may have that the optimizer is given
+/// @param time how long it may take to build and optimize a graph
+public record Budget(int mostParsed, int mostBuilt, int mostNodes, int mostOptimized, Duration time) {
+
+    /// No bound at all: for the command line, where a person waits for one answer and can stop waiting.
+    public static final Budget UNLIMITED = new Budget(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
+            Integer.MAX_VALUE, Duration.ofDays(365));
+
+    /// For a version that is compiled while a person types.
+    ///
+    /// A line of a program is 15 to 22 characters and has 2 to 3 nodes. A node costs about 500 bytes as it is built and up to twice
+    /// as much while it is optimized, a character in a tree about 60 bytes; programs of 200,000 lines have 630,000 nodes at most
+    /// and must be optimized, and a graph of 1,000,000 fits into the gigabyte that the virtual machine takes on a machine of
+    /// four.
+    ///
+    /// In three seconds, which a person still waits for an answer, the optimizer is done with 100,000 lines and more of
+    /// what people write.
+    public static final Budget EDITOR = new Budget(32_000_000, 16_000_000, 2_000_000, 1_000_000,
+            Duration.ofSeconds(3));
+
+    /// The same with the time that is spent in the background, while nobody waits: more than any program needs that is no
+    /// attempt to be slow.
+    public Budget patient() {
+        return withTime(Duration.ofMinutes(2));
+    }
+
+    /// The same with another time.
+    public Budget withTime(Duration newTime) {
+        return new Budget(mostParsed, mostBuilt, mostNodes, mostOptimized, newTime);
+    }
+}

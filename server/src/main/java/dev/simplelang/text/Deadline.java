@@ -1,0 +1,37 @@
+package dev.simplelang.text;
+
+import java.time.Duration;
+
+/// A cancellation that also comes when the time is over; it tells which of the two it was. For one thread.
+public final class Deadline implements Cancellation {
+
+    /// The clock is looked at once in so many times, since it costs more than a check may; a power of two.
+    private static final int CHECKS_PER_LOOK = 16;
+
+    private final Cancellation other;
+    private final long begin = System.nanoTime();
+    private final long nanos;
+    private int checks;
+    private boolean passed;
+
+    /// The time begins now.
+    ///
+    /// @param other what else cancels
+    public Deadline(Duration time, Cancellation other) {
+        this.nanos = time.toNanos();
+        this.other = other;
+    }
+
+    @Override
+    public boolean isCancelled() {
+        if (!passed && checks++ % CHECKS_PER_LOOK == 0) {
+            passed = System.nanoTime() - begin >= nanos;
+        }
+        return passed || other.isCancelled();
+    }
+
+    /// Whether the time was over when it was last looked at, and the result is wanted still.
+    public boolean isLate() {
+        return passed && !other.isCancelled();
+    }
+}
