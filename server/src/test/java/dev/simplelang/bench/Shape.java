@@ -8,6 +8,8 @@ import java.util.function.IntFunction;
 ///
 /// Each loop, condition and value depends on `arg`, unless the shape says otherwise, so that the program does not vanish at once.
 public enum Shape {
+    /// What people might write: a little of everything.
+    MIXED(MixedProgram::ofLines),
     /// Assignments in a row.
     STRAIGHT(repeat(k -> "v%d = v%d + v%d * %d;".formatted(k % 8, (k + 3) % 8, (k + 5) % 8, k), 1)),
     /// The Fibonacci numbers of `arg`: shared sums, which re-association must not multiply.

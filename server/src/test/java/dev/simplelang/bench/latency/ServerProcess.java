@@ -1,0 +1,136 @@
+package dev.simplelang.bench.latency;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A language server as a process of its own, and what it uses, as Linux tells in `/proc`.
+final class ServerProcess implements AutoCloseable {
+
+    /// What Linux counts processor time in, for programs to read, on every machine.
+    private static final double MILLIS_PER_TICK = 10;
+
+    private static final Duration QUIET = Duration.ofMillis(60);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /// Memory in megabytes of 1,000,000 bytes.
+    ///
+    /// @param resident all that is in memory
+    /// @param anonymous what of that is not a file's
+    /// @param peak the most that was resident
+    record Memory(double resident, double anonymous, double peak) {}
+
+    private final Process process;
+    private final Path log;
+    private final long startedAt;
+
+    private ServerProcess(Process process, Path log, long startedAt) {
+        this.process = process;
+        this.log = log;
+        this.startedAt = startedAt;
+    }
+
+    static ServerProcess start(Contender contender) {
+        try {
+            var log = Files.createTempFile("latency", ".log");
+            var builder = new ProcessBuilder(contender.command()).redirectError(log.toFile());
+            long startedAt = System.nanoTime();
+            return new ServerProcess(builder.start(), log, startedAt);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// How many milliseconds after it was asked for a moment is.
+    ///
+    /// @param moment by [System#nanoTime()]
+    double age(long moment) {
+        return (moment - startedAt) / 1e6;
+    }
+
+    /// How many milliseconds ago it was asked for.
+    double age() {
+        return age(System.nanoTime());
+    }
+
+    OutputStream input() {
+        return process.getOutputStream();
+    }
+
+    InputStream output() {
+        return process.getInputStream();
+    }
+
+    /// What it wrote to its standard error.
+    String log() {
+        return read(log);
+    }
+
+    /// The processor time that all its threads have used so far, in milliseconds, to ten of them: what it compiles and collects
+    /// of itself included.
+    double cpuMillis() {
+        // The name of the command, in parentheses, may hold anything.
+        String stat = read(Path.of("/proc", Long.toString(process.pid()), "stat"));
+        var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
+        return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) * MILLIS_PER_TICK;
+    }
+
+    Memory memory() {
+        var lines = read(Path.of("/proc", Long.toString(process.pid()), "status")).lines().toList();
+        return new Memory(megabytes(lines, "VmRSS:"), megabytes(lines, "RssAnon:"), megabytes(lines, "VmHWM:"));
+    }
+
+    private static double megabytes(List<String> lines, String field) {
+        var line = lines.stream().filter(candidate -> candidate.startsWith(field)).findFirst().orElseThrow();
+        return Long.parseLong(line.substring(field.length()).replace("kB", "").strip()) * 1024 / 1e6;
+    }
+
+    /// Waits until it has done what is left to do behind its last answer, but not for ever.
+    void awaitQuiet() {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        double before = -1;
+        for (double now = cpuMillis(); now != before && System.nanoTime() < deadline; now = cpuMillis()) {
+            before = now;
+            pause(QUIET);
+        }
+    }
+
+    static void pause(Duration duration) {
+        try {
+            Thread.sleep(duration);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Waits for the process, which has been asked to end; makes it end if it does not.
+    @Override
+    public void close() {
+        try {
+            if (!process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+            Files.delete(log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
