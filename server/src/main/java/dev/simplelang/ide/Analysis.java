@@ -22,9 +22,6 @@ import java.util.OptionalLong;
 /// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
 public final class Analysis {
 
-    /// What a version may cost in an editor.
-    public static final Budget EDITOR = Budget.EDITOR.patient();
-
     private final Compilation compilation;
     private final Facts facts;
     private WrittenControl writtenControl;
@@ -64,6 +61,22 @@ public final class Analysis {
         return new Analysis(Compiler.compile(source, options, cancellation));
     }
 
+    /// Analyses `source` as far as that goes while a person types and waits.
+    ///
+    /// @param pinned the one value of `arg` to which it is pinned; empty for all values
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Analysis promptly(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+        return of(source, pinned, Budget.EDITOR, cancellation);
+    }
+
+    /// Analyses `source` as far as that goes while nobody waits.
+    ///
+    /// @param pinned the one value of `arg` to which it is pinned; empty for all values
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Analysis patiently(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+        return of(source, pinned, Budget.EDITOR.patient(), cancellation);
+    }
+
     /// Analyses another text as far, and for the same value of `arg`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -74,6 +87,11 @@ public final class Analysis {
     /// What is left out because it would have cost too much; empty if nothing is.
     public Optional<Shortfall> shortfall() {
         return compilation.shortfall();
+    }
+
+    /// Whether something was left out for want of time, so that there may be more of it when there is more time.
+    public boolean isOutOfTime() {
+        return shortfall().filter(shortfall -> shortfall.cause() == Shortfall.Cause.TIME).isPresent();
     }
 
     /// Whether the optimizer has proved what it can about the program: it has no errors, and the optimizer ran to its end.

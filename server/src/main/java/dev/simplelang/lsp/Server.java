@@ -17,6 +17,7 @@ import dev.simplelang.lsp.document.Configuration;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PageDocuments;
+import dev.simplelang.lsp.document.PatientAnalysis;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.document.Snapshot;
 import dev.simplelang.lsp.document.TextSync;
@@ -88,7 +89,8 @@ public final class Server {
         var client = new Client(connection.endpoint());
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
-        var background = new BackgroundAnalysis(analyzer, threads.analyses(), publisher, client);
+        var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
+        var background = new BackgroundAnalysis(analyzer, threads.analyses(), patient, publisher, client);
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();

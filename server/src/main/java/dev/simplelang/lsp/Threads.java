@@ -21,6 +21,7 @@ final class Threads {
     private static final long IDLE_SECONDS = 10;
 
     private final ExecutorService analyses = pool("simple-analysis-");
+    private final ExecutorService patient = pool("simple-patient-", 1);
     private final ExecutorService requests = pool("simple-request-");
     private final ExecutorService runs = pool("simple-run-");
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(factory("simple-timer-"));
@@ -28,6 +29,11 @@ final class Threads {
     /// Compiles documents.
     ExecutorService analyses() {
         return analyses;
+    }
+
+    /// Compiles, one after the other, what takes so long that nobody waits for it.
+    ExecutorService patient() {
+        return patient;
     }
 
     /// Answers requests that take as long as a person's patience with a hover.
@@ -48,13 +54,18 @@ final class Threads {
     /// Interrupts all work; nothing is done from now on.
     void close() {
         analyses.shutdownNow();
+        patient.shutdownNow();
         requests.shutdownNow();
         runs.shutdownNow();
         timer.shutdownNow();
     }
 
     private static ExecutorService pool(String name) {
-        var pool = new ThreadPoolExecutor(WORKERS, WORKERS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+        return pool(name, WORKERS);
+    }
+
+    private static ExecutorService pool(String name, int workers) {
+        var pool = new ThreadPoolExecutor(workers, workers, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
                 factory(name));
         pool.allowCoreThreadTimeOut(true);
         return pool;

@@ -10,11 +10,29 @@ import java.util.OptionalLong;
 public interface Analyzer {
 
     /// The compiler, with what a version may cost in an editor.
-    Analyzer COMPILER = (source, pinned, cancellation) -> Analysis.of(source, pinned, Analysis.EDITOR, cancellation);
+    Analyzer COMPILER = new Analyzer() {
+
+        @Override
+        public Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+            return Analysis.promptly(source, pinned, cancellation);
+        }
+
+        @Override
+        public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+            return Analysis.patiently(source, pinned, cancellation);
+        }
+    };
 
     /// Compiles `source`.
     ///
     /// @param pinned the one value of `arg` for which to compile; empty for all
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
     Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation);
+
+    /// The same with more time, for a text on which [#analyze] has left something out since it took too long.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
+    default Analysis analyzePatiently(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+        return analyze(source, pinned, cancellation);
+    }
 }

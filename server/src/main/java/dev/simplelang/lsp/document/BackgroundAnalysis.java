@@ -15,13 +15,17 @@ public final class BackgroundAnalysis {
 
     private final Analyzer analyzer;
     private final Executor threads;
+    private final PatientAnalysis patient;
     private final DiagnosticsPublisher publisher;
     private final Client client;
 
     /// @param threads where to compile
-    public BackgroundAnalysis(Analyzer analyzer, Executor threads, DiagnosticsPublisher publisher, Client client) {
+    /// @param patient compiles again what took too long
+    public BackgroundAnalysis(Analyzer analyzer, Executor threads, PatientAnalysis patient,
+            DiagnosticsPublisher publisher, Client client) {
         this.analyzer = analyzer;
         this.threads = threads;
+        this.patient = patient;
         this.publisher = publisher;
         this.client = client;
     }
@@ -45,6 +49,7 @@ public final class BackgroundAnalysis {
             client.trace("compiled " + snapshot + " in " + micros + " µs");
             snapshot.analysis().complete(analysis);
             publish(snapshot, analysis);
+            patient.consider(snapshot, analysis);
         } catch (CancelledException unwanted) {
             snapshot.analysis().completeExceptionally(unwanted);
         } catch (Throwable fault) {

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /// The open documents, each with its current snapshot.
 ///
-/// Names of documents are opaque: two are the same if their texts are. Changed by the reader thread only; read by all.
+/// Names of documents are opaque: two are the same if their texts are. Versions come by the reader thread only; read by all.
 public final class Documents {
 
     private final Map<String, Snapshot> current = new ConcurrentHashMap<>();
@@ -46,6 +46,18 @@ public final class Documents {
             previous.supersede();
         }
         whenChanged.forEach(listener -> listener.accept(snapshot));
+    }
+
+    /// Puts `better` in the place of `snapshot`, of which it is the same version, if that is current still.
+    ///
+    /// @return whether it was
+    boolean replace(Snapshot snapshot, Snapshot better) {
+        if (!current.replace(snapshot.uri(), snapshot, better)) {
+            return false;
+        }
+        snapshot.supersede();
+        whenChanged.forEach(listener -> listener.accept(better));
+        return true;
     }
 
     /// Closes the document `uri`.

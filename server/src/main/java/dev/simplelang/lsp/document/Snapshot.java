@@ -50,6 +50,13 @@ public final class Snapshot {
         return new Snapshot(uri, version, source, arg, Optional.empty());
     }
 
+    /// The same version with another analysis in the place of its own.
+    Snapshot analyzed(Analysis better) {
+        var again = new Snapshot(uri, version, source, pinned, lastSound);
+        again.analysis.complete(better);
+        return again;
+    }
+
     /// The document, as the client names it.
     public String uri() {
         return uri;

@@ -68,7 +68,8 @@ public final class PulledDiagnostics implements Feature {
         try {
             var digest = MessageDigest.getInstance("SHA-256");
             digest.update(request.snapshot().source().text().getBytes(StandardCharsets.UTF_16BE));
-            var choices = request.snapshot().pinned() + " " + request.settings() + " " + version;
+            var choices = request.snapshot().pinned() + " " + request.settings() + " " + version
+                    + request.analysis().shortfall();
             return HexFormat.of().formatHex(digest.digest(choices.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java platform has SHA-256", e);

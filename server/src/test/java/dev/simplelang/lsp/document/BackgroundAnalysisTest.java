@@ -36,7 +36,8 @@ class BackgroundAnalysisTest {
         var publisher = new DiagnosticsPublisher(client, documents, () -> Settings.DEFAULT);
         var snapshot = Snapshot.opened("untitled:a", 1, PROGRAM);
         documents.put(snapshot);
-        new BackgroundAnalysis(analyzer, Runnable::run, publisher, client).start(snapshot);
+        var patient = new PatientAnalysis(analyzer, Runnable::run, documents, publisher, client);
+        new BackgroundAnalysis(analyzer, Runnable::run, patient, publisher, client).start(snapshot);
     }
 
     @AfterEach

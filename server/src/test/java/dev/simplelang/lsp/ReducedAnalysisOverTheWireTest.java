@@ -1,0 +1,99 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonObject;
+import dev.simplelang.driver.Budget;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Budgets;
+import dev.simplelang.lsp.document.Analyzer;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// What a client sees of a program that is too much for its budget, and of the recovery.
+class ReducedAnalysisOverTheWireTest {
+
+    private static final String URI = "untitled:big";
+    private static final String PROGRAM = "int x = 6;\nreturn x;\n";
+
+    private static Analyzer budgeted(Budget budget) {
+        return (source, pinned, cancellation) -> Analysis.of(source, pinned, budget, cancellation);
+    }
+
+    private static List<String> codes(JsonObject params) {
+        return StreamSupport.stream(params.getAsJsonArray("diagnostics").spliterator(), false)
+                .map(found -> found.getAsJsonObject().get("code").getAsString()).toList();
+    }
+
+    private static String hover(RawClient client, int line, int character) {
+        return client.result("textDocument/hover",
+                "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":" + line + ",\"character\":"
+                        + character + "}}")
+                .toString();
+    }
+
+    @Test
+    void aTextThatBecomesSmallEnoughIsCompiledToTheEnd() {
+        var client = RawClient.initialized("{}",
+                budgeted(new Budget(1000, PROGRAM.length(), 1000, 1000, Duration.ofDays(1))));
+        client.open(URI, 1, "// too long\n" + PROGRAM);
+        assertThat(codes(client.diagnostics(URI, params -> true))).containsExactly("reduced-analysis");
+        assertThat(hover(client, 2, 7)).contains("int x").contains("only syntax and names are checked");
+        client.notification("textDocument/didChange", "{\"textDocument\":{\"uri\":\"" + URI
+                + "\",\"version\":2},\"contentChanges\":[{\"text\":\"int x = 6;\\nreturn x;\\n\"}]}");
+        client.diagnostics(URI, params -> codes(params).equals(List.of("constant-return")));
+        assertThat(hover(client, 1, 7)).contains("Always").doesNotContain("checked");
+        client.close();
+    }
+
+    @Test
+    void runsSayWhyThereIsNothingToRun() {
+        var client = RawClient.initialized("{}", budgeted(Budgets.SYNTAX));
+        client.open(URI, 1, PROGRAM);
+        var result = client.result("workspace/executeCommand",
+                "{\"command\":\"simple.evaluate\",\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"1\"}]}")
+                .getAsJsonObject();
+        assertThat(result.get("outcome").getAsString()).isEqualTo("not-run");
+        assertThat(result.get("reason").getAsString()).startsWith("There is nothing to run, because ");
+        client.close();
+    }
+
+    @Test
+    void whatTookTooLongIsTriedAgainWhenNobodyWaits() {
+        var asked = new CountDownLatch(1);
+        var client = RawClient.initialized("{\"workspace\":{\"codeLens\":{\"refreshSupport\":true}}}",
+                new Analyzer() {
+
+                    @Override
+                    public Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+                        return Analysis.of(source, pinned, Budget.EDITOR.withTime(Duration.ZERO), cancellation);
+                    }
+
+                    @Override
+                    public Analysis analyzePatiently(SourceText source, OptionalLong pinned,
+                            Cancellation cancellation) {
+                        try {
+                            asked.await();
+                        } catch (InterruptedException e) {
+                            throw new AssertionError(e);
+                        }
+                        return Analysis.of(source, pinned, cancellation);
+                    }
+                });
+        client.open(URI, 1, PROGRAM);
+        assertThat(codes(client.diagnostics(URI, params -> true))).containsExactly("reduced-analysis");
+        assertThat(hover(client, 1, 7)).contains("it takes more than 0 ms").doesNotContain("Always");
+        asked.countDown();
+        client.diagnostics(URI, params -> codes(params).equals(List.of("constant-return")));
+        client.await(message -> message.has("method")
+                && message.get("method").getAsString().equals("workspace/codeLens/refresh"));
+        assertThat(hover(client, 1, 7)).contains("Always").doesNotContain("ms");
+        client.close();
+    }
+}
