@@ -110,9 +110,10 @@ function compile(folder, options) {
  */
 
 /** Starts code-server on a port of this computer alone, with folders of its own that go when it stops.
- * @param {{ vsix: string, port?: number, settings?: Record<string, unknown> }} options
+ * @param {{ vsix: string, port?: number, settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv }} options `env` is what is set
+ * around the editor, in place of what is set here
  * @returns {Promise<CodeServer>} */
-export async function startCodeServer({ vsix, port = 0, settings = {} }) {
+export async function startCodeServer({ vsix, port = 0, settings = {}, env: around = process.env }) {
   const entry = installCodeServer();
   const address = `127.0.0.1:${await freePort(port)}`;
   // The name is short because the editor makes Unix sockets in it, whose paths have 108 characters at most.
@@ -127,7 +128,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {} }) {
   writeFileSync(join(root, "config.yaml"), "auth: none\ncert: false\n");
   const args = [entry, "--config", join(root, "config.yaml"), "--user-data-dir", folder("data"), "--extensions-dir", folder("ext")];
   const env = {
-    ...process.env,
+    ...around,
     XDG_CONFIG_HOME: folder("config"),
     XDG_DATA_HOME: folder("data/xdg"),
     XDG_RUNTIME_DIR: folder("tmp"),

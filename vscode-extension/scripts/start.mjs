@@ -10,11 +10,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startCodeServer } from "./code-server.mjs";
 import { onPath, Refusal, run, runMain, runQuietly } from "./machine.mjs";
+import { builtServer, packageFor } from "./packages.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
 const project = resolve(extension, "..");
 const examples = join(project, "examples");
-const vsix = join(extension, "simple-language.vsix");
 
 await runMain(async () => {
   const flags = process.argv.slice(2);
@@ -27,11 +27,12 @@ await runMain(async () => {
     throw new Refusal(`SIMPLE_EDITOR_PORT is no port: ${process.env.SIMPLE_EDITOR_PORT}`);
   }
   buildAll();
+  const vsix = packageFor(builtServer().platform);
   const code = flags.includes("--browser") || !hasDisplay() ? undefined : onPath("code");
   if (code === undefined) {
-    await openInBrowser(port, !flags.includes("--no-open"));
+    await openInBrowser(vsix, port, !flags.includes("--no-open"));
   } else {
-    await openInVSCode(code);
+    await openInVSCode(vsix, code);
   }
 });
 
@@ -55,8 +56,9 @@ function hasDisplay() {
 }
 
 /** Opens the desktop editor with folders of its own, and stays until its window is closed or Ctrl-C.
+ * @param {string} vsix
  * @param {string} code */
-async function openInVSCode(code) {
+async function openInVSCode(vsix, code) {
   const root = mkdtempSync(join(tmpdir(), "simple-"));
   const args = ["--user-data-dir", join(root, "data"), "--extensions-dir", join(root, "ext")];
   if (process.getuid?.() === 0) {
@@ -78,9 +80,10 @@ async function openInVSCode(code) {
   }
 }
 
-/** @param {number} port
+/** @param {string} vsix
+ * @param {number} port
  * @param {boolean} open */
-async function openInBrowser(port, open) {
+async function openInBrowser(vsix, port, open) {
   const stopped = interrupted();
   const server = await startCodeServer({ vsix, port });
   const url = server.url(examples);

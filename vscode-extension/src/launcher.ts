@@ -2,42 +2,84 @@ import { existsSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { ProcessExecution, ShellExecution, workspace, type ExtensionContext } from "vscode";
 import type { Executable } from "vscode-languageclient/node";
+import { findJava, javaEnvironment, REQUIRED_JAVA, type Java } from "./java";
 import { t } from "./l10n";
 
-/** The program that is server and command line in one, or the sentence that tells the person why there is none. */
-export type Launcher = { readonly path: string } | { readonly problem: string };
+/** The program that is server and command line in one: how it is started, and the file that people know it by. */
+export interface Launcher {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly file: string;
+  /** Changes to the environment; nothing for a launcher that makes its own. */
+  readonly env?: Record<string, string | undefined>;
+}
+
+/** The sentence that tells the person why there is no launcher, and what would help. */
+export interface Problem {
+  readonly problem: string;
+  readonly remedy?: "java";
+}
 
 const ON_WINDOWS = process.platform === "win32";
 
+/** The settings by which a person chooses another launcher. */
+export const LAUNCHER_SETTINGS = ["simple.server.path", "simple.java.home"];
+
 /**
- * The launcher to start: the file that the setting `simple.server.path` names, or else the one inside the extension,
- * which brings its own Java.
+ * The launcher to start: the file that the setting `simple.server.path` names, or else the one inside the extension. The
+ * packages for one kind of computer bring their own Java, the one for all kinds looks for a Java on this computer.
  */
-export function findLauncher(context: ExtensionContext): Launcher {
+export async function findLauncher(context: ExtensionContext): Promise<Launcher | Problem> {
   const setting = workspace.getConfiguration("simple").get("server.path", "").trim();
-  if (setting !== "" && !isAbsolute(setting)) {
-    return { problem: t("The setting simple.server.path must be an absolute path, and \"{0}\" is none.", setting) };
+  if (setting !== "") {
+    return isAbsolute(setting)
+      ? existing(setting, t("The setting simple.server.path names a file that does not exist: {0}", setting))
+      : { problem: t("The setting simple.server.path must be an absolute path, and \"{0}\" is none.", setting) };
   }
-  const own = context.asAbsolutePath(join("server", "bin", ON_WINDOWS ? "simple.cmd" : "simple"));
-  const path = setting === "" ? own : setting;
-  if (!existsSync(path)) {
-    return {
-      problem:
-        setting === ""
-          ? t("The extension's own server is missing: {0}", path)
-          : t("The setting simple.server.path names a file that does not exist: {0}", path),
-    };
+  const server = context.asAbsolutePath("server");
+  const jar = join(server, "simple.jar");
+  if (existsSync(jar)) {
+    const java = await findJava(workspace.getConfiguration("simple").get("java.home", "").trim());
+    return "path" in java
+      ? { command: java.path, args: [`@${join(server, "simple.options")}`, "-jar", jar], file: jar, env: javaEnvironment() }
+      : { problem: withoutJava(java), remedy: "java" };
   }
-  return { path };
+  const own = join(server, "bin", ON_WINDOWS ? "simple.cmd" : "simple");
+  return existing(own, t("The extension's own server is missing: {0}", own));
+}
+
+function existing(file: string, problem: string): Launcher | Problem {
+  return existsSync(file) ? { command: file, args: [], file } : { problem };
+}
+
+function withoutJava(java: Exclude<Java, { path: string }>): string {
+  if ("refused" in java) {
+    return java.version === undefined
+      ? t("The setting simple.java.home names no folder of a Java: {0}", java.refused)
+      : t("Simple needs Java {0} or newer, and the setting simple.java.home names a Java {1}: {2}",
+          REQUIRED_JAVA, java.version, java.refused);
+  }
+  return java.tooOld === undefined
+    ? t("Simple needs Java {0} or newer, and there is no Java on this computer.", REQUIRED_JAVA)
+    : t("Simple needs Java {0} or newer. The newest on this computer is Java {1}: {2}", REQUIRED_JAVA, java.tooOld.version, java.tooOld.path);
 }
 
 /** The launcher as the language server. Windows starts a .cmd file only by its shell, which wants the quotes. */
-export function asServer(path: string): Executable {
-  const args = ["lsp", "--stdio"];
-  return ON_WINDOWS ? { command: `"${path}"`, args, options: { shell: true } } : { command: path, args };
+export function asServer({ command, args, env }: Launcher): Executable {
+  const all = [...args, "lsp", "--stdio"];
+  const options = env === undefined ? {} : { env };
+  return isScript(command)
+    ? { command: `"${command}"`, args: all, options: { ...options, shell: true } }
+    : { command, args: all, options };
 }
 
 /** The launcher as a command in a task's terminal. */
-export function inTerminal(path: string, args: string[]): ProcessExecution | ShellExecution {
-  return ON_WINDOWS ? new ShellExecution(path, args) : new ProcessExecution(path, args);
+export function inTerminal({ command, args, env = {} }: Launcher, rest: string[]): ProcessExecution | ShellExecution {
+  const all = [...args, ...rest];
+  const options = { env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""])) };
+  return isScript(command) ? new ShellExecution(command, all, options) : new ProcessExecution(command, all, options);
+}
+
+function isScript(command: string): boolean {
+  return ON_WINDOWS && /\.(?:cmd|bat)$/i.test(command);
 }

@@ -3,12 +3,12 @@ import { EventEmitter, workspace, type CancellationToken, type Disposable, type 
 import { CloseAction, ErrorAction, ExecuteCommandRequest, ProgressType, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
 import { QuietClient } from "./client";
 import { t } from "./l10n";
-import { asServer, findLauncher } from "./launcher";
+import { asServer, findLauncher, LAUNCHER_SETTINGS, type Launcher, type Problem } from "./launcher";
 
 /** What the person is told about the server. */
 export type ServerState =
   | { readonly kind: "starting" | "running" | "stopped" }
-  | { readonly kind: "failed"; readonly reason: string };
+  | { readonly kind: "failed"; readonly reason: string; readonly remedy?: Problem["remedy"] };
 
 /** A server that crashed more often than this within the time below is not started again by itself. */
 const MAX_CRASHES = 4;
@@ -19,6 +19,7 @@ export class Server implements Disposable {
   private readonly stateChanged = new EventEmitter<ServerState>();
   private readonly settingsListener: Disposable;
   private client: QuietClient | undefined;
+  private launcher: Launcher | undefined;
   private crashes: number[] = [];
   private current: ServerState = { kind: "stopped" };
   /** The last step of the server's life; the next one waits for it, so that they never overlap. */
@@ -32,7 +33,7 @@ export class Server implements Disposable {
     private readonly traceOutput: LogOutputChannel,
   ) {
     this.settingsListener = workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("simple.server.path")) {
+      if (LAUNCHER_SETTINGS.some((setting) => event.affectsConfiguration(setting))) {
         void this.restart();
       }
     });
@@ -85,6 +86,12 @@ export class Server implements Disposable {
     }
   }
 
+  /** What the server was started with, which runs the program's other commands too, or undefined. */
+  async startedWith(): Promise<Launcher | undefined> {
+    await this.lastStep;
+    return this.launcher;
+  }
+
   /** Asks the server. Throws when there is none, and when it says no. */
   async request(method: string, params: object): Promise<unknown> {
     await this.lastStep;
@@ -112,22 +119,23 @@ export class Server implements Disposable {
 
   private async startClient(): Promise<void> {
     this.become({ kind: "starting" });
-    const found = findLauncher(this.context);
+    const found = await findLauncher(this.context);
+    this.launcher = "problem" in found ? undefined : found;
     if ("problem" in found) {
-      this.fail(found.problem);
+      this.fail(found.problem, found.remedy);
       return;
     }
-    const client = new QuietClient(asServer(found.path), this.output, this.traceOutput, this.errorHandler());
+    const client = new QuietClient(asServer(found), this.output, this.traceOutput, this.errorHandler());
     this.client = client;
     try {
       await client.start();
     } catch (error) {
       this.client = undefined;
       this.output.error(error instanceof Error ? error : String(error));
-      this.fail(t("The Simple server did not start: {0}", found.path));
+      this.fail(t("The Simple server did not start: {0}", found.file));
       return;
     }
-    this.output.info(`Started ${found.path}`);
+    this.output.info(`Started ${[found.command, ...found.args].join(" ")}`);
     this.become({ kind: "running" });
   }
 
@@ -164,9 +172,9 @@ export class Server implements Disposable {
     });
   }
 
-  private fail(reason: string): void {
+  private fail(reason: string, remedy?: Problem["remedy"]): void {
     this.output.error(reason);
-    this.become({ kind: "failed", reason });
+    this.become({ kind: "failed", reason, ...(remedy && { remedy }) });
   }
 
   private become(state: ServerState): void {

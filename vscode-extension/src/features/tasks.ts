@@ -11,7 +11,7 @@ import {
   type WorkspaceFolder,
 } from "vscode";
 import { t } from "../l10n";
-import { findLauncher, inTerminal } from "../launcher";
+import { inTerminal } from "../launcher";
 import { readTaskWish, type TaskWish } from "../taskWish";
 import type { Server } from "../server";
 
@@ -26,20 +26,20 @@ const MAX_PROGRAMS = 1000;
  */
 export function activateTasks(context: ExtensionContext, server: Server): void {
   const provider: TaskProvider = {
-    provideTasks: () => provideTasks(context),
+    provideTasks: () => provideTasks(server),
     resolveTask: async ({ definition, scope }) => {
       const wish = readTaskWish(definition);
       if ("problem" in wish) {
         server.output.error(wish.problem);
         return undefined;
       }
-      return makeTask(context, definition, wish, typeof scope === "object" ? scope : workspace.workspaceFolders?.[0]);
+      return makeTask(server, definition, wish, typeof scope === "object" ? scope : workspace.workspaceFolders?.[0]);
     },
   };
   context.subscriptions.push(tasks.registerTaskProvider(TYPE, provider));
 }
 
-async function provideTasks(context: ExtensionContext): Promise<Task[]> {
+async function provideTasks(server: Server): Promise<Task[]> {
   const folders = workspace.workspaceFolders ?? [];
   if (!workspace.isTrusted || folders.length === 0) {
     return [];
@@ -47,24 +47,24 @@ async function provideTasks(context: ExtensionContext): Promise<Task[]> {
   const wishes: TaskWish[] = [
     { task: "check" }, { task: "check", file: "${file}" }, { task: "run", file: "${file}", arg: "0..10" }];
   const made = folders.flatMap((folder) => wishes.map((wish) =>
-    makeTask(context, { type: TYPE, ...wish }, wish, folder)));
+    makeTask(server, { type: TYPE, ...wish }, wish, folder)));
   return (await Promise.all(made)).filter((task) => task !== undefined);
 }
 
 async function makeTask(
-  context: ExtensionContext,
+  server: Server,
   definition: TaskDefinition,
   wish: TaskWish,
   folder: WorkspaceFolder | undefined,
 ): Promise<Task | undefined> {
-  const launcher = findLauncher(context);
+  const launcher = await server.startedWith();
   const files = wish.file === undefined ? await programsOf(folder) : [wish.file];
-  if ("problem" in launcher || files.length === 0) {
+  if (launcher === undefined || files.length === 0) {
     return undefined;
   }
   const args = wish.task === "check" ? ["check", ...files] : ["run", `--arg=${wish.arg}`, ...files];
   const matcher = wish.task === "check" ? "$simple" : "$simple-run";
-  const task = new Task(definition, folder ?? TaskScope.Workspace, nameOf(wish), "simple", inTerminal(launcher.path, args), matcher);
+  const task = new Task(definition, folder ?? TaskScope.Workspace, nameOf(wish), "simple", inTerminal(launcher, args), matcher);
   task.detail = `simple ${wish.task === "check" ? "check" : `run --arg=${wish.arg}`} ${wish.file ?? "**/*.simple"}`;
   if (wish.task === "check") {
     task.group = TaskGroup.Build;

@@ -1,4 +1,5 @@
 import { after, before, describe } from "node:test";
+import { builtServer, packageFor } from "../../scripts/packages.mjs";
 import { Session } from "./session";
 import { features } from "./steps/features";
 import { life } from "./steps/life";
@@ -6,17 +7,19 @@ import { newcomer } from "./steps/newcomer";
 import { pin } from "./steps/pin";
 import { runs } from "./steps/runs";
 import { runTasks } from "./steps/runTasks";
+import { onItsOwn, withoutJava } from "./steps/packages";
 import { themes } from "./steps/themes";
 import { typing } from "./steps/typing";
 import { views } from "./steps/views";
 
 // The order matters: the tests share one editor and follow each other in it.
-describe("the extension in the editor", { timeout: 240_000 }, () => {
+describe("the extension in the editor, from the package that brings its Java", { timeout: 240_000 }, () => {
   const session = new Session();
 
-  before(() => session.start());
+  before(() => session.start(packageFor(builtServer().platform)));
   after(() => session.stop());
 
+  onItsOwn(session);
   typing(session);
   features(session);
   runs(session);
@@ -26,4 +29,13 @@ describe("the extension in the editor", { timeout: 240_000 }, () => {
   themes(session);
   life(session);
   views(session);
+});
+
+describe("the extension in the editor, from the package for all kinds of computers", { timeout: 120_000 }, () => {
+  const session = new Session();
+
+  before(() => session.start(packageFor()));
+  after(() => session.stop());
+
+  withoutJava(session);
 });

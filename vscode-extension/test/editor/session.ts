@@ -1,22 +1,25 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { it } from "node:test";
 import { startCodeServer, type CodeServer } from "../../scripts/code-server.mjs";
 import { Workbench } from "./workbench";
 
 const extension = join(import.meta.dirname, "../..");
 const shots = join(extension, "test-output");
-const vsix = join(extension, "simple-language.vsix");
 
 /** The text of scratch.simple, which each test that changes it brings back. */
 export const SCRATCH = "int first = 1;\nreturn first + arg;\n";
 
+/** Whoever is here first looks after the pictures and the interruptions. */
+let isFirst = true;
+
 /**
  * One editor, as a person has it open all day: the tests follow each other in it. Everything they see comes from the
- * installed package, with the server that is inside it.
+ * installed package, with the server that is inside it. Around the editor is no Java: not on the PATH, not in a variable, and
+ * the extension finds none in the usual folders.
  */
 export class Session {
   private opened: { server: CodeServer; editor: Workbench; folder: string } | undefined;
@@ -35,19 +38,23 @@ export class Session {
     return this.open.folder;
   }
 
-  async start(): Promise<void> {
-    assert.ok(existsSync(vsix), 'There is no package yet: run "npm run package" first.');
-    rmSync(shots, { recursive: true, force: true });
-    // Interrupted tests end in an orderly way too, with what they started.
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-      process.on(signal, () => process.exit(1));
+  /** @param vsix the package to install */
+  async start(vsix: string): Promise<void> {
+    assert.ok(existsSync(vsix), `There is no ${vsix} yet: run "npm run package" first.`);
+    if (isFirst) {
+      rmSync(shots, { recursive: true, force: true });
+      // Interrupted tests end in an orderly way too, with what they started.
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+        process.on(signal, () => process.exit(1));
+      }
     }
+    isFirst = false;
     const temporary = mkdtempSync(join(tmpdir(), "simple-test-"));
     process.once("exit", () => { rmSync(temporary, { recursive: true, force: true }); });
     const folder = join(temporary, "examples");
     cpSync(join(extension, "../examples"), folder, { recursive: true });
     writeFileSync(join(folder, "scratch.simple"), SCRATCH);
-    const server = await startCodeServer({ vsix, settings: {
+    const server = await startCodeServer({ vsix, env: withoutJava(temporary), settings: {
       "editor.hover.above": false,
       // A walkthrough that slides takes the focus when it has arrived.
       "workbench.reduceMotion": "on",
@@ -80,9 +87,34 @@ export class Session {
     });
   };
 
+  /** The program that a process runs. */
+  programOf(pid: number): string {
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
+  }
+
   /** The processes of the language server that is in the installed package. */
   languageServers(): number[] {
     const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
     return processes.filter((line) => line.includes(`${this.server.extensions}/`) && line.includes("lsp")).map((line) => parseInt(line, 10));
   }
+}
+
+/** What is set here, but for Java: the programs of the PATH are in a folder of their own, by links, all but those of a JDK. */
+function withoutJava(temporary: string): NodeJS.ProcessEnv {
+  const bin = join(temporary, "bin");
+  mkdirSync(bin);
+  for (const folder of (process.env.PATH ?? "").split(delimiter).filter((each) => existsSync(each))) {
+    for (const name of readdirSync(folder).filter((each) => !each.startsWith("java"))) {
+      try {
+        symlinkSync(join(folder, name), join(bin, name));
+      } catch {
+        // The first folder with a program counts.
+      }
+    }
+  }
+  // As if it were started in a terminal: an editor asks the login shell for the PATH otherwise.
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH: bin, SIMPLE_JAVA_FOLDERS: "", VSCODE_CLI: "1" };
+  delete env.JAVA_HOME;
+  delete env.JDK_HOME;
+  return env;
 }

@@ -42,6 +42,11 @@ export function life(session: Session): void {
     await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
   });
 
+  leftNothing(session);
+}
+
+/** What no session leaves behind. */
+export function leftNothing({ step }: Session): void {
   step("asked nobody outside, and left no message and no error", async (editor) => {
     assert.deepEqual(editor.outsideRequests, []);
     assert.deepEqual(editor.pageErrors, []);

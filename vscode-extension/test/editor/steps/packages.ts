@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { builtServer } from "../../../scripts/packages.mjs";
+import { SCRATCH, type Session } from "../session";
+import { until } from "../workbench";
+import { leftNothing } from "./life";
+
+/** The package that has all it needs. */
+export function onItsOwn(session: Session): void {
+  session.step("runs the Java that it brings, where there is no other", async (editor) => {
+    await editor.openFile("scratch.simple");
+    await until("there is a language server", () => Promise.resolve(session.languageServers().length > 0));
+    const [pid] = session.languageServers();
+    assert.ok(session.programOf(pid ?? 0).startsWith(`${session.server.extensions}/`));
+    // The server's time is spent on programs, and not on getting ready.
+    if (process.platform === "linux") {
+      assert.match(readFileSync(`/proc/${pid}/maps`, "utf8"), /\/server\/lib\/simple\.aot$/m);
+    }
+  });
+}
+
+/** The package that needs a Java of the computer: without one, and with one, in the same window. */
+export function withoutJava(session: Session): void {
+  const { step } = session;
+  const choose = (home: string): void => { writeFileSync(session.server.machineSettings, JSON.stringify({ "simple.java.home": home })); };
+
+  step("says once, and clearly, that it needs a Java, and offers what helps", async (editor) => {
+    await editor.openFile("scratch.simple");
+    const message = editor.notifications();
+    await message.filter({ hasText: "Simple needs Java 25 or newer, and there is no Java on this computer." }).waitFor();
+    assert.equal(await message.count(), 1);
+    await message.getByRole("button", { name: "Get Java" }).waitFor();
+    await editor.screenshot("50-no-java");
+    await message.hover();
+    await message.getByRole("button", { name: "Choose a Java 25" }).click();
+    const folder = editor.quickInput();
+    await folder.waitFor();
+    await editor.screenshot("51-choose-java");
+    await folder.fill(`${session.folder}/`);
+    await editor.page.locator(".quick-input-widget:visible").getByRole("button", { name: "OK" }).click();
+    await message.filter({ hasText: `names no folder of a Java: ${session.folder}` }).waitFor();
+    assert.equal(await message.count(), 1);
+    assert.equal(session.languageServers().length, 0);
+  });
+
+  step("goes on as soon as there is one, without a reload", async (editor) => {
+    choose(builtServer().javaHome);
+    await until("there is a language server", () => Promise.resolve(session.languageServers().length === 1));
+    await editor.command("Notifications: Clear All Notifications");
+    await editor.clickAfter("arg;");
+    await editor.page.keyboard.type(" cuont;");
+    await editor.squiggles().first().waitFor();
+    await editor.undoUntil((text) => text === SCRATCH);
+    await editor.awaitNoSquiggle();
+    await editor.openFile("01-if-phi.simple");
+    await editor.awaitHover("a;", /φ/);
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("5");
+    await editor.awaitBeside({ line: "return a;", text: "arg = 5 → 2" });
+    const [pid] = session.languageServers();
+    assert.ok(session.programOf(pid ?? 0).startsWith(builtServer().javaHome));
+  });
+
+  step("runs its tasks by it as well", async (editor) => {
+    await editor.command("Tasks: Run Build Task");
+    await editor.choose("simple: check all programs");
+    const terminal = editor.page.locator(".terminal-wrapper.active .xterm-rows");
+    await terminal.filter({ hasText: "20-mistakes.simple" }).waitFor();
+    await editor.closeAll();
+  });
+
+  leftNothing(session);
+}
