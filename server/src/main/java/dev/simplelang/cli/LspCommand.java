@@ -74,9 +74,10 @@ final class LspCommand implements Callable<Integer> {
         }
     }
 
-    private static void endWith(long process) {
+    private void endWith(long process) {
         Thread.ofPlatform().daemon().name("editor watch").start(() -> {
             ProcessHandle.of(process).ifPresent(running -> running.onExit().join());
+            terminal.complain("the editor, process " + process + ", is gone");
             Runtime.getRuntime().halt(ExitCode.FINDINGS);
         });
     }

@@ -47,6 +47,7 @@ import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Connection;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Lifecycle;
+import dev.simplelang.lsp.wire.Log;
 import dev.simplelang.lsp.wire.ParentWatch;
 import dev.simplelang.lsp.wire.Router;
 import java.io.IOException;
@@ -176,6 +177,7 @@ public final class Server {
         stopWork();
         threads.close();
         connection.close(LAST_WORDS);
+        Log.flush();
         return exitCode;
     }
 

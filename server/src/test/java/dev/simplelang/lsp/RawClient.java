@@ -62,7 +62,11 @@ final class RawClient implements AutoCloseable {
 
     /// A client of the server that is started by `command`.
     static RawClient ofProcess(List<String> command) throws IOException {
-        var process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        return of(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
+    }
+
+    /// A client of the server that `process` is.
+    static RawClient of(Process process) {
         var client = new RawClient(process.getOutputStream(), process.getInputStream());
         var _ = process.onExit().thenAccept(ended -> client.exitCode.complete(ended.exitValue()));
         return client;
@@ -372,7 +376,7 @@ final class RawClient implements AutoCloseable {
 
     private void read(InputStream in) {
         try {
-            var frames = new FrameReader(in, reason -> {
+            var frames = new FrameReader(in, (reason, _) -> {
                 throw new AssertionError(reason);
             });
             for (var body = frames.next(); body.isPresent(); body = frames.next()) {

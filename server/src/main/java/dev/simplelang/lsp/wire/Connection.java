@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.wire;
 
-import com.google.gson.GsonBuilder;
+import com.google.gson.Strictness;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -27,7 +27,9 @@ public final class Connection {
     /// Connects. Nothing is read before [#listen()]; until then `router` may be filled.
     public Connection(InputStream in, OutputStream out, Router router, Lifecycle lifecycle) {
         ENDPOINT_LOGGER.setLevel(Level.SEVERE);
-        var json = new MessageJsonHandler(router.methods(), GsonBuilder::disableHtmlEscaping);
+        // Not lenient, as LSP4J is otherwise: what is not JSON is refused, except that strings may hold control characters as they are.
+        var json = new MessageJsonHandler(router.methods(),
+                gson -> gson.disableHtmlEscaping().setStrictness(Strictness.LEGACY_STRICT));
         outgoing = new Outgoing(out, json, lifecycle);
         var remote = new RemoteEndpoint(outgoing, router,
                 failure -> Failures.answer("a request", failure).getResponseError());

@@ -38,7 +38,7 @@ public final class Failures {
 
     /// No such method.
     static ResponseErrorException methodNotFound(String method) {
-        return failure(ResponseErrorCode.MethodNotFound, "There is no request " + method + ".");
+        return failure(ResponseErrorCode.MethodNotFound, "There is no request " + Log.clip(method) + ".");
     }
 
     /// What to answer when `failure` ended the work. Logs what is a fault of ours.

@@ -7,13 +7,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /// Cuts the input into the bodies of messages.
 ///
 /// A body is taken from the input completely before anyone looks at it, so that whatever it holds, the next header is
 /// found. Names of headers may be in any case, a line may end with `\n` alone, and empty lines before a header are
-/// skipped. A body that is too large, or not in UTF-8 by its own word, is skipped and refused.
+/// skipped. A body that is too large, for which there is no memory, or that is not in UTF-8 by its own word, is skipped and refused.
 public final class FrameReader {
 
     /// The largest body that is kept, in bytes.
@@ -22,13 +21,25 @@ public final class FrameReader {
     /// The largest header, in bytes, its line ends excluded.
     static final int MAX_HEADER = 16 << 10;
 
+    /// How many bytes of a body that is skipped are told: enough for the id that clients write before all else.
+    private static final int START = 1 << 10;
+
     private static final int NO_LENGTH = -1;
 
     private final InputStream in;
-    private final Consumer<String> refused;
+    private final Refusals refused;
 
-    /// @param refused told the reason, a sentence, as soon as a header announces a body that will be skipped
-    public FrameReader(InputStream in, Consumer<String> refused) {
+    /// Told of each body that is skipped.
+    @FunctionalInterface
+    public interface Refusals {
+
+        /// @param reason a sentence without its subject, the message
+        /// @param start the first bytes of the body, as far as they can be read
+        void refuse(String reason, String start);
+    }
+
+    /// @param refused told of a body that will be skipped, before the rest of it is waited for
+    public FrameReader(InputStream in, Refusals refused) {
         this.in = new BufferedInputStream(in, 1 << 16);
         this.refused = refused;
     }
@@ -40,29 +51,74 @@ public final class FrameReader {
         for (var header = readHeader(); header.isPresent(); header = readHeader()) {
             int length = header.get().length;
             var refusal = header.get().refusal();
-            if (refusal.isEmpty()) {
-                byte[] body = in.readNBytes(length);
-                if (body.length < length) {
-                    throw endsWithin("a body");
-                }
-                return Optional.of(new String(body, StandardCharsets.UTF_8));
+            if (refusal.isPresent()) {
+                refuse(refusal.get(), header.get());
+                continue;
             }
-            refused.accept(refusal.get());
-            skip(length);
+            byte[] body = allocate(length);
+            if (body.length < length) {
+                refuse(noMemory(length), header.get());
+                continue;
+            }
+            readFully(body);
+            try {
+                return Optional.of(new String(body, StandardCharsets.UTF_8));
+            } catch (OutOfMemoryError e) {
+                refused.refuse(noMemory(length), decode(body, Math.min(length, START)));
+            }
         }
         return Optional.empty();
+    }
+
+    /// Skips a body, and tells of it.
+    private void refuse(String reason, Header header) throws IOException, LostFramingException {
+        byte[] start = new byte[Math.min(header.length, START)];
+        readFully(start);
+        refused.refuse(reason, header.isUtf8() ? decode(start, start.length) : "");
+        try {
+            in.skipNBytes(header.length - start.length);
+        } catch (EOFException e) {
+            throw endsWithin("a body");
+        }
+    }
+
+    /// An array of `length` bytes; an empty one if there is no memory for that.
+    private static byte[] allocate(int length) {
+        try {
+            return new byte[length];
+        } catch (OutOfMemoryError e) {
+            return new byte[0];
+        }
+    }
+
+    private void readFully(byte[] bytes) throws IOException, LostFramingException {
+        if (in.readNBytes(bytes, 0, bytes.length) < bytes.length) {
+            throw endsWithin("a body");
+        }
+    }
+
+    private static String decode(byte[] bytes, int length) {
+        return new String(bytes, 0, length, StandardCharsets.UTF_8);
+    }
+
+    private static String noMemory(int length) {
+        return "of " + length + " bytes was skipped: there is not enough memory for it.";
     }
 
     private record Header(int length, String charset) {
 
         Optional<String> refusal() {
             if (length > MAX_BODY) {
-                return Optional.of("A message of " + length + " bytes was skipped: at most " + MAX_BODY + " are read.");
+                return Optional.of("of " + length + " bytes was skipped: at most " + MAX_BODY + " are read.");
             }
-            if (!charset.equals("utf-8") && !charset.equals("utf8")) {
-                return Optional.of("A message in " + charset + " was skipped: messages are in UTF-8.");
+            if (!isUtf8()) {
+                return Optional.of("in " + charset + " was skipped: messages are in UTF-8.");
             }
             return Optional.empty();
+        }
+
+        boolean isUtf8() {
+            return charset.equals("utf-8") || charset.equals("utf8");
         }
     }
 
@@ -94,7 +150,14 @@ public final class FrameReader {
             }
             var value = line.get().substring(colon + 1).strip();
             switch (line.get().substring(0, colon).strip().toLowerCase(Locale.ROOT)) {
-                case "content-length" -> length = parseLength(value);
+                case "content-length" -> {
+                    int other = parseLength(value);
+                    if (length != NO_LENGTH && length != other) {
+                        throw new LostFramingException(
+                                "A header has two lengths: " + length + " and " + other + ".");
+                    }
+                    length = other;
+                }
                 case "content-type" -> charset = charsetOf(value);
                 default -> {
                     // The base protocol knows no other header, and lets others pass.
@@ -143,14 +206,6 @@ public final class FrameReader {
         var value = contentType.substring(start + "charset=".length());
         int end = value.indexOf(';');
         return (end < 0 ? value : value.substring(0, end)).replace("\"", "").strip().toLowerCase(Locale.ROOT);
-    }
-
-    private void skip(int length) throws IOException, LostFramingException {
-        try {
-            in.skipNBytes(length);
-        } catch (EOFException e) {
-            throw endsWithin("a body");
-        }
     }
 
     private static LostFramingException endsWithin(String part) {

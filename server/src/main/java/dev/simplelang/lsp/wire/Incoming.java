@@ -19,9 +19,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 /// the input ends, or does not tell where the next message begins, is the session over.
 public final class Incoming implements Runnable {
 
-    /// The most characters of a cause that are told.
-    private static final int MAX_CAUSE = 200;
-
     private final FrameReader frames;
     private final MessageJsonHandler json;
     private final RemoteEndpoint endpoint;
@@ -30,7 +27,8 @@ public final class Incoming implements Runnable {
 
     /// @param outgoing where complaints about unreadable messages go
     Incoming(InputStream in, MessageJsonHandler json, RemoteEndpoint endpoint, Outgoing outgoing, Lifecycle lifecycle) {
-        this.frames = new FrameReader(in, this::refuse);
+        this.frames = new FrameReader(in,
+                (reason, start) -> complain(Envelope.ofStart(start), ResponseErrorCode.InvalidRequest, reason));
         this.json = json;
         this.endpoint = endpoint;
         this.outgoing = outgoing;
@@ -52,6 +50,8 @@ public final class Incoming implements Runnable {
             lifecycle.fail("The input cannot be read on: " + e.getMessage());
         } catch (Throwable fault) {
             Log.fault("reading", fault);
+        } finally {
+            // Whatever happened: nobody waits for answers to what is not read.
             lifecycle.fail("The input cannot be read on.");
         }
     }
@@ -64,8 +64,8 @@ public final class Incoming implements Runnable {
             complain(body, unreadable);
             return;
         }
-        if (message == null) {
-            refuse(ResponseErrorCode.InvalidRequest, "A message is a JSON object.");
+        if (message == null || isNoResponse(message, body)) {
+            complain(body, null);
             return;
         }
         try {
@@ -75,28 +75,62 @@ public final class Incoming implements Runnable {
         }
     }
 
+    /// Whether what was taken for a response, since it has an id and no method, is none: nothing was asked under its id, and there is
+    /// neither a result nor an error in it.
+    private boolean isNoResponse(Message message, String body) {
+        return message instanceof ResponseMessage response
+                && response.getResult() == null && response.getError() == null
+                && endpoint.resolveMethod(response.getId()) == null && !Envelope.of(body).isResponse();
+    }
+
+    /// @param unreadable why `body` could not be read; null if it is none of the messages there are
     private void complain(String body, Throwable unreadable) {
         var envelope = Envelope.of(body);
-        var cause = cause(unreadable);
-        if (envelope.id() != null && envelope.method() != null) {
-            answer(envelope.id(),
-                    envelope.wellFormed() ? ResponseErrorCode.InvalidParams : ResponseErrorCode.ParseError,
-                    "The request " + envelope.method() + " could not be read: " + cause);
-        } else if (envelope.id() != null) {
+        switch (envelope.form()) {
+            case NONE -> complain(envelope, ResponseErrorCode.ParseError, "is not JSON: " + cause(unreadable));
+            case VALUE -> refuse(ResponseErrorCode.InvalidRequest, "A message is a JSON object.");
+            case BATCH -> refuse(ResponseErrorCode.InvalidRequest,
+                    "A message is one JSON object; the Language Server Protocol has no batches.");
+            case OBJECT -> {
+                if (unreadable instanceof VirtualMachineError) {
+                    complain(envelope, ResponseErrorCode.InternalError, "needs more memory than there is.");
+                } else if (envelope.id() != null && !envelope.hasProperId()) {
+                    complain(envelope, ResponseErrorCode.InvalidRequest,
+                            "has an id that is neither a string nor an integer of 32 bits.");
+                } else if (envelope.method() == null) {
+                    complain(envelope, ResponseErrorCode.InvalidRequest, unreadable == null
+                            ? "has neither a method nor a result."
+                            : "could not be read: " + cause(unreadable));
+                } else {
+                    complain(envelope, ResponseErrorCode.InvalidParams, "could not be read: " + cause(unreadable));
+                }
+            }
+        }
+    }
+
+    /// Answers what is a request, and what nobody knows; fails what a request of ours waits for; tells of the rest.
+    ///
+    /// @param what is wrong with the message
+    private void complain(Envelope envelope, ResponseErrorCode code, String what) {
+        var id = envelope.id();
+        boolean isResponse = envelope.method() == null && envelope.isResponse();
+        boolean isNotification = envelope.method() != null && id == null;
+        var sentence = (envelope.method() == null ? "A message " : "The message " + Log.clip(envelope.method()) + " ")
+                + what;
+        Log.warning(sentence);
+        if (isResponse && id != null) {
             var response = new ResponseMessage();
-            response.setRawId(envelope.id());
-            var issue = new MessageIssue("The answer could not be read: " + cause,
-                    ResponseErrorCode.ParseError.getValue());
-            endpoint.handle(response, List.of(issue));
-        } else if (envelope.method() != null) {
-            Log.warning("The notification " + envelope.method() + " could not be read: " + cause);
-        } else {
-            refuse(envelope.wellFormed() ? ResponseErrorCode.InvalidRequest : ResponseErrorCode.ParseError,
-                    "A message could not be read: " + cause);
+            response.setRawId(id);
+            endpoint.handle(response, List.of(new MessageIssue(sentence, code.getValue())));
+        } else if (!isResponse && !isNotification) {
+            answer(id, code, sentence);
         }
     }
 
     private static String cause(Throwable unreadable) {
+        if (unreadable == null) {
+            return "it is empty.";
+        }
         var cause = unreadable;
         if (unreadable instanceof MessageIssueException issues && issues.getIssues().getFirst().getCause() != null) {
             cause = issues.getIssues().getFirst().getCause();
@@ -107,13 +141,9 @@ public final class Incoming implements Runnable {
         if (cause.getMessage() == null) {
             return cause.getClass().getSimpleName();
         }
-        // Gson adds a second line, an address that explains its use, and a path that may be as deep as the message.
-        var message = cause.getMessage().lines().findFirst().orElse("");
-        return message.length() <= MAX_CAUSE ? message : message.substring(0, MAX_CAUSE) + "…";
-    }
-
-    private void refuse(String reason) {
-        refuse(ResponseErrorCode.InvalidRequest, reason);
+        // Gson adds a second line, an address that explains its use, a path that may be as deep as the message, and a hint to us.
+        return Log.clip(cause.getMessage().lines().findFirst().orElse("")
+                .replace("Use JsonReader.setStrictness(Strictness.LENIENT) to accept malformed JSON", "Malformed"));
     }
 
     private void refuse(ResponseErrorCode code, String reason) {

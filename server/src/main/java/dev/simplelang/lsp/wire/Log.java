@@ -1,6 +1,15 @@
 package dev.simplelang.lsp.wire;
 
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.logging.Level;
+import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /// The server's log on standard error: faults and the reason for an early end, little else.
@@ -17,17 +26,55 @@ public final class Log {
 
     private static final Logger LOGGER = Logger.getLogger("dev.simplelang.lsp");
 
+    /// The most characters of what a client sent that are repeated.
+    private static final int MAX_TOLD = 200;
+
+    /// How many lines may wait to be written; further ones are dropped.
+    private static final int MANY_LINES = 1_000;
+
+    private static final Duration LAST_WORDS = Duration.ofSeconds(5);
+
+    /// Writes, so that nobody else has to wait for a client that does not read standard error.
+    private static final Executor WRITER = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(MANY_LINES),
+            task -> Thread.ofPlatform().daemon().name("simple-log").unstarted(task),
+            new ThreadPoolExecutor.DiscardPolicy());
+
     private Log() {}
 
     /// A fault of ours.
     ///
     /// @param doing what was being done and to which version of which document
     public static void fault(String doing, Throwable fault) {
-        LOGGER.log(Level.SEVERE, fault, () -> "Fault in " + doing);
+        try {
+            var line = new LogRecord(Level.SEVERE, clip("Fault in " + doing));
+            line.setThrown(fault);
+            WRITER.execute(() -> LOGGER.log(line));
+        } catch (OutOfMemoryError e) {
+            // Nothing is left to say it with. Whoever calls has more to do than this.
+        }
     }
 
     /// Something that the other side did wrong, or that ends the session.
     public static void warning(String message) {
-        LOGGER.warning(message);
+        var line = new LogRecord(Level.WARNING, clip(message));
+        WRITER.execute(() -> LOGGER.log(line));
+    }
+
+    /// Waits until what was said before is written, though not for ever.
+    public static void flush() {
+        try {
+            CompletableFuture.runAsync(() -> {}, WRITER).get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // Nobody reads it.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /// `text` as a part of one line: not longer than a person reads, without control characters.
+    public static String clip(String text) {
+        var start = text.length() <= MAX_TOLD ? text : text.substring(0, MAX_TOLD) + "…";
+        return start.replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -43,12 +43,35 @@ public final class Outgoing implements MessageConsumer {
         if (broken) {
             return;
         }
-        byte[] body = json.serialize(message).getBytes(StandardCharsets.UTF_8);
+        byte[] body = withoutLoneSurrogates(json.serialize(message)).getBytes(StandardCharsets.UTF_8);
         byte[] header = ("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
         var frame = new byte[header.length + body.length];
         System.arraycopy(header, 0, frame, 0, header.length);
         System.arraycopy(body, 0, frame, header.length, body.length);
         frames.add(frame);
+    }
+
+    /// `text`, which is JSON, with an escape for each half of a surrogate pair that is without the other: it may be in a string
+    /// of JSON, yet UTF-8 cannot say it.
+    private static String withoutLoneSurrogates(String text) {
+        StringBuilder escaped = null;
+        int copied = 0;
+        for (int at = 0; at < text.length(); at++) {
+            char unit = text.charAt(at);
+            if (!Character.isSurrogate(unit)) {
+                continue;
+            }
+            if (at + 1 < text.length() && Character.isSurrogatePair(unit, text.charAt(at + 1))) {
+                at++;
+                continue;
+            }
+            if (escaped == null) {
+                escaped = new StringBuilder(text.length() + 16);
+            }
+            escaped.append(text, copied, at).append("\\u").append(Integer.toHexString(unit));
+            copied = at + 1;
+        }
+        return escaped == null ? text : escaped.append(text, copied, text.length()).toString();
     }
 
     /// Whether so much waits to be written that whoever has much more to send should wait too.
@@ -76,12 +99,13 @@ public final class Outgoing implements MessageConsumer {
                 }
             }
             flush();
-        } catch (IOException e) {
-            broken = true;
-            frames.clear();
-            lifecycle.fail("The client can no longer be written to: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (Throwable failure) {
+            // An error too, such as that there is no memory to write with: nothing is worse than a server that is silent for ever.
+            broken = true;
+            frames.clear();
+            lifecycle.fail("The client can no longer be written to: " + failure.getMessage());
         }
     }
 

@@ -31,7 +31,7 @@ public final class Router implements Endpoint {
     /// Adds a request with parameters of type `params`, which are required.
     public <P> Router onRequest(String method, Class<P> params, Function<P, ? extends CompletableFuture<?>> handler) {
         methods.put(method, JsonRpcMethod.request(method, Object.class, params));
-        requests.put(method, given -> handler.apply(Arguments.require(params.cast(given), "params")));
+        requests.put(method, given -> handler.apply(params(params, given)));
         return this;
     }
 
@@ -45,7 +45,7 @@ public final class Router implements Endpoint {
     /// Adds a notification with parameters of type `params`, which are required.
     public <P> Router onNotification(String method, Class<P> params, Consumer<P> handler) {
         methods.put(method, JsonRpcMethod.notification(method, params));
-        notifications.put(method, given -> handler.accept(Arguments.require(params.cast(given), "params")));
+        notifications.put(method, given -> handler.accept(params(params, given)));
         return this;
     }
 
@@ -54,6 +54,13 @@ public final class Router implements Endpoint {
         methods.put(method, JsonRpcMethod.notification(method));
         notifications.put(method, _ -> handler.run());
         return this;
+    }
+
+    private static <P> P params(Class<P> type, Object given) {
+        if (given != null && !type.isInstance(given)) {
+            throw Failures.invalidParams("The parameters are no object.");
+        }
+        return Arguments.require(type.cast(given), "params");
     }
 
     /// What the parser of messages must know of the methods in both directions: a view of the table as it grows.

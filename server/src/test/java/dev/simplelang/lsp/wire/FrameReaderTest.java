@@ -19,7 +19,7 @@ class FrameReaderTest {
     private final List<String> refusals = new ArrayList<>();
 
     private List<String> read(InputStream in) throws IOException, LostFramingException {
-        var frames = new FrameReader(in, refusals::add);
+        var frames = new FrameReader(in, (reason, _) -> refusals.add(reason));
         var bodies = new ArrayList<String>();
         for (var body = frames.next(); body.isPresent(); body = frames.next()) {
             bodies.add(body.get());

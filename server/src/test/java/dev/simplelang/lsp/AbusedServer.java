@@ -1,0 +1,212 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// The built program in a process of its own, to be mistreated.
+///
+/// Whatever is done to it, it then either [works on][#worksOn()] or [ends][#ends(int, String)] with a word about the reason.
+final class AbusedServer implements AutoCloseable {
+
+    private static final Path IMAGE = Path.of("target", "simple").toAbsolutePath();
+
+    /// What the requests of tables have for ids: strings, null, and numbers from here on or below 0. [RawClient] has the others.
+    private static final int FIRST_ID_OF_TABLES = 1_000;
+
+    private final RawClient client;
+    private final Process process;
+    private final File stderr;
+    private boolean pulls;
+    private int lastDocument;
+
+    private AbusedServer(List<String> command) {
+        try {
+            stderr = File.createTempFile("simple", ".err");
+            process = new ProcessBuilder(command).redirectError(stderr).start();
+            client = RawClient.of(process);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Starts the program.
+    static AbusedServer start(String... options) {
+        return new AbusedServer(command(options));
+    }
+
+    /// The command that starts the program.
+    static List<String> command(String... options) {
+        var command = new ArrayList<>(List.of(IMAGE.resolve("bin/simple").toString(), "lsp"));
+        command.addAll(List.of(options));
+        return command;
+    }
+
+    /// Starts the program with further options of the virtual machine, after those that the launcher gives it.
+    static AbusedServer startWith(String... options) {
+        var command = new ArrayList<>(List.of(IMAGE.resolve("bin/java").toString(),
+                "@" + IMAGE.resolve("lib/simple.options")));
+        command.addAll(List.of(options));
+        command.addAll(List.of("-m", "dev.simplelang/dev.simplelang.cli.Main", "lsp"));
+        return new AbusedServer(command);
+    }
+
+    /// Starts the program, and announces `capabilities`.
+    static AbusedServer initialized(String capabilities) {
+        var server = start();
+        server.initialize(capabilities);
+        return server;
+    }
+
+    /// Announces `capabilities`.
+    ///
+    /// @return what the server announces
+    JsonObject initialize(String capabilities) {
+        var announced = client.initialize("{\"capabilities\":" + capabilities + "}").getAsJsonObject("capabilities");
+        pulls = announced.has("diagnosticProvider");
+        return announced;
+    }
+
+    /// What speaks with the server.
+    RawClient client() {
+        return client;
+    }
+
+    /// Sends `bytes` as they are, and waits for what must come of it.
+    ///
+    /// @param outcome the answers to all that has a string, null or a large number as its id, in order and apart by `;`: each as its id,
+    ///   `result` or the code of an error, and a part of the message; or `nothing`; or `ends` and a part of what standard error says
+    void sends(byte[] bytes, String outcome) {
+        client.bytes(bytes);
+        if (outcome.startsWith("ends ")) {
+            client.endInput();
+            ends(1, outcome.substring("ends ".length()));
+        } else {
+            answers(outcome);
+            worksOn();
+            answers(outcome);
+            endsWell();
+        }
+    }
+
+    /// Waits for the answers that [#sends] speaks of.
+    private void answers(String outcome) {
+        var wanted = wanted(outcome);
+        if (!wanted.isEmpty()) {
+            client.await(_ -> answersOfTables().size() >= wanted.size());
+        }
+        client.roundTrip();
+        hasAnswered(outcome);
+    }
+
+    private static List<String> wanted(String outcome) {
+        return outcome.equals("nothing") ? List.of() : Arrays.asList(outcome.split("; *", -1));
+    }
+
+    /// The server has given the answers that [#sends] speaks of, and no others.
+    void hasAnswered(String outcome) {
+        var wanted = wanted(outcome);
+        var found = answersOfTables();
+        assertThat(found).as("answers").hasSameSizeAs(wanted);
+        for (int index = 0; index < wanted.size(); index++) {
+            var parts = wanted.get(index).split(" ", 3);
+            check(found.get(index), parts[0], parts[1], parts.length > 2 ? parts[2] : "");
+        }
+    }
+
+    private static void check(JsonObject answer, String id, String outcome, String part) {
+        assertThat(answer.get("id").toString()).as("id of %s", answer).isEqualTo(id);
+        if (outcome.equals("result")) {
+            assertThat(answer.has("result")).as("%s is a result", answer).isTrue();
+        } else {
+            assertThat(answer.has("error")).as("%s is an error", answer).isTrue();
+            var error = answer.getAsJsonObject("error");
+            assertThat(error.get("code").getAsString()).as("code of %s", answer).isEqualTo(outcome);
+            assertThat(error.get("message").getAsString()).as("message").contains(part).matches("[^\\n]{1,400}");
+            assertThat(error.has("data")).as("%s tells what happened inside", answer).isFalse();
+        }
+    }
+
+    private List<JsonObject> answersOfTables() {
+        return client.received(message -> !message.has("method") && !isIdOfClient(message.get("id")));
+    }
+
+    private static boolean isIdOfClient(JsonElement id) {
+        return id instanceof JsonPrimitive number && number.isNumber() && number.getAsString().matches("\\d{1,3}")
+                && number.getAsInt() < FIRST_ID_OF_TABLES;
+    }
+
+    /// The server does for another document what it always does: diagnostics of two versions, a hover, and a run.
+    void worksOn() {
+        var uri = "untitled:works-on-" + ++lastDocument;
+        client.open(uri, 1, "int x = arg + 1;\nreturn x + y;\n");
+        assertThat(diagnostics(uri, false)).isEqualTo(JsonParser.parseString("""
+                [{"range":{"start":{"line":1,"character":11},"end":{"line":1,"character":12}},"severity":1,
+                  "code":"undefined-name","source":"simple","message":"'y' is not declared"}]"""));
+        client.change(uri, 2, """
+                [{"range":{"start":{"line":1,"character":11},"end":{"line":1,"character":12}},"text":"x"}]""");
+        assertThat(diagnostics(uri, true)).isEmpty();
+        assertThat(client.result("textDocument/hover", "{\"textDocument\":{\"uri\":\"" + uri
+                + "\"},\"position\":{\"line\":1,\"character\":7}}").toString()).contains("arg + 1");
+        assertThat(evaluate(uri, 20)).isEqualTo("42");
+        client.closeDocument(uri);
+    }
+
+    private JsonArray diagnostics(String uri, boolean none) {
+        return pulls
+                ? client.result("textDocument/diagnostic", "{\"textDocument\":{\"uri\":\"" + uri + "\"}}")
+                        .getAsJsonObject().getAsJsonArray("items")
+                : client.diagnostics(uri, params -> params.getAsJsonArray("diagnostics").isEmpty() == none)
+                        .getAsJsonArray("diagnostics");
+    }
+
+    /// What a run of the document `uri` with the input `arg` returns, else all that is said of the run.
+    String evaluate(String uri, long arg) {
+        var run = client.execute("simple.evaluate", "{'uri':" + RawClient.quote(uri) + ",'arg':'" + arg + "'}");
+        return run.has("value") ? run.get("value").getAsString() : run.toString();
+    }
+
+    /// Shuts the server down as clients do. It ends well.
+    void endsWell() {
+        client.result("shutdown", "null");
+        client.notification("exit", "null");
+        ends(0, "");
+    }
+
+    /// The server ends with `code`, and has said `reason`: no more than lines of what happened.
+    void ends(int code, String reason) {
+        assertThat(client.exitCode()).as("exit code of what said: %s", said()).isEqualTo(code);
+        assertThat(said()).contains(reason).doesNotContain("\tat ", "Exception in thread");
+    }
+
+    /// What the server has said on standard error by now.
+    String said() {
+        try {
+            return Files.readString(stderr.toPath());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Fails where the server still runs, or has sent what is not as the protocol says.
+    @Override
+    public void close() {
+        boolean runs = process.isAlive();
+        process.destroyForcibly();
+        assertThat(stderr.delete()).isTrue();
+        assertThat(runs).as("the server was left running").isFalse();
+        client.close();
+    }
+}
