@@ -4,10 +4,11 @@ import com.google.gson.JsonObject;
 import dev.simplelang.bench.latency.Place.Kind;
 import dev.simplelang.bench.latency.Typing.Effect;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// From a request to its answer, each asked once of a version: after an edit, when its diagnostics are there.
 final class RequestPart implements Part {
@@ -22,19 +23,20 @@ final class RequestPart implements Part {
         var table = new Table("Request to answer on a version that is compiled, ms, shape " + plan.shapeName());
         for (int lines : plan.lines()) {
             var measured = new LinkedHashMap<Contender, Map<String, List<Double>>>();
-            var names = new LinkedHashSet<String>();
             for (var contender : plan.contenders()) {
                 plan.say("requests", lines, contender);
                 measured.put(contender, answers(plan, contender, lines));
                 measured.get(contender).putAll(pulled(plan, contender, lines));
-                names.addAll(measured.get(contender).keySet());
             }
-            for (var name : names) {
+            for (var name : names()) {
+                if (measured.values().stream().noneMatch(times -> times.containsKey(name))) {
+                    continue;
+                }
                 var row = table.row().with("request", name).with("lines", lines);
                 measured.forEach((contender, times) -> {
                     if (times.containsKey(name)) {
                         var distribution = Distribution.of(times.get(name));
-                        row.with(contender.name() + " n", distribution.count())
+                        row.with("n " + contender.name(), distribution.count())
                                 .with("p50 " + contender.name(), distribution.median())
                                 .with("p99 " + contender.name(), distribution.percentile(99));
                         if (!contender.isPeer() && hasTarget(name)) {
@@ -47,13 +49,15 @@ final class RequestPart implements Part {
         return List.of(table);
     }
 
+    /// What there may be, in the order of the table.
+    private static List<String> names() {
+        var questions = Arrays.stream(Question.values()).map(Question::method);
+        return Stream.of(Stream.of(AT_ONCE), questions, Stream.of(PULLED, PULLED_AGAIN)).flatMap(all -> all).toList();
+    }
+
     private static boolean hasTarget(String name) {
-        for (var question : Question.values()) {
-            if (question.method().equals(name)) {
-                return question.hasTarget();
-            }
-        }
-        return false;
+        return Arrays.stream(Question.values())
+                .anyMatch(question -> question.method().equals(name) && question.hasTarget());
     }
 
     private static Map<String, List<Double>> answers(Plan plan, Contender contender, int lines) {
