@@ -4,7 +4,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.lsp.document.Positions;
@@ -18,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -117,7 +115,7 @@ class EveryRequestTest {
     }
 
     /// What an editor answers: it has no settings, applies each edit, and agrees with all else.
-    private static JsonElement answer(JsonObject request) {
+    static JsonElement answer(JsonObject request) {
         return switch (request.get("method").getAsString()) {
             case "workspace/configuration" -> {
                 var settings = new JsonArray();
@@ -176,44 +174,12 @@ class EveryRequestTest {
         }
     }
 
-    /// Every range in `element` lies in the text, unless an object around it names another document.
-    private void checkPlaces(JsonElement element, SourceText text, String what) {
-        switch (element) {
-            case JsonArray array -> array.forEach(each -> checkPlaces(each, text, what));
-            case JsonObject object when isElsewhere(object) -> {
-                // About another document.
-            }
-            case JsonObject object -> {
-                if (object.has("start") && object.has("end") && object.get("start").isJsonObject()) {
-                    int start = inside(object.getAsJsonObject("start"), text, what);
-                    int end = inside(object.getAsJsonObject("end"), text, what);
-                    assertThat(start).as(what).isLessThanOrEqualTo(end);
-                }
-                for (var line : List.of("startLine", "endLine")) {
-                    if (object.has(line)) {
-                        assertThat(object.get(line).getAsInt()).as(what).isBetween(0, text.lines().count() - 1);
-                    }
-                }
-                object.asMap().values().forEach(each -> checkPlaces(each, text, what));
-            }
-            default -> {
-                // Holds no place.
-            }
+    private void checkPlaces(JsonElement result, SourceText about, String what) {
+        try {
+            new AnswerPlaces(URI, new TextModel(about.text(), encoding.id())).check(result);
+        } catch (AssertionError fault) {
+            throw new AssertionError(what, fault);
         }
-    }
-
-    private static boolean isElsewhere(JsonObject object) {
-        return List.of("uri", "targetUri").stream().map(object::get)
-                .anyMatch(uri -> uri instanceof JsonPrimitive name && !name.getAsString().equals(URI));
-    }
-
-    private int inside(JsonObject place, SourceText text, String what) {
-        int line = place.get("line").getAsInt();
-        int character = place.get("character").getAsInt();
-        assertThat(line).as(what).isBetween(0, text.lines().count() - 1);
-        int end = new Positions(text, encoding).position(text.lines().end(line)).getCharacter();
-        assertThat(character).as(what).isBetween(0, end);
-        return new Positions(text, encoding).offset(new Position(line, character));
     }
 
     /// Deletes something, pastes something from another program, or types.

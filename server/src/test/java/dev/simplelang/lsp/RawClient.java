@@ -72,7 +72,8 @@ final class RawClient implements AutoCloseable {
         return client;
     }
 
-    private static RawClient of(Analyzer analyzer) {
+    /// A client of a server that was not yet initialized, and compiles by `analyzer`.
+    static RawClient uninitialized(Analyzer analyzer) {
         try {
             var in = Pipe.open();
             var out = Pipe.open();
@@ -91,12 +92,12 @@ final class RawClient implements AutoCloseable {
 
     /// A client of a server that was not yet initialized.
     static RawClient uninitialized() {
-        return of(Analysis::of);
+        return uninitialized(Analysis::of);
     }
 
     /// A client that has announced `capabilities`, of a server that compiles by `analyzer`.
     static RawClient initialized(String capabilities, Analyzer analyzer) {
-        var client = of(analyzer);
+        var client = uninitialized(analyzer);
         client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + capabilities + "}");
         return client;
     }
@@ -286,6 +287,14 @@ final class RawClient implements AutoCloseable {
         return await(message -> isNotification(message, method));
     }
 
+    /// Forgets what has been received so far. Nothing may be waited for by another thread.
+    void forget() {
+        synchronized (received) {
+            received.clear();
+            responses.clear();
+        }
+    }
+
     /// What has been received so far and satisfies `wanted`.
     List<JsonObject> received(Predicate<JsonObject> wanted) {
         synchronized (received) {
@@ -388,7 +397,9 @@ final class RawClient implements AutoCloseable {
     }
 
     private void receive(JsonObject message) {
-        var method = Optional.ofNullable(requested.get(String.valueOf(message.get("id"))));
+        var method = Optional.ofNullable(message.has("method")
+                ? null
+                : requested.remove(String.valueOf(message.get("id"))));
         for (var fault : MetaModel.get().faults(message, method)) {
             faults.add(method.orElse("") + " " + fault + " in " + message);
         }

@@ -1,28 +1,19 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.simplelang.ide.Analysis;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// The server's text of a document is the client's, whatever the client does to it.
+/// The server's text of a document is the client's, whatever the client does to it; `EditingTest` does it at random.
 class TextSyncTest {
 
     private static final String URI = "untitled:Untitled-1";
-    private static final String[] PIECES = {"x", "é", "€", "😀", "\n", "\r\n", "\r", "if", " ", "𝒳", ""};
-    private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r");
-
     private final ConcurrentLinkedQueue<String> compiled = new ConcurrentLinkedQueue<>();
 
     private RawClient client(String encodings) {
@@ -41,84 +32,6 @@ class TextSyncTest {
             text = next;
         }
         return text;
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"utf-8", "utf-16", "utf-32"})
-    void randomEditsGiveTheSameTextOnBothSides(String encoding) {
-        var random = new Random(encoding.hashCode());
-        try (var client = client("[\"" + encoding + "\"]")) {
-            var model = new StringBuilder("int é = 1;\r\nreturn 😀;\r");
-            client.open(URI, 0, model.toString());
-            for (int version = 1; version <= 150; version++) {
-                var changes = new JsonArray();
-                for (int i = random.nextInt(6); i >= 0; i--) {
-                    changes.add(randomChange(random, model, encoding));
-                }
-                client.change(URI, version, changes.toString());
-                assertThat(serverText(client, version)).as("version %d", version).isEqualTo(model.toString());
-            }
-        }
-    }
-
-    /// Changes `model` at random and tells how, in the terms of the protocol.
-    private static JsonObject randomChange(Random random, StringBuilder model, String encoding) {
-        int a = boundary(model, random.nextInt(model.length() + 1));
-        int b = boundary(model, Math.min(model.length(), a + random.nextInt(4)));
-        var text = new StringBuilder();
-        for (int i = random.nextInt(4); i > 0; i--) {
-            text.append(PIECES[random.nextInt(PIECES.length)]);
-        }
-        var change = new JsonObject();
-        change.addProperty("text", text.toString());
-        if (random.nextInt(20) == 0) {
-            model.setLength(0);
-            model.append(text);
-        } else {
-            var range = new JsonObject();
-            range.add("start", position(model, a, encoding));
-            range.add("end", position(model, b, encoding));
-            change.add("range", range);
-            model.replace(a, b, text.toString());
-        }
-        return change;
-    }
-
-    /// A place near `offset` where a position can be: not within a character or a line end.
-    private static int boundary(CharSequence text, int offset) {
-        if (offset > 0 && offset < text.length()) {
-            char before = text.charAt(offset - 1);
-            char after = text.charAt(offset);
-            if (Character.isSurrogatePair(before, after) || (before == '\r' && after == '\n')) {
-                return offset - 1;
-            }
-        }
-        return offset;
-    }
-
-    private static JsonObject position(CharSequence text, int offset, String encoding) {
-        var before = text.subSequence(0, offset).toString();
-        var lineEnds = LINE_END.matcher(before);
-        int line = 0;
-        int start = 0;
-        while (lineEnds.find()) {
-            line++;
-            start = lineEnds.end();
-        }
-        var charset = switch (encoding) {
-            case "utf-8" -> StandardCharsets.UTF_8;
-            case "utf-16" -> StandardCharsets.UTF_16LE;
-            default -> Charset.forName("UTF-32LE");
-        };
-        int unit = switch (encoding) {
-            case "utf-8" -> 1;
-            case "utf-16" -> 2;
-            default -> 4;
-        };
-        var result = new JsonObject();
-        result.addProperty("line", line);
-        result.addProperty("character", before.substring(start).getBytes(charset).length / unit);
-        return result;
     }
 
     /// Many carets in a large document: quadratic work would take minutes.

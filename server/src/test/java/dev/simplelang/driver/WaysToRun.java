@@ -1,0 +1,147 @@
+package dev.simplelang.driver;
+
+import dev.simplelang.build.LoopPhis;
+import dev.simplelang.cfg.Verifier;
+import dev.simplelang.eval.Evaluator;
+import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.Run;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.jvm.CompiledProgram;
+import dev.simplelang.oracle.GraphGuard;
+import dev.simplelang.oracle.TreeInterpreter;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.ScheduleChecker;
+import dev.simplelang.schedule.Strategy;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// All the ways there are to run a program: the tree interpreter, the graph as written with lazy and with eager phis, the optimized
+/// graphs of both, and bytecode of several schedules. Every graph and every schedule on the way is verified.
+public final class WaysToRun {
+
+    private static final long[] ARGUMENTS = {0, 1, 2, 5, 10, -1, -7, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE};
+
+    private static final long TRIPS = 300;
+
+    private static final Limits LIMITS = new Limits(TRIPS, Duration.ofMinutes(1));
+
+    // Bytes of a method: what the virtual machine compiles, and so few that most programs are cut into many methods.
+    private static final int LARGE = 7_000;
+    private static final int SMALL = 60;
+
+    /// A loop that the optimizer removes costs no trips, so that a run of the optimized graph may end where the
+    /// interpreter is out of them. Given this many times as many, the interpreter must then end alike, or not yet: a loop
+    /// may have more trips than anybody can count (`ClosedFormTest` is about those).
+    private static final long MORE = 1_000;
+
+    private WaysToRun() {}
+
+    /// Where two ways to run `program`, which has no errors, disagree, if any do.
+    public static Optional<String> difference(String program) {
+        try {
+            var lazy = new Ways(program, LoopPhis.LAZY, LARGE, Strategy.values());
+            var eager = new Ways(program, LoopPhis.EAGER, SMALL, Strategy.BEST);
+            for (long arg : ARGUMENTS) {
+                var expected = lazy.interpret(arg, TRIPS);
+                var difference = lazy.difference(arg, expected).or(() -> eager.difference(arg, expected));
+                if (difference.isPresent()) {
+                    return Optional.of("arg " + arg + ": " + expected + ", but " + difference.get());
+                }
+            }
+            return Optional.empty();
+        } catch (RuntimeException failure) {
+            return Optional.of(failure + " at " + List.of(failure.getStackTrace()).subList(0, 3));
+        }
+    }
+
+    /// The ways to run a program that one kind of loop phis gives.
+    private static final class Ways {
+
+        private final LoopPhis phis;
+        private final Compilation compilation;
+        private final Evaluator written;
+        private final Evaluator optimized;
+        private final Map<Strategy, CompiledProgram> bytecode = new EnumMap<>(Strategy.class);
+
+        Ways(String program, LoopPhis phis, int largestMethod, Strategy... strategies) {
+            this.phis = phis;
+            var options = CompileOptions.DEFAULT.withPhis(phis).withObserver(new GraphGuard());
+            compilation = Compiler.compile(new SourceText(program), options, Cancellation.NONE);
+            if (compilation.hasErrors()) {
+                throw new IllegalStateException("does not compile: " + compilation.errors());
+            }
+            var violations = Verifier.violationsWhenSettled(compilation.graph(), Cancellation.NONE);
+            if (!violations.isEmpty()) {
+                throw new IllegalStateException(violations.toString());
+            }
+            written = new Evaluator(compilation.asWritten().graph(), Cancellation.NONE);
+            optimized = new Evaluator(compilation.graph(), Cancellation.NONE);
+            for (var strategy : strategies) {
+                bytecode.put(strategy, bytecode(schedule(compilation.graph(), strategy), largestMethod));
+            }
+        }
+
+        private static Schedule schedule(Graph graph, Strategy strategy) {
+            var schedule = Schedule.of(graph, strategy, Cancellation.NONE);
+            var violations = ScheduleChecker.violations(schedule, Cancellation.NONE);
+            if (!violations.isEmpty()) {
+                throw new IllegalStateException(strategy + ": " + violations);
+            }
+            return schedule;
+        }
+
+        private static CompiledProgram bytecode(Schedule schedule, int largestMethod) {
+            return CompiledProgram.of(schedule, largestMethod, Cancellation.NONE).orElseThrow();
+        }
+
+        TreeInterpreter.Run interpret(long arg, long maxLoopTrips) {
+            return TreeInterpreter.run(compilation.tree(), compilation.resolution(), arg, maxLoopTrips);
+        }
+
+        /// Where a run departs from the expected one, if it does.
+        Optional<String> difference(long arg, TreeInterpreter.Run expected) {
+            var first = run(written, arg);
+            if (!first.equals(expected.result() + ", " + expected.loopTrips() + " trips")) {
+                return Optional.of(phis + " as written " + first);
+            }
+            var second = run(optimized, arg).replaceFirst(", .*", "");
+            if (!second.equals(expected.result())) {
+                var longer = interpret(arg, MORE * TRIPS).result();
+                if (!second.equals(longer) && !longer.equals("STOPPED")) {
+                    return Optional.of(phis + " optimized " + second);
+                }
+            }
+            var evaluated = withoutTime(optimized.run(arg, LIMITS, Cancellation.NONE));
+            for (var engine : bytecode.entrySet()) {
+                var run = withoutTime(engine.getValue().run(arg, LIMITS, Cancellation.NONE));
+                if (!run.equals(evaluated)) {
+                    return Optional.of(phis + " bytecode " + engine.getKey() + " " + run + ", not " + evaluated);
+                }
+            }
+            var constant = compilation.constantResult();
+            return constant.isPresent() && expected.value().isPresent() && !expected.value().equals(constant)
+                    ? Optional.of(phis + " proved " + constant)
+                    : Optional.empty();
+        }
+    }
+
+    private static Run withoutTime(Run run) {
+        return new Run(run.outcome(), run.value(), run.loopTrips(), 0, run.last());
+    }
+
+    private static String run(Evaluator evaluator, long arg) {
+        var run = evaluator.run(arg, LIMITS, Cancellation.NONE);
+        var result = switch (run.outcome()) {
+            case RETURNED -> "RETURNED " + run.value().getAsLong();
+            case FELL_THROUGH -> "FELL_THROUGH";
+            case OUT_OF_TRIPS -> "STOPPED";
+            case OUT_OF_TIME -> "out of time";
+        };
+        return result + ", " + run.loopTrips() + " trips";
+    }
+}
