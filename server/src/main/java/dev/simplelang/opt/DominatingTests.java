@@ -36,6 +36,13 @@ public final class DominatingTests {
     /// In the order of [ControlFlow#order], the nearest side of a branch that dominates the node, or is it.
     private final List<Optional<ProjNode>> nearest = new ArrayList<>();
 
+    /// All that is known behind a side.
+    ///
+    /// @param known empty where no run comes
+    private record Asked(Optional<ProjNode> side, Optional<Knowledge> known) {}
+
+    private Asked lastAsked;
+
     /// The tests of `graph`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -52,6 +59,23 @@ public final class DominatingTests {
 
     /// What is known about `value` where control is at `control`; no more than its type where no run comes.
     public Known at(Node control, Node value) {
+        return tellsOf(control, value) ? withSides(control, value) : new Known(new Knowledge().rangeOf(value), List.of());
+    }
+
+    /// Whether all that is known at `control` together says more about `value` than its type does. Most questions end here, and those that
+    /// come one after another are about one place.
+    private synchronized boolean tellsOf(Node control, Node value) {
+        var side = nearest(control);
+        if (lastAsked == null || !lastAsked.side().equals(side)) {
+            var known = new Knowledge();
+            boolean possible = sides(control).stream().allMatch(each -> learn(known, each));
+            lastAsked = new Asked(side, possible ? Optional.of(known) : Optional.empty());
+        }
+        return lastAsked.known().filter(known -> !known.rangeOf(value).equals(new Knowledge().rangeOf(value)))
+                .isPresent();
+    }
+
+    private Known withSides(Node control, Node value) {
         var grounds = new LinkedHashSet<ProjNode>();
         var known = new Knowledge();
         var range = known.rangeOf(value);
@@ -89,12 +113,17 @@ public final class DominatingTests {
     /// The nearest sides that dominate `control`, the farthest first.
     private ArrayDeque<ProjNode> sides(Node control) {
         var sides = new ArrayDeque<ProjNode>();
-        var side = nearest.get(flow.isReached(control) ? flow.indexOf(control) : 0);
+        var side = nearest(control);
         while (side.isPresent() && sides.size() < MOST_TESTS) {
             sides.push(side.get());
             side = above(side.get());
         }
         return sides;
+    }
+
+    /// The nearest side that dominates `control`, or is it.
+    private Optional<ProjNode> nearest(Node control) {
+        return nearest.get(flow.isReached(control) ? flow.indexOf(control) : 0);
     }
 
     /// The nearest side that strictly dominates `control`.

@@ -29,7 +29,8 @@ public final class Connection {
         ENDPOINT_LOGGER.setLevel(Level.SEVERE);
         // Not lenient, as LSP4J is otherwise: what is not JSON is refused, except that strings may hold control characters as they are.
         var json = new MessageJsonHandler(router.methods(),
-                gson -> gson.disableHtmlEscaping().setStrictness(Strictness.LEGACY_STRICT));
+                gson -> gson.disableHtmlEscaping().setStrictness(Strictness.LEGACY_STRICT)
+                        .registerTypeAdapterFactory(new PlaceAdapters()));
         outgoing = new Outgoing(out, json, lifecycle);
         var remote = new RemoteEndpoint(outgoing, router,
                 failure -> Failures.answer("a request", failure).getResponseError());

@@ -3,7 +3,6 @@ package dev.simplelang.lsp.wire;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -17,15 +16,15 @@ import org.eclipse.lsp4j.jsonrpc.messages.Message;
 /// client that writes many requests before it reads the answers would block the reader, and the reader the client.
 public final class Outgoing implements MessageConsumer {
 
-    /// Marks the end: a frame is never empty.
-    private static final byte[] END = {};
+    /// Marks the end; it is not sent.
+    private static final Frame END = new Frame();
 
     private static final int MANY_FRAMES = 64;
 
     private final OutputStream out;
     private final MessageJsonHandler json;
     private final Lifecycle lifecycle;
-    private final BlockingQueue<byte[]> frames = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Frame> frames = new LinkedBlockingQueue<>();
     private final Thread writer;
     private volatile boolean broken;
 
@@ -43,35 +42,9 @@ public final class Outgoing implements MessageConsumer {
         if (broken) {
             return;
         }
-        byte[] body = withoutLoneSurrogates(json.serialize(message)).getBytes(StandardCharsets.UTF_8);
-        byte[] header = ("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
-        var frame = new byte[header.length + body.length];
-        System.arraycopy(header, 0, frame, 0, header.length);
-        System.arraycopy(body, 0, frame, header.length, body.length);
+        var frame = new Frame();
+        json.serialize(message, frame);
         frames.add(frame);
-    }
-
-    /// `text`, which is JSON, with an escape for each half of a surrogate pair that is without the other: it may be in a string
-    /// of JSON, yet UTF-8 cannot say it.
-    private static String withoutLoneSurrogates(String text) {
-        StringBuilder escaped = null;
-        int copied = 0;
-        for (int at = 0; at < text.length(); at++) {
-            char unit = text.charAt(at);
-            if (!Character.isSurrogate(unit)) {
-                continue;
-            }
-            if (at + 1 < text.length() && Character.isSurrogatePair(unit, text.charAt(at + 1))) {
-                at++;
-                continue;
-            }
-            if (escaped == null) {
-                escaped = new StringBuilder(text.length() + 16);
-            }
-            escaped.append(text, copied, at).append("\\u").append(Integer.toHexString(unit));
-            copied = at + 1;
-        }
-        return escaped == null ? text : escaped.append(text, copied, text.length()).toString();
     }
 
     /// Whether so much waits to be written that whoever has much more to send should wait too.
@@ -92,8 +65,8 @@ public final class Outgoing implements MessageConsumer {
 
     private void write() {
         try {
-            for (var frame = frames.take(); frame.length > 0; frame = frames.take()) {
-                out.write(frame);
+            for (var frame = frames.take(); frame != END; frame = frames.take()) {
+                frame.writeTo(out);
                 if (frames.isEmpty()) {
                     flush();
                 }

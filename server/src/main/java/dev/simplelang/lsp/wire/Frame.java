@@ -1,0 +1,143 @@
+package dev.simplelang.lsp.wire;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/// One message as it goes over the wire: its body is written here as text, and stands behind its header in UTF-8.
+///
+/// An answer may be a megabyte in pieces of few characters, nearly all of them ASCII. They go straight into the bytes that are
+/// sent, with no string and no copy of the whole in between. Lone surrogates, which a document may hold and UTF-8 cannot say, are
+/// escaped, as JSON allows in strings, the one place where they are.
+final class Frame extends Writer {
+
+    private static final String LENGTH = "Content-Length: ";
+    private static final String END_OF_HEADER = "\r\n\r\n";
+
+    /// Room for the header with the longest length there is.
+    private static final int BODY = LENGTH.length() + Integer.toString(Integer.MAX_VALUE).length()
+            + END_OF_HEADER.length();
+
+    private static final int INITIAL = 1 << 10;
+
+    /// An escaped UTF-16 unit takes most.
+    private static final int MOST_BYTES = "\\udfff".length();
+
+    private static final int ASCII = 0x80;
+    private static final int TWO_BYTES = 0x800;
+
+    private byte[] bytes = new byte[INITIAL];
+    private int end = BODY;
+
+    /// The first half of a character whose other half is still to come; 0 if there is none.
+    private char high;
+
+    @Override
+    public void write(int unit) {
+        reserve(1);
+        put((char) unit);
+    }
+
+    @Override
+    public void write(String text) {
+        write(text, 0, text.length());
+    }
+
+    @Override
+    public void write(String text, int from, int length) {
+        reserve(length);
+        for (int i = from; i < from + length; i++) {
+            put(text.charAt(i));
+        }
+    }
+
+    @Override
+    public void write(char[] text, int from, int length) {
+        reserve(length);
+        for (int i = from; i < from + length; i++) {
+            put(text[i]);
+        }
+    }
+
+    private void reserve(int units) {
+        // One more for a half that was left over.
+        int needed = Math.addExact(end, Math.multiplyExact(MOST_BYTES, Math.addExact(units, 1)));
+        if (needed > bytes.length) {
+            bytes = Arrays.copyOf(bytes, (int) Math.max(needed, Math.min(2L * bytes.length, Integer.MAX_VALUE - 8)));
+        }
+    }
+
+    private void put(char unit) {
+        if (unit < ASCII && high == 0) {
+            bytes[end++] = (byte) unit;
+        } else {
+            putOther(unit);
+        }
+    }
+
+    private void putOther(char unit) {
+        if (high != 0 && Character.isLowSurrogate(unit)) {
+            int codePoint = Character.toCodePoint(high, unit);
+            high = 0;
+            bytes[end++] = (byte) (0xf0 | codePoint >> 18);
+            bytes[end++] = continuation(codePoint >> 12);
+            bytes[end++] = continuation(codePoint >> 6);
+            bytes[end++] = continuation(codePoint);
+            return;
+        }
+        endHalf();
+        if (unit < ASCII) {
+            bytes[end++] = (byte) unit;
+        } else if (unit < TWO_BYTES) {
+            bytes[end++] = (byte) (0xc0 | unit >> 6);
+            bytes[end++] = continuation(unit);
+        } else if (Character.isHighSurrogate(unit)) {
+            high = unit;
+        } else if (Character.isLowSurrogate(unit)) {
+            escape(unit);
+        } else {
+            bytes[end++] = (byte) (0xe0 | unit >> 12);
+            bytes[end++] = continuation(unit >> 6);
+            bytes[end++] = continuation(unit);
+        }
+    }
+
+    private static byte continuation(int bits) {
+        return (byte) (0x80 | bits & 0x3f);
+    }
+
+    /// The other half does not come.
+    private void endHalf() {
+        if (high != 0) {
+            escape(high);
+            high = 0;
+        }
+    }
+
+    private void escape(char unit) {
+        byte[] escaped = ("\\u" + Integer.toHexString(unit)).getBytes(StandardCharsets.US_ASCII);
+        System.arraycopy(escaped, 0, bytes, end, escaped.length);
+        end += escaped.length;
+    }
+
+    /// Sends all.
+    void writeTo(OutputStream out) throws IOException {
+        endHalf();
+        byte[] header = (LENGTH + (end - BODY) + END_OF_HEADER).getBytes(StandardCharsets.US_ASCII);
+        int start = BODY - header.length;
+        System.arraycopy(header, 0, bytes, start, header.length);
+        out.write(bytes, start, end - start);
+    }
+
+    @Override
+    public void flush() {
+        // The bytes are the end of the way.
+    }
+
+    @Override
+    public void close() {
+        // Nothing is held.
+    }
+}
