@@ -34,7 +34,9 @@ public final class LiveNodes {
         pending.forEach(node -> live.set(node.id()));
         while (!pending.isEmpty()) {
             cancellation.check();
-            for (var input : pending.remove().inputs()) {
+            var node = pending.remove();
+            for (int i = 0; i < node.inputCount(); i++) {
+                var input = node.input(i);
                 if (input != null && !live.get(input.id())) {
                     live.set(input.id());
                     pending.add(input);

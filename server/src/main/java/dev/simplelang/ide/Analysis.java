@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.cfg.GraphView;
+import dev.simplelang.cfg.ReadingOrder;
 import dev.simplelang.driver.Budget;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
@@ -29,6 +30,8 @@ public final class Analysis {
     private Reasons reasons;
     private List<Diagnostic> diagnostics;
     private Occurrences occurrences;
+    private ReadingOrder optimizedOrder;
+    private ReadingOrder writtenOrder;
     private GraphView optimizedView;
     private GraphView writtenView;
 
@@ -187,10 +190,26 @@ public final class Analysis {
         return reasons;
     }
 
+    /// The order of the nodes in [#optimizedView]; found when it is first asked for.
+    public synchronized ReadingOrder optimizedOrder() {
+        if (optimizedOrder == null) {
+            optimizedOrder = ReadingOrder.of(compilation.graph(), Cancellation.NONE);
+        }
+        return optimizedOrder;
+    }
+
+    /// The order of the nodes in [#writtenView]; found when it is first asked for.
+    public synchronized ReadingOrder writtenOrder() {
+        if (writtenOrder == null) {
+            writtenOrder = ReadingOrder.of(compilation.asWritten().graph(), Cancellation.NONE);
+        }
+        return writtenOrder;
+    }
+
     /// How the optimized graph looks; made when it is first asked for.
     public synchronized GraphView optimizedView() {
         if (optimizedView == null) {
-            optimizedView = GraphView.of(compilation.graph(), Cancellation.NONE);
+            optimizedView = GraphView.of(compilation.graph(), optimizedOrder());
         }
         return optimizedView;
     }
@@ -198,7 +217,7 @@ public final class Analysis {
     /// How the graph as written looks; made when it is first asked for.
     public synchronized GraphView writtenView() {
         if (writtenView == null) {
-            writtenView = GraphView.of(compilation.asWritten().graph(), Cancellation.NONE);
+            writtenView = GraphView.of(compilation.asWritten().graph(), writtenOrder());
         }
         return writtenView;
     }

@@ -3,7 +3,6 @@ package dev.simplelang.ide;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.syntax.Statement;
-import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
@@ -81,10 +80,9 @@ public final class Lenses {
     }
 
     private static List<Statement.Return> reachedReturns(Analysis analysis) {
-        var program = analysis.tree().program();
         var exits = new ArrayList<Statement.Return>();
-        SyntaxRange.visit(program, program.span(), Cancellation.NONE, (node, _) -> {
-            if (node instanceof Statement.Return exit && analysis.facts().isReached(exit)) {
+        analysis.tree().program().walkStatements(statement -> {
+            if (statement instanceof Statement.Return exit && analysis.facts().isReached(exit)) {
                 exits.add(exit);
             }
         });

@@ -18,6 +18,9 @@ import java.util.Optional;
 /// Made in linear time, for programs with errors too: a name that could be resolved is there, one that means nothing is not.
 public final class Occurrences {
 
+    private static final Comparator<Occurrence> ORDER = Comparator.comparing(Occurrence::span)
+            .thenComparing(Occurrence::kind);
+
     private final List<Occurrence> all;
     private final List<List<Occurrence>> ofVariable;
 
@@ -33,7 +36,9 @@ public final class Occurrences {
     /// In order of position. What the parser made of a statement of another language, `x++`, may use one name twice: there the
     /// variable is given a value.
     private static List<Occurrence> withoutRepetitions(List<Occurrence> found) {
-        found.sort(Comparator.comparing(Occurrence::span).thenComparing(Occurrence::kind));
+        if (!isSorted(found)) {
+            found.sort(ORDER);
+        }
         var result = new ArrayList<Occurrence>(found.size());
         for (var occurrence : found) {
             if (result.isEmpty() || !result.getLast().span().equals(occurrence.span())) {
@@ -41,6 +46,16 @@ public final class Occurrences {
             }
         }
         return List.copyOf(result);
+    }
+
+    /// What the parser did not have to guess is found in order.
+    private static boolean isSorted(List<Occurrence> found) {
+        for (int i = 1; i < found.size(); i++) {
+            if (ORDER.compare(found.get(i - 1), found.get(i)) > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static List<Occurrence> collect(SyntaxTree tree, Resolution resolution) {

@@ -11,6 +11,7 @@ import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// An entry in the outline of a program: a variable, or a loop, an arm of an `if` or a block with what is in it.
 ///
@@ -139,12 +140,17 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
                 return Optional.empty();
             }
             var facts = analysis.facts();
-            var reached = analysis.occurrences().of(variable).stream()
-                    .filter(place -> place.isWrite() && facts.isReached(place.node())).toList();
-            var values = reached.stream().map(place -> facts.constant(place.node())).distinct().limit(2).toList();
-            return values.size() == 1 && values.getFirst().isPresent()
-                    ? proved("= " + values.getFirst().getAsLong())
-                    : Optional.empty();
+            var value = OptionalLong.empty();
+            for (var place : analysis.occurrences().of(variable)) {
+                if (place.isWrite() && facts.isReached(place.node())) {
+                    var given = facts.constant(place.node());
+                    if (given.isEmpty() || (value.isPresent() && !value.equals(given))) {
+                        return Optional.empty();
+                    }
+                    value = given;
+                }
+            }
+            return value.isPresent() ? proved("= " + value.getAsLong()) : Optional.empty();
         }
 
         private Optional<String> outcome(SyntaxNode clause) {

@@ -59,7 +59,9 @@ public final class DominatingTests {
 
     /// What is known about `value` where control is at `control`; no more than its type where no run comes.
     public Known at(Node control, Node value) {
-        return tellsOf(control, value) ? withSides(control, value) : new Known(new Knowledge().rangeOf(value), List.of());
+        return tellsOf(control, value)
+                ? withSides(control, value)
+                : new Known(new Knowledge().rangeOf(value), List.of());
     }
 
     /// Whether all that is known at `control` together says more about `value` than its type does. Most questions end here, and those that

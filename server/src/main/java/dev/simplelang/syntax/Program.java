@@ -1,8 +1,10 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.text.Span;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /// A whole program.
 ///
@@ -13,11 +15,38 @@ public record Program(List<Statement> statements, Span span) implements SyntaxNo
     /// The places where it asks for the graph so far, in the order of the text.
     public List<Statement.ShowGraph> showGraphs() {
         var places = new ArrayList<Statement.ShowGraph>();
-        walk(node -> {
-            if (node instanceof Statement.ShowGraph place) {
+        walkStatements(statement -> {
+            if (statement instanceof Statement.ShowGraph place) {
                 places.add(place);
             }
         });
         return places;
+    }
+
+    /// Shows `visitor` all statements, an outer one before those in it, in order of position.
+    public void walkStatements(Consumer<Statement> visitor) {
+        var pending = new ArrayDeque<Statement>();
+        pushAll(statements, pending);
+        while (!pending.isEmpty()) {
+            var statement = pending.pop();
+            visitor.accept(statement);
+            switch (statement) {
+                case Statement.Block block -> pushAll(block.statements(), pending);
+                case If choice -> {
+                    choice.elseArm().ifPresent(pending::push);
+                    choice.clauses().reversed().forEach(clause -> pending.push(clause.body()));
+                }
+                case Statement.While loop -> pending.push(loop.body());
+                case Statement.Return _,Statement.Declaration _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                    // No statement is in it.
+                }
+            }
+        }
+    }
+
+    private static void pushAll(List<Statement> statements, ArrayDeque<Statement> pending) {
+        for (int i = statements.size() - 1; i >= 0; i--) {
+            pending.push(statements.get(i));
+        }
     }
 }

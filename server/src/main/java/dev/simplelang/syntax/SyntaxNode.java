@@ -22,7 +22,10 @@ public sealed interface SyntaxNode permits Program, Statement, Expression, Opera
         while (!pending.isEmpty()) {
             var node = pending.pop();
             visitor.accept(node);
-            node.children().reversed().forEach(pending::push);
+            var children = node.children();
+            for (int i = children.size() - 1; i >= 0; i--) {
+                pending.push(children.get(i));
+            }
         }
     }
 

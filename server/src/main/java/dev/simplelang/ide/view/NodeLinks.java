@@ -4,7 +4,7 @@ import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ir.Node;
-import java.util.Optional;
+import java.util.OptionalInt;
 
 /// Leads from a piece of the program to its nodes in the views.
 public final class NodeLinks {
@@ -34,32 +34,27 @@ public final class NodeLinks {
         if (analysis.hasErrors() || !analysis.compilation().hasGraph()) {
             return;
         }
-        var asWritten = find(analysis.writtenView(),
-                analysis.compilation().asWritten().graph().origins().current(written));
-        var optimized = analysis.isProved()
-                ? find(analysis.optimizedView(), analysis.facts().fate(written))
-                : Optional.<Integer>empty();
+        var writtenNode = analysis.compilation().asWritten().graph().origins().current(written);
+        var asWritten = analysis.writtenOrder().numberOf(writtenNode);
+        var fate = analysis.facts().fate(written);
+        var optimized = analysis.isProved() ? analysis.optimizedOrder().numberOf(fate) : OptionalInt.empty();
         if (asWritten.isEmpty() && optimized.isEmpty()) {
             return;
         }
         prose.paragraph().words(optimized.isEmpty() ? "Node: " : "Nodes: ");
-        asWritten.ifPresent(number -> link(number, new View.AsWritten(), analysis.writtenView(), prose));
-        asWritten.ifPresent(_ -> prose.words(" as written"));
+        asWritten.ifPresent(number -> {
+            link(number, writtenNode, new View.AsWritten(), prose);
+            prose.words(" as written");
+        });
         optimized.ifPresent(number -> {
             prose.words(asWritten.isPresent() ? ", " : "");
-            link(number, new View.Optimized(), analysis.optimizedView(), prose);
+            link(number, fate, new View.Optimized(), prose);
             prose.words(" in the optimized graph");
         });
         prose.words(".");
     }
 
-    private static Optional<Integer> find(GraphView view, Node node) {
-        return view.nodes().stream().filter(each -> each.node().equals(node)).map(GraphView.NodeView::number)
-                .findFirst();
-    }
-
-    private void link(int number, View view, GraphView graph, Prose prose) {
-        prose.link(number + ": " + graph.nodes().get(number).label(),
-                targets.of(view, ViewText.lineOf(number, analysis)));
+    private void link(int number, Node node, View view, Prose prose) {
+        prose.link(number + ": " + GraphView.label(node), targets.of(view, ViewText.lineOf(number, analysis)));
     }
 }

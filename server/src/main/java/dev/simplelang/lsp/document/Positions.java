@@ -16,6 +16,7 @@ public final class Positions {
 
     private final SourceText source;
     private final PositionEncoding encoding;
+    private int knownLine;
     private int knownOffset;
     private int knownColumn;
 
@@ -27,7 +28,7 @@ public final class Positions {
 
     /// The position of `offset`.
     public Position position(int offset) {
-        int line = source.lines().lineOf(offset);
+        int line = lineOf(offset);
         return new Position(line, column(source.lines().start(line), offset));
     }
 
@@ -49,6 +50,22 @@ public final class Positions {
     /// The span of `range`, whose ends may be reversed.
     public Span span(Range range) {
         return Span.at(offset(range.getStart())).to(Span.at(offset(range.getEnd())));
+    }
+
+    /// Mostly the line of the offset before, or the one behind it.
+    private int lineOf(int offset) {
+        if (isOn(knownLine + 1, offset)) {
+            knownLine++;
+        } else if (!isOn(knownLine, offset)) {
+            knownLine = source.lines().lineOf(offset);
+        }
+        return knownLine;
+    }
+
+    private boolean isOn(int line, int offset) {
+        var lines = source.lines();
+        return line < lines.count() && lines.start(line) <= offset
+                && (line + 1 == lines.count() || offset < lines.start(line + 1));
     }
 
     private int column(int lineStart, int offset) {

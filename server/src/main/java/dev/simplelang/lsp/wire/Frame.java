@@ -105,7 +105,7 @@ final class Frame extends Writer {
     }
 
     private static byte continuation(int bits) {
-        return (byte) (0x80 | bits & 0x3f);
+        return (byte) (0x80 | (bits & 0x3f));
     }
 
     /// The other half does not come.
