@@ -22,7 +22,8 @@ import java.util.stream.Stream;
 /// Gives a variable another name at all its places, so that every name goes on meaning what it meant.
 ///
 /// Whether it does is not guessed from the scopes: the names of the renamed program are resolved, and compared with those of this
-/// one. So whatever the language says about names, and however a program with errors is read, is heeded.
+/// one. So whatever the language says about names, and however a program with errors is read, is heeded. Only a name that a program without
+/// errors does not have at all needs no question.
 public final class Rename {
 
     /// What can be renamed at a place.
@@ -113,10 +114,20 @@ public final class Rename {
 
     /// Which name would mean something else than before.
     private Optional<String> otherMeaning(Cancellation cancellation) {
+        if (isUnheardOf()) {
+            return Optional.empty();
+        }
         var tree = Parser.parse(new SourceText(TextEdit.apply(analysis.source().text(), edits)), cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
         return redeclared(tree, resolution).or(() -> rebound(new Occurrences(tree, resolution), tree.source()))
                 .or(() -> misread(tree, resolution));
+    }
+
+    /// Whether the new name can neither capture a name nor be captured, since no variable has it. In a program without errors
+    /// every name is that of a variable, and every token is read as what it is, however long its text.
+    private boolean isUnheardOf() {
+        return !analysis.hasErrors()
+                && analysis.resolution().variables().stream().noneMatch(other -> other.name().equals(newName));
     }
 
     /// Two declarations of one name in one block, where there were none.
