@@ -1,6 +1,5 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Span;
@@ -100,7 +99,7 @@ public final class Lenses {
             var returned = analysis.facts().returned(exit);
             result = result.meet(returned.isPresent()
                     ? IntType.constant(returned.getAsLong())
-                    : analysis.narrowing().at(exit.value(), exit).map(Narrowed::type)
+                    : analysis.narrowing().typeAt(exit.value(), exit)
                             .or(() -> analysis.facts().known(exit.value())).orElse(IntType.BOTTOM));
         }
         return result instanceof IntType known ? known : IntType.BOTTOM;

@@ -17,6 +17,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
@@ -278,7 +279,7 @@ public final class SemanticTokens {
 
         private void read(Expression.Read read, SyntaxNode place) {
             var modifiers = EnumSet.noneOf(TokenModifier.class);
-            if (isConstant(read) || narrowing.at(read, place).filter(found -> found.type().isConstant()).isPresent()) {
+            if (isConstant(read) || narrowing.typeAt(read, place).filter(IntType::isConstant).isPresent()) {
                 modifiers.add(TokenModifier.CONSTANT);
             }
             if (written.value(read).map(written.graph().origins()::current).filter(PhiNode.class::isInstance)

@@ -10,8 +10,10 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// What the tests that dominate a place say about values there, asked for one place at a time.
@@ -36,12 +38,17 @@ public final class DominatingTests {
     /// In the order of [ControlFlow#order], the nearest side of a branch that dominates the node, or is it.
     private final List<Optional<ProjNode>> nearest = new ArrayList<>();
 
-    /// All that is known behind a side.
-    ///
-    /// @param known empty where no run comes
-    private record Asked(Optional<ProjNode> side, Optional<Knowledge> known) {}
+    /// How many places are remembered: enough to come back behind an `if` from its arms.
+    private static final int MOST_PLACES = 16;
 
-    private Asked lastAsked;
+    /// What is known behind the sides asked about last, the latest last; empty where no run comes.
+    private final Map<Optional<ProjNode>, Optional<Knowledge>> places = new LinkedHashMap<>(MOST_PLACES, 0.75f, true) {
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Optional<ProjNode>, Optional<Knowledge>> eldest) {
+            return size() > MOST_PLACES;
+        }
+    };
 
     /// The tests of `graph`.
     ///
@@ -59,22 +66,24 @@ public final class DominatingTests {
 
     /// What is known about `value` where control is at `control`; no more than its type where no run comes.
     public Known at(Node control, Node value) {
-        return tellsOf(control, value)
-                ? withSides(control, value)
-                : new Known(new Knowledge().rangeOf(value), List.of());
+        var type = typeAt(control, value);
+        return type.equals(new Knowledge().rangeOf(value)) ? new Known(type, List.of()) : withSides(control, value);
     }
 
-    /// Whether all that is known at `control` together says more about `value` than its type does. Most questions end here, and those that
-    /// come one after another are about one place.
-    private synchronized boolean tellsOf(Node control, Node value) {
-        var side = nearest(control);
-        if (lastAsked == null || !lastAsked.side().equals(side)) {
-            var known = new Knowledge();
-            boolean possible = sides(control).stream().allMatch(each -> learn(known, each));
-            lastAsked = new Asked(side, possible ? Optional.of(known) : Optional.empty());
+    /// The type of [#at] alone, which is found much faster: questions that come one after another are mostly about the same places.
+    public synchronized IntType typeAt(Node control, Node value) {
+        return places.computeIfAbsent(nearest(control), _ -> learnedAt(control)).orElseGet(Knowledge::new)
+                .rangeOf(value);
+    }
+
+    private Optional<Knowledge> learnedAt(Node control) {
+        var known = new Knowledge();
+        for (var side : sides(control)) {
+            if (!learn(known, side)) {
+                return Optional.empty();
+            }
         }
-        return lastAsked.known().filter(known -> !known.rangeOf(value).equals(new Knowledge().rangeOf(value)))
-                .isPresent();
+        return Optional.of(known);
     }
 
     private Known withSides(Node control, Node value) {

@@ -185,7 +185,11 @@ final class KnownValues {
 
     /// What a sum with a constant adds it to.
     private Term base(Node node) {
-        return terms(node).stream().filter(term -> term.least() == term.most()).findFirst()
-                .orElse(new Term(node, 0, 0));
+        for (var term : terms(node)) {
+            if (term.least() == term.most()) {
+                return term;
+            }
+        }
+        return new Term(node, 0, 0);
     }
 }

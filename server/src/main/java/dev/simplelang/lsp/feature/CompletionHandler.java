@@ -11,7 +11,6 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -72,7 +71,7 @@ public final class CompletionHandler implements Feature {
             case KEYWORD -> CompletionItemKind.Keyword;
         });
         item.setFilterText(completion.label());
-        item.setSortText(String.format(Locale.ROOT, "%05d", rank));
+        item.setSortText(sortText(rank));
         describe(item, completion, profile);
         var snippet = completion.snippet().filter(_ -> profile.snippets());
         snippet.ifPresent(text -> {
@@ -90,6 +89,12 @@ public final class CompletionHandler implements Feature {
             item.setData(data(request.uri(), completion.insert().start()));
         }
         return item;
+    }
+
+    /// Five digits, since clients compare texts.
+    private static String sortText(int rank) {
+        var digits = Integer.toString(rank);
+        return "0".repeat(Math.max(0, 5 - digits.length())) + digits;
     }
 
     private static void describe(CompletionItem item, Completion completion, ClientProfile profile) {
