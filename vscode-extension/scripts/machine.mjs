@@ -10,7 +10,7 @@ const SHELL = process.platform === "win32";
 export class Refusal extends Error {}
 
 /** Runs a script's main function: a refusal is one line on standard error, anything else a bug with its stack trace.
- * @param {() => Promise<void>} main */
+ * @param {() => void | Promise<void>} main */
 export async function runMain(main) {
   try {
     await main();

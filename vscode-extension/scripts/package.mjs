@@ -48,7 +48,7 @@ function linked(target, folder, { version, time, javaHome }) {
   }
   const image = join(server, "target/images", target);
   mkdirSync(join(server, "target/images"), { recursive: true });
-  run(join(javaHome, "bin/java"), [join(server, "src/image/Linked.java"), join(server, "src/image"), join(server, "target"), version, time,
+  run(join(javaHome, "bin/java"), ["-cp", join(server, "target/simple.jar"), join(server, "src/image/Linked.java"), join(server, "src/image"), join(server, "target"), version, time,
     target, resolve(jmods), image], { shell: false });
   return image;
 }

@@ -1,4 +1,6 @@
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -7,12 +9,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 
 /// The run-time image of one platform: the module, the parts of Java that it needs, launchers, options and licences.
 ///
 /// The class files lie in it uncompressed. So they are read without work, and a package that compresses the whole is
-/// a quarter smaller than one of compressed classes.
+/// a quarter smaller than one of compressed classes. Names of local variables and numbers of lines are left out: they are a tenth of a
+/// package, and `simple.jar` has them.
 ///
 /// As a program: makes the image of another platform, and its archive, out of what the build of this one has left.
 final class Linked {
@@ -40,6 +44,7 @@ final class Linked {
     public static void main(String[] args) throws Exception {
         var work = Path.of(args[1]).resolve("image");
         var image = Path.of(args[6]);
+        requirePlatform(Path.of(args[5]).resolve("java.base.jmod"), args[4]);
         Folders.delete(image);
         new Linked(Path.of(args[0]), work, args[4]).link(image, List.of(Path.of(args[5])));
         Image.archive(image, Path.of(args[1]), args[2], args[3], args[4]);
@@ -51,7 +56,29 @@ final class Linked {
         var system = os.startsWith("windows")
                 ? "win32"
                 : os.startsWith("mac") ? "darwin" : isMusl() ? "alpine" : "linux";
-        return system + "-" + switch (System.getProperty("os.arch")) {
+        return system + "-" + processor(System.getProperty("os.arch"));
+    }
+
+    /// Refuses the Java of another platform than was asked for, whose package nobody could start.
+    private static void requirePlatform(Path javaBase, String platform) {
+        var described = new StringWriter();
+        ToolProvider.findFirst("jmod").orElseThrow().run(new PrintWriter(described), new PrintWriter(System.err, true),
+                "describe", javaBase.toString());
+        var target = Pattern.compile("^platform (\\w+)-(\\w+)", Pattern.MULTILINE).matcher(described.toString());
+        if (!target.find())
+            throw new IllegalArgumentException(javaBase + " does not say for which platform it is");
+        var system = switch (target.group(1)) {
+            case "windows" -> "win32";
+            case "macos" -> "darwin";
+            case String other -> other;
+        };
+        var found = system + "-" + processor(target.group(2));
+        if (!found.equals(platform.replace("alpine", "linux")))
+            throw new IllegalArgumentException(javaBase + " is for " + found + ", and not for " + platform);
+    }
+
+    private static String processor(String name) {
+        return switch (name) {
             case "amd64", "x86_64" -> "x64";
             case "aarch64" -> "arm64";
             case String other -> other;
@@ -73,7 +100,8 @@ final class Linked {
         run("jlink", "--module-path",
                 String.join(System.getProperty("path.separator"), path.stream().map(Path::toString).toList()),
                 "--add-modules", MODULE, "--output", image.toString(),
-                "--no-header-files", "--no-man-pages", "--compress", "zip-0", "--exclude-files", UNUSED_FILES);
+                "--no-header-files", "--no-man-pages", "--strip-java-debug-attributes", "--compress", "zip-0",
+                "--exclude-files", UNUSED_FILES);
         Folders.copy(work.resolve("legal"), image.resolve("legal"));
         Folders.copy(sources.resolve("lib"), image.resolve("lib"));
         var isWindows = platform.startsWith("win32");

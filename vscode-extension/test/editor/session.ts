@@ -39,7 +39,7 @@ export class Session {
   }
 
   /** @param vsix the package to install */
-  async start(vsix: string): Promise<void> {
+  async start(vsix: string): Promise<Workbench> {
     assert.ok(existsSync(vsix), `There is no ${vsix} yet: run "npm run package" first.`);
     if (isFirst) {
       rmSync(shots, { recursive: true, force: true });
@@ -62,7 +62,9 @@ export class Session {
       "terminal.integrated.gpuAcceleration": "off",
     } });
     try {
-      this.opened = { server, folder, editor: await Workbench.open(server.url(folder), shots) };
+      const editor = await Workbench.open(server.url(folder), shots);
+      this.opened = { server, folder, editor };
+      return editor;
     } catch (error) {
       await server.stop();
       throw error;

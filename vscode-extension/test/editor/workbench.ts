@@ -68,6 +68,21 @@ export class Workbench {
     await this.page.screenshot({ path: join(this.shots, `${name}.png`), animations: "disabled", caret: "hide" });
   }
 
+  /** A picture of the text in view, with the widgets over it that the selectors name, and no more. */
+  async picture(path: string, ...widgets: string[]): Promise<void> {
+    if (widgets.length === 0) {
+      await this.page.mouse.move(1270, 790);
+    }
+    const clip = await this.page.evaluate((selectors) => {
+      const boxes = selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
+        .map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0);
+      const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+      const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+      return { x: left, y: top, width: Math.min(right + 24, window.innerWidth) - left, height: bottom + 12 - top };
+    }, [".editor-instance .line-numbers", ".editor-instance .view-line > span", ".editor-instance .codelens-decoration", ...widgets]);
+    await this.page.screenshot({ path, clip, animations: "disabled", caret: "hide" });
+  }
+
   /** Opens a file of the folder, and waits until its text is there and has the focus. */
   async openFile(name: string): Promise<void> {
     await this.page.keyboard.press("Control+P");

@@ -1,0 +1,119 @@
+// Takes the pictures of README.md from the installed package in a real editor: npm run pictures
+import { join } from "node:path";
+import { builtServer, packageFor } from "../../scripts/packages.mjs";
+import { Session } from "./session";
+import { until, type Workbench } from "./workbench";
+
+const images = join(import.meta.dirname, "../../images");
+
+const session = new Session();
+try {
+  const editor = await session.start(packageFor(builtServer().platform));
+  await take(editor);
+} finally {
+  await session.stop();
+}
+
+async function take(editor: Workbench): Promise<void> {
+  const { page } = editor;
+  const picture = (name: string, ...more: string[]): Promise<void> => editor.picture(join(images, `${name}.png`), ...more);
+  await editor.command("View: Close Primary Side Bar");
+
+  await editor.openFile("01-if-phi.simple");
+  await editor.awaitHints({ line: "a = arg + 2;", text: "= 3" }, { line: "a = arg - 3;", text: "φ a" });
+  await editor.awaitHover("a;", /φ/);
+  await picture("hover", ".monaco-hover:not(.hidden)");
+  await page.keyboard.press("Escape");
+  await editor.command("Simple: Run with arg…");
+  await editor.runWith("5");
+  await editor.awaitBeside({ line: "return a;", text: "arg = 5 → 2" });
+  await picture("run");
+
+  await editor.openFile("16-constant.simple");
+  await until("there are hints", async () => (await editor.hints()).length === 3);
+  await until("the lens is there", async () => (await editor.lenses()).some((lens) => lens.includes("returns 42")));
+  await picture("hints");
+
+  await editor.openFile("20-mistakes.simple");
+  await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+  await editor.awaitHover("cuont", /not declared/);
+  await picture("errors", ".monaco-hover:not(.hidden)");
+  await page.keyboard.press("Escape");
+  await editor.clickAfter("cuont");
+  await page.keyboard.press("Control+.");
+  await page.locator(".action-widget .monaco-list-row.focused").waitFor();
+  await picture("fixes", ".action-widget");
+  await page.keyboard.press("Escape");
+
+  await editor.openFile("06-nested-if.simple");
+  await editor.command("Simple: Pin arg…");
+  await editor.runWith("5");
+  await editor.statusBarItem("arg pinned to 5").waitFor();
+  await page.locator(".editor-instance .squiggly-inline-unnecessary").first().waitFor();
+  await until("the lens is there", async () => (await editor.lenses()).some((lens) => lens.includes("5")));
+  await picture("pin");
+  await editor.command("Simple: Unpin arg");
+
+  await editor.openFile("07-while.simple");
+  await editor.command("Simple: Show Graph…");
+  await editor.quickInput().waitFor();
+  await page.keyboard.press("Enter");
+  const graph = page.locator(".editor-group-container").nth(1).locator(".view-line");
+  await graph.filter({ hasText: "Phi" }).first().waitFor();
+  await page.locator(".editor-group-container").first().locator(".view-line").last().click();
+  await editor.clickAfter("while");
+  await picture("graph");
+  await page.locator(".editor-group-container").nth(1).locator(".view-lines").click();
+  await editor.command("View: Close Editor");
+
+  await editor.openFile("07-while.simple");
+  await editor.command("Simple: Run with a range of args…");
+  await editor.runWith("-20..20:10");
+  await page.locator(".editor-group-container").nth(1).locator(".view-lines").filter({ hasText: "5 runs." }).waitFor();
+  await picture("table");
+  await page.locator(".editor-group-container").nth(1).locator(".view-lines").click();
+  await editor.command("View: Close Editor");
+
+  await editor.openFile("13-swap.simple");
+  await editor.command("Simple: Trace a run with arg…");
+  await editor.runWith("4");
+  await until("the last values are there", async () => (await editor.beside()).length === 5);
+  await picture("trace");
+  await page.keyboard.press("Escape");
+  await editor.clickAfter("int t");
+  await page.keyboard.press("F2");
+  await page.locator(".rename-box input").fill("kept");
+  await picture("rename", ".rename-box");
+  await page.keyboard.press("Escape");
+  await editor.clickAfter("return a * 10 + b");
+  await page.keyboard.type(" - ", { delay: 30 });
+  await page.keyboard.press("Control+Space");
+  await page.locator(".suggest-widget.visible .monaco-list-row").first().waitFor();
+  await picture("completion", ".suggest-widget.visible");
+  await page.keyboard.press("Escape");
+  await editor.closeAll();
+
+  await editor.openFile("20-mistakes.simple");
+  await editor.command("Tasks: Run Build Task");
+  await editor.choose("simple: check all programs");
+  await page.locator(".terminal-wrapper.active .xterm-rows").filter({ hasText: "20-mistakes.simple" }).waitFor();
+  await editor.command("View: Focus Problems");
+  await page.locator(".markers-panel .monaco-list-row", { hasText: "'cuont' is not declared" }).waitFor();
+  await page.screenshot({ path: join(images, "tasks.png"), animations: "disabled", caret: "hide",
+    clip: await boxOf(editor, ".part.panel") });
+  await editor.command("View: Hide Panel");
+  await editor.closeAll();
+
+  await editor.command("Simple: Open Walkthrough");
+  await page.locator(".getting-started-step", { hasText: "See dead code fade" }).waitFor();
+  await page.screenshot({ path: join(images, "walkthrough.png"), animations: "disabled", caret: "hide",
+    clip: { ...(await boxOf(editor, ".gettingStartedContainer")), height: 560 } });
+}
+
+async function boxOf(editor: Workbench, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await editor.page.locator(selector).first().boundingBox();
+  if (box === null) {
+    throw new Error(`There is no ${selector}.`);
+  }
+  return box;
+}
