@@ -1,5 +1,5 @@
-// Builds everything a second time, from the same sources in another folder and in another time zone, and compares with what
-// "mvn package" and "npm run package" have left here: npm run reproduce
+// Builds everything here and a second time, from the same sources in another folder and in another time zone, and compares:
+// npm run reproduce
 // All must be the same, byte by byte, but the ahead-of-time cache: it holds addresses and the profiles of a run, which no two runs
 // have in common. So the packages that hold it are compared file by file.
 import { execFileSync } from "node:child_process";
@@ -14,10 +14,12 @@ const project = resolve(import.meta.dirname, "../..");
 const CACHE = /(?:^|\/)lib\/simple\.aot$/;
 
 await runMain(() => {
+  build(project, process.env);
   const { platform } = builtServer();
   const elsewhere = mkdtempSync(join(tmpdir(), "simple-again-"));
   try {
-    build(elsewhere);
+    copy(elsewhere);
+    build(elsewhere, { ...process.env, TZ: "Asia/Kathmandu" });
     const there = (/** @type {string} */ file) => join(elsewhere, file.slice(project.length + 1));
     const universal = packageFor();
     const jar = join(project, "server/target/simple.jar");
@@ -36,7 +38,7 @@ await runMain(() => {
 });
 
 /** @param {string} elsewhere */
-function build(elsewhere) {
+function copy(elsewhere) {
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], { cwd: project, encoding: "utf8" });
   for (const file of files.split("\0").filter((name) => name !== "" && existsSync(join(project, name)))) {
     mkdirSync(dirname(join(elsewhere, file)), { recursive: true });
@@ -44,9 +46,13 @@ function build(elsewhere) {
     chmodSync(join(elsewhere, file), lstatSync(join(project, file)).mode & 0o100 ? 0o700 : 0o600);
   }
   symlinkSync(join(project, "vscode-extension/node_modules"), join(elsewhere, "vscode-extension/node_modules"), "junction");
-  const env = { ...process.env, TZ: "Asia/Kathmandu" };
-  run("mvn", ["-q", "package", "-DskipTests", "-Dskip.extension"], { cwd: elsewhere, env });
-  run(process.execPath, [join(elsewhere, "vscode-extension/scripts/package.mjs")], { cwd: elsewhere, env, shell: false, stdio: "ignore" });
+}
+
+/** @param {string} root
+ * @param {NodeJS.ProcessEnv} env */
+function build(root, env) {
+  run("mvn", ["-q", "package", "-DskipTests", "-Dskip.extension"], { cwd: root, env });
+  run(process.execPath, [join(root, "vscode-extension/scripts/package.mjs")], { cwd: root, env, shell: false, stdio: "ignore" });
 }
 
 /** The files that are in one only, or not the same in both, but for the cache.

@@ -90,6 +90,10 @@ public final class Image {
 
     /// Makes the archive of an image: a folder `simple`, as the systems of the platform pack such things.
     static void archive(Path image, Path target, String version, String time, String platform) throws IOException {
+        try (var old = Files.newDirectoryStream(target, "simple-*-" + platform + ".*")) {
+            for (var file : old)
+                Files.delete(file);
+        }
         var name = "simple-" + version + "-" + platform;
         var archives = new Archives(Instant.parse(time));
         if (platform.startsWith("win32"))

@@ -9,7 +9,7 @@ import { builtServer, MAX_PACKAGE_BYTES, packageFor } from "../../scripts/packag
 import { readZip } from "../../scripts/zip.mjs";
 
 const extension = join(import.meta.dirname, "../..");
-const { platform } = builtServer();
+const { platform, version } = builtServer();
 const packages = { [platform]: packageFor(platform), universal: packageFor() };
 
 for (const [kind, file] of Object.entries(packages)) {
@@ -63,9 +63,10 @@ for (const [kind, file] of Object.entries(packages)) {
       }
     });
 
-    it("says for which computers it is", () => {
+    it("says for which computers it is, and has the version of its server", () => {
       const manifest = entries.get("extension.vsixmanifest")?.content.toString("utf8") ?? "";
       assert.equal(/TargetPlatform="([^"]+)"/.exec(manifest)?.[1], kind === "universal" ? undefined : kind);
+      assert.equal(/<Identity[^>]* Version="([^"]+)"/.exec(manifest)?.[1], version);
       assert.equal(names.includes("extension/server/simple.jar"), kind === "universal");
       assert.equal(names.includes("extension/server/lib/modules"), kind !== "universal");
       assert.equal(names.includes("extension/server/lib/simple.aot"), kind !== "universal");

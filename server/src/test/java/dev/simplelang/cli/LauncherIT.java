@@ -1,5 +1,6 @@
 package dev.simplelang.cli;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -147,6 +149,28 @@ class LauncherIT {
                 .run("--version");
         assertThat(ended.exitCode()).isZero();
         assertThat(ended.err()).isEmpty();
+    }
+
+    /// What is packed twice has the same bytes: there is nothing in it of the clock, of the file system, or of who packed it.
+    @Test
+    void isPackedByNameWithOneTimeAndForNobody() throws Exception {
+        try (var jar = new ZipFile("target/simple.jar")) {
+            var entries = jar.stream().toList();
+            assertThat(entries).extracting(ZipEntry::getTimeLocal).containsOnly(LocalDateTime.parse("2026-01-01T00:00:00"));
+            assertThat(entries.getFirst().getName()).isEqualTo("META-INF/MANIFEST.MF");
+            assertThat(entries.stream().skip(1).map(ZipEntry::getName)).isSorted();
+        }
+        var listing = Launcher.at(Path.of("/usr/bin/env")).with("TZ", "UTC")
+                .run("tar", "--numeric-owner", "-tvzf", archive().toString()).out().lines().toList();
+        assertThat(listing).hasSizeGreaterThan(50)
+                .allMatch(line -> line.matches("-rw(-r--r--|xr-xr-x) 0/0 +\\d+ 2026-01-01 00:00 simple/\\S+"));
+        assertThat(listing.stream().map(line -> line.substring(line.indexOf(" simple/")))).isSorted();
+    }
+
+    private static Path archive() throws IOException {
+        try (var archives = Files.newDirectoryStream(Path.of("target"), "simple-*-*.tar.gz")) {
+            return archives.iterator().next().toAbsolutePath();
+        }
     }
 
     /// The stand-alone archive, unpacked by the system's own program.
