@@ -156,7 +156,8 @@ class LauncherIT {
     void isPackedByNameWithOneTimeAndForNobody() throws Exception {
         try (var jar = new ZipFile("target/simple.jar")) {
             var entries = jar.stream().toList();
-            assertThat(entries).extracting(ZipEntry::getTimeLocal).containsOnly(LocalDateTime.parse("2026-01-01T00:00:00"));
+            assertThat(entries).extracting(ZipEntry::getTimeLocal)
+                    .containsOnly(LocalDateTime.parse("2026-01-01T00:00:00"));
             assertThat(entries.getFirst().getName()).isEqualTo("META-INF/MANIFEST.MF");
             assertThat(entries.stream().skip(1).map(ZipEntry::getName)).isSorted();
         }
