@@ -58,6 +58,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
@@ -166,6 +167,11 @@ public final class Server {
         } finally {
             System.setOut(standardOutput);
         }
+    }
+
+    /// The names of the requests and notifications that this server heeds.
+    Set<String> methods() {
+        return router.handled();
     }
 
     /// Serves until the session ends. No work goes on after that.

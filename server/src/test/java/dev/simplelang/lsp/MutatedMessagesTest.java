@@ -20,7 +20,8 @@ class MutatedMessagesTest {
     private static final int ROUNDS = Integer.getInteger("simple.messages", 1_500);
     private static final long SEED = Long.getLong("simple.seed", 20_261_121L);
 
-    private static final List<String> MESSAGES = List.of("""
+    /// A message of each kind that clients send, with all members that it may have. [ParamsAbuseIT] fails where one is missing.
+    static final List<String> MESSAGES = List.of("""
             {"method":"textDocument/didOpen","params":{"textDocument":
              {"uri":"untitled:m","languageId":"simple","version":1,"text":"int a = arg;\\nretrn a / arg;"}}}""",
             """

@@ -39,6 +39,9 @@ import java.util.function.Supplier;
 /// the protocol's [MetaModel]; [#close()] fails where it is not as that says.
 final class RawClient implements AutoCloseable {
 
+    /// The answer that is not given.
+    static final JsonElement SILENCE = new JsonPrimitive("silence");
+
     /// Longer than any wait takes on a machine that is merely busy.
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -116,7 +119,7 @@ final class RawClient implements AutoCloseable {
         return result.getAsJsonObject();
     }
 
-    /// Answers the server's requests by `function` of the request from now on; null refuses.
+    /// Answers the server's requests by `function` of the request from now on; null refuses, [#SILENCE] does not answer at all.
     void answerWith(Function<JsonObject, JsonElement> function) {
         answers = function;
     }
@@ -414,6 +417,9 @@ final class RawClient implements AutoCloseable {
         }
         if (message.has("method") && message.has("id")) {
             var answer = answers.apply(message);
+            if (SILENCE.equals(answer)) {
+                return;
+            }
             frame(answer == null
                     ? "{\"jsonrpc\":\"2.0\",\"id\":" + message.get("id")
                             + ",\"error\":{\"code\":-32601,\"message\":\"no\"}}"

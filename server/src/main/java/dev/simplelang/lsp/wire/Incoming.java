@@ -92,7 +92,7 @@ public final class Incoming implements Runnable {
             case BATCH -> refuse(ResponseErrorCode.InvalidRequest,
                     "A message is one JSON object; the Language Server Protocol has no batches.");
             case OBJECT -> {
-                if (unreadable instanceof VirtualMachineError) {
+                if (unreadable != null && rootOf(unreadable) instanceof VirtualMachineError) {
                     complain(envelope, ResponseErrorCode.InternalError, "needs more memory than there is.");
                 } else if (envelope.id() != null && !envelope.hasProperId()) {
                     complain(envelope, ResponseErrorCode.InvalidRequest,
@@ -127,10 +127,7 @@ public final class Incoming implements Runnable {
         }
     }
 
-    private static String cause(Throwable unreadable) {
-        if (unreadable == null) {
-            return "it is empty.";
-        }
+    private static Throwable rootOf(Throwable unreadable) {
         var cause = unreadable;
         if (unreadable instanceof MessageIssueException issues && issues.getIssues().getFirst().getCause() != null) {
             cause = issues.getIssues().getFirst().getCause();
@@ -138,6 +135,14 @@ public final class Incoming implements Runnable {
         while (cause.getCause() != null) {
             cause = cause.getCause();
         }
+        return cause;
+    }
+
+    private static String cause(Throwable unreadable) {
+        if (unreadable == null) {
+            return "it is empty.";
+        }
+        var cause = rootOf(unreadable);
         if (cause.getMessage() == null) {
             return cause.getClass().getSimpleName();
         }

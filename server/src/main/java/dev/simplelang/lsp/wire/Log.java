@@ -1,5 +1,7 @@
 package dev.simplelang.lsp.wire;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -8,9 +10,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 
 /// The server's log on standard error: faults and the reason for an early end, little else.
 public final class Log {
@@ -19,12 +18,10 @@ public final class Log {
 
     static {
         if (System.getProperty(FORMAT) == null) {
-            // One line: time, level, message; then the stack trace, if there is one.
+            // What libraries say looks the same. One line: time, level, message; then the stack trace, if there is one.
             System.setProperty(FORMAT, "%1$tFT%1$tT.%1$tL %4$s %5$s%6$s%n");
         }
     }
-
-    private static final Logger LOGGER = Logger.getLogger("dev.simplelang.lsp");
 
     /// The most characters of what a client sent that are repeated.
     private static final int MAX_TOLD = 200;
@@ -47,9 +44,9 @@ public final class Log {
     /// @param doing what was being done and to which version of which document
     public static void fault(String doing, Throwable fault) {
         try {
-            var line = new LogRecord(Level.SEVERE, clip("Fault in " + doing));
-            line.setThrown(fault);
-            WRITER.execute(() -> LOGGER.log(line));
+            var trace = new StringWriter();
+            fault.printStackTrace(new PrintWriter(trace));
+            write("SEVERE", "Fault in " + doing, trace.toString());
         } catch (OutOfMemoryError e) {
             // Nothing is left to say it with. Whoever calls has more to do than this.
         }
@@ -57,8 +54,13 @@ public final class Log {
 
     /// Something that the other side did wrong, or that ends the session.
     public static void warning(String message) {
-        var line = new LogRecord(Level.WARNING, clip(message));
-        WRITER.execute(() -> LOGGER.log(line));
+        write("WARNING", message, "");
+    }
+
+    /// Not by a [java.util.logging.Logger]: the end of the process would wait for one that waits for a reader of standard error.
+    private static void write(String level, String message, String more) {
+        var lines = "%1$tFT%1$tT.%1$tL %2$s %3$s%n%4$s".formatted(System.currentTimeMillis(), level, clip(message), more);
+        WRITER.execute(() -> System.err.print(lines));
     }
 
     /// Waits until what was said before is written, though not for ever.

@@ -2,7 +2,9 @@ package dev.simplelang.lsp.wire;
 
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -61,6 +63,13 @@ public final class Router implements Endpoint {
             throw Failures.invalidParams("The parameters are no object.");
         }
         return Arguments.require(type.cast(given), "params");
+    }
+
+    /// The names of the requests and notifications that have a handler.
+    public Set<String> handled() {
+        var names = new HashSet<>(requests.keySet());
+        names.addAll(notifications.keySet());
+        return names;
     }
 
     /// What the parser of messages must know of the methods in both directions: a view of the table as it grows.
