@@ -135,7 +135,7 @@ class ReducedAnalysisTest {
     }
 
     /// Meets the optimizer at its first pass.
-    private static Compiled meeting(Budget budget, Runnable what) {
+    private static Optional<Shortfall> meeting(Budget budget, Runnable what) {
         var observer = new OptimizerObserver() {
             @Override
             public void passStarts(String pass, int round, Graph graph) {
@@ -143,17 +143,15 @@ class ReducedAnalysisTest {
             }
         };
         var options = CompileOptions.DEFAULT.withBudget(budget).withObserver(observer);
-        return new Compiled(Compiler.compile(new SourceText(PROGRAM), options, Cancellation.NONE).shortfall());
+        return Compiler.compile(new SourceText(PROGRAM), options, Cancellation.NONE).shortfall();
     }
-
-    private record Compiled(Optional<Shortfall> shortfall) {}
 
     @Test
     void timeThatIsOverEndsTheOptimizer() {
         var budget = Budget.UNLIMITED.withTime(Duration.ofMillis(300));
-        var compiled = meeting(budget, () -> sleep(301));
-        assertThat(compiled.shortfall().map(Shortfall::cause)).contains(Cause.TIME);
-        assertThat(compiled.shortfall().map(Shortfall::message)).get().asString()
+        var shortfall = meeting(budget, () -> sleep(301));
+        assertThat(shortfall.map(Shortfall::cause)).contains(Cause.TIME);
+        assertThat(shortfall.map(Shortfall::message)).get().asString()
                 .endsWith("it takes more than 300 ms");
         assertThat(analysis(PROGRAM, Budget.UNLIMITED.withTime(Duration.ZERO)).shortfall().map(Shortfall::left))
                 .contains(Left.SYNTAX);
@@ -169,13 +167,13 @@ class ReducedAnalysisTest {
 
     @Test
     void memoryThatEndsInTheOptimizerLeavesTheGraph() {
-        var compiled = meeting(Budget.UNLIMITED, () -> {
+        var shortfall = meeting(Budget.UNLIMITED, () -> {
             throw new OutOfMemoryError("a test");
         });
-        assertThat(compiled.shortfall().map(Shortfall::message))
+        assertThat(shortfall.map(Shortfall::message))
                 .contains(
                         "this program is not optimized, so that nothing is proved about it: there is not enough memory");
-        assertThat(compiled.shortfall().map(Shortfall::cause)).contains(Cause.MEMORY);
+        assertThat(shortfall.map(Shortfall::cause)).contains(Cause.MEMORY);
     }
 
     @Test
@@ -227,6 +225,18 @@ class ReducedAnalysisTest {
             var trace = ProgramTrace.of(reduced, 1, limits, ProgramTrace.By.STATEMENT, 10, Cancellation.NONE);
             assertThat(trace.run()).isEqualTo(refused);
         }
+    }
+
+    @Test
+    void aGraphTooLargeToLookAtIsNotShown() {
+        var reduced = analysis("return arg" + " + arg".repeat(100_000) + ";", Budgets.GRAPH);
+        var subject = new ViewText.Subject(reduced, Optional.empty(), "it", Optional.of(1));
+        var text = ViewText.of(subject, new View.AsWritten(), Cancellation.NONE);
+        assertThat(text.text()).isEqualTo("""
+                // Graph as written · it · version 1
+                // The graph has 100,005 nodes; at most 100,000 can be shown.
+                """);
+        assertThat(text.nodes()).isEmpty();
     }
 
     @ParameterizedTest

@@ -85,6 +85,11 @@ public record ProgramRun(
                         + line + ": " + first.message() + "."));
     }
 
+    /// What stands for runs that were not made, since those before them took all the time.
+    static ProgramRun stopped(String reason) {
+        return withoutValue(Outcome.STOPPED, 0, 0, Optional.empty(), reason);
+    }
+
     /// What `run` came to.
     ///
     /// @param span the statement at which it ended

@@ -68,6 +68,9 @@ sealed interface Drawing {
     private static Drawing after(Moment moment, Analysis analysis, Cancellation cancellation) {
         var after = new GraphAfter(moment, cancellation);
         var compilation = analysis.compilation().again(after, cancellation);
+        if (compilation.shortfall().isPresent()) {
+            return new Nothing("It is not made: " + compilation.shortfall().get().message() + ".");
+        }
         return after.view().<Drawing>map(graph -> graph(analysis, compilation.optimized(), graph))
                 .orElseGet(() -> new Nothing(
                         "The optimizer was done before, in round " + after.rounds() + "; that pass did not run."));

@@ -10,6 +10,7 @@ import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -38,6 +39,9 @@ public final class ViewText {
     public record NodePlaces(int number, String label, List<Integer> lines, List<Span> spans) {}
 
     private static final String COMMENT = "// ";
+
+    /// The largest graph that is shown, by any view: with the places of its nodes that is an answer of some 20 megabytes.
+    private static final int MOST_NODES = 100_000;
 
     private final Subject subject;
     private final View view;
@@ -91,6 +95,11 @@ public final class ViewText {
             drawing = new Drawing.Nothing(missing.get());
         } else {
             drawing = Drawing.of(view, shown, cancellation);
+        }
+        if (drawing instanceof Drawing.Picture picture && picture.graph().nodes().size() > MOST_NODES) {
+            drawing = new Drawing.Nothing(
+                    String.format(Locale.ROOT, "The graph has %,d nodes; at most %,d can be shown.",
+                            picture.graph().nodes().size(), MOST_NODES));
         }
         if (drawing instanceof Drawing.Nothing(String why)) {
             comment(why);

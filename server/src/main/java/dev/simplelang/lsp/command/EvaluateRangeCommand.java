@@ -3,9 +3,8 @@ package dev.simplelang.lsp.command;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.run.ArgumentRange;
 import dev.simplelang.ide.run.ProgramRun;
-import dev.simplelang.ide.run.ProgramRun.Limits;
+import dev.simplelang.ide.run.RangeRuns;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.text.Cancellation;
 import java.util.Optional;
@@ -57,7 +56,9 @@ public final class EvaluateRangeCommand {
                 "Running with arg = " + range.from() + " to " + range.last(),
                 () -> OptionalInt.of((int) (100 * (ended.get() / count))), answer,
                 (snapshot, analysis, cancellation) -> {
-                    var runs = new RangeRuns(analysis, range, arguments.limits(), ended, cancellation);
+                    var runs = new Asked(analysis,
+                            new RangeRuns(range, arguments.limits(), CommandArgument.MAX_TIMEOUT),
+                            ended, cancellation);
                     var json = new RunJson(snapshot, client.profile().encoding());
                     return arguments.partialResultToken().map(token -> inParts(runs, json, token, answer))
                             .orElseGet(() -> atOnce(runs, json));
@@ -67,63 +68,46 @@ public final class EvaluateRangeCommand {
     /// The runs of one request.
     ///
     /// @param ended counts those that have ended
-    private record RangeRuns(Analysis analysis, ArgumentRange range, Limits limits, AtomicLong ended,
-            Cancellation cancellation) {
+    private record Asked(Analysis analysis, RangeRuns runs, AtomicLong ended, Cancellation cancellation) {
 
-        /// Makes them.
-        ///
-        /// @param each takes each run when it has ended
-        /// @return why there are none, if the program cannot be run
-        Optional<ProgramRun> make(Each each) {
-            for (long arg : range) {
-                cancellation.check();
-                var run = ProgramRun.of(analysis, arg, limits, cancellation);
-                if (run.outcome() == ProgramRun.Outcome.NOT_RUN) {
-                    return Optional.of(run);
-                }
-                each.ended(arg, run);
+        /// Makes them; the answer says why there are no more.
+        Optional<ProgramRun> make(RangeRuns.Each each) {
+            return runs.make(analysis, (arg, run, goOn) -> {
+                each.ended(arg, run, goOn);
                 ended.incrementAndGet();
-            }
-            return Optional.empty();
+            }, cancellation);
         }
     }
 
-    /// What is done with each run.
-    @FunctionalInterface
-    private interface Each {
-
-        void ended(long arg, ProgramRun run);
-    }
-
-    private static JsonObject atOnce(RangeRuns runs, RunJson json) {
+    private static JsonObject atOnce(Asked runs, RunJson json) {
         var rows = new JsonArray();
-        var refused = runs.make((arg, run) -> rows.add(json.row(arg, run)));
-        return answer(runs, refused, json, rows);
+        var end = runs.make((arg, run, _) -> rows.add(json.row(arg, run)));
+        return answer(runs, end, json, rows);
     }
 
-    private JsonObject inParts(RangeRuns runs, RunJson json, Either<String, Integer> token,
+    private JsonObject inParts(Asked runs, RunJson json, Either<String, Integer> token,
             PartialAnswer<JsonObject> answer) {
         var batches = new RunBatches(
                 rows -> answer.sendPart(() -> client.partialResult(token, json.ofRows(rows))));
         var flushing = timer.scheduleWithFixedDelay(batches::flush, BATCH_MILLIS, BATCH_MILLIS, TimeUnit.MILLISECONDS);
         try {
-            var refused = runs.make((arg, run) -> {
+            var end = runs.make((arg, run, goOn) -> {
                 batches.add(json.row(arg, run));
-                while (behind.getAsBoolean() && !runs.cancellation().isCancelled()) {
+                while (behind.getAsBoolean() && !goOn.isCancelled()) {
                     LockSupport.parkNanos(PAUSE_NANOS);
                 }
             });
             batches.flush();
-            return answer(runs, refused, json, new JsonArray());
+            return answer(runs, end, json, new JsonArray());
         } finally {
             flushing.cancel(false);
         }
     }
 
-    private static JsonObject answer(RangeRuns runs, Optional<ProgramRun> refused, RunJson json, JsonArray rows) {
+    private static JsonObject answer(Asked runs, Optional<ProgramRun> end, RunJson json, JsonArray rows) {
         var answer = json.ofRows(rows);
         answer.addProperty("count", Long.toUnsignedString(runs.ended().get()));
-        refused.ifPresent(run -> json.addEnd(answer, run));
+        end.ifPresent(run -> json.addEnd(answer, run));
         return answer;
     }
 }

@@ -26,6 +26,9 @@ public final class RunLauncher {
         R answer(Snapshot snapshot, Analysis analysis, Cancellation cancellation);
     }
 
+    /// How many runs may go on or wait: each keeps the version that it is about.
+    static final int MOST_RUNS = 256;
+
     private final Documents documents;
     private final Runs runs;
     private final RunProgress progress;
@@ -45,7 +48,7 @@ public final class RunLauncher {
     ///
     /// @param command the name of the command, for the log
     /// @param title what the progress display says
-    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if the document is not open
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if the document is not open, or too many runs wait
     <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
             Work<R> work) {
         return start(command, uri, params, title, OptionalInt::empty, new CompletableFuture<>(), work);
@@ -57,6 +60,9 @@ public final class RunLauncher {
     <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
             Supplier<OptionalInt> percentage, CompletableFuture<R> answer, Work<R> work) {
         var snapshot = documents.open(uri);
+        if (runs.count() >= MOST_RUNS) {
+            throw Failures.requestFailed(MOST_RUNS + " runs go on or wait; there is no room for one more.");
+        }
         Answers.onAnalysis(command, snapshot, threads, answer,
                 (analysis, cancellation) -> work.answer(snapshot, analysis, cancellation));
         runs.add(snapshot.uri(), answer);

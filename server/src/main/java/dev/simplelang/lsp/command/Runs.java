@@ -20,6 +20,11 @@ public final class Runs {
         var _ = answer.whenComplete((_, _) -> running.remove(run));
     }
 
+    /// How many go on, or wait for their turn.
+    int count() {
+        return running.size();
+    }
+
     /// Stops the runs of the document `uri` and answers them with `failure`.
     public void stop(String uri, Throwable failure) {
         for (var run : running) {

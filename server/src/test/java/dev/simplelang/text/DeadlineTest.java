@@ -1,0 +1,34 @@
+package dev.simplelang.text;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DeadlineTest {
+
+    @Test
+    void comesWhenTheTimeIsOver() {
+        var deadline = new Deadline(Duration.ZERO, Cancellation.NONE);
+        assertThat(deadline.isLate()).isFalse();
+        assertThat(deadline.isCancelled()).isTrue();
+        assertThat(deadline.isLate()).isTrue();
+        assertThat(new Deadline(Duration.ofDays(1), Cancellation.NONE).isCancelled()).isFalse();
+    }
+
+    @Test
+    void doesNotClaimWhatIsNoLongerWanted() {
+        var deadline = new Deadline(Duration.ZERO, () -> true);
+        assertThat(deadline.isCancelled()).isTrue();
+        assertThat(deadline.isLate()).isFalse();
+    }
+
+    @Test
+    void looksAtTheClockAgain() {
+        var deadline = new Deadline(Duration.ofMillis(20), Cancellation.NONE);
+        while (!deadline.isCancelled()) {
+            Thread.onSpinWait();
+        }
+        assertThat(deadline.isLate()).isTrue();
+    }
+}
