@@ -1,4 +1,4 @@
-import { languages, LanguageStatusSeverity, window, type ExtensionContext } from "vscode";
+import { languages, LanguageStatusSeverity, window, workspace, type ExtensionContext } from "vscode";
 import { RUN_WITH_ARG, SIMPLE_DOCUMENTS } from "../client";
 import { cost, summary } from "../evaluation";
 import { t } from "../l10n";
@@ -12,7 +12,7 @@ export function activateLanguageStatus(context: ExtensionContext, server: Server
   const showServer = (state: ServerState): void => {
     serverItem.busy = state.kind === "starting";
     serverItem.text = stateText(state.kind);
-    serverItem.detail = state.kind === "failed" ? state.reason : "";
+    serverItem.detail = state.kind === "failed" ? state.reason : restriction();
     serverItem.severity = state.kind === "failed" ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
     serverItem.command =
       state.kind === "running"
@@ -38,9 +38,15 @@ export function activateLanguageStatus(context: ExtensionContext, server: Server
     serverItem,
     runItem,
     server.onDidChangeState(showServer),
+    workspace.onDidGrantWorkspaceTrust(() => { showServer(server.state); }),
     results.onDidChange(showRun),
     window.onDidChangeActiveTextEditor(showRun),
   );
+}
+
+/** What there is of the extension in a folder that is not trusted; nothing in one that is. */
+function restriction(): string {
+  return workspace.isTrusted ? "" : t("This folder is not trusted: programs are analysed and evaluated; there are no tasks.");
 }
 
 function stateText(state: ServerState["kind"]): string {

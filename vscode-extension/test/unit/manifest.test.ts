@@ -12,6 +12,7 @@ type Properties = Record<string, { default: unknown; scope: string; order: numbe
 interface Manifest {
   displayName: string;
   l10n: string;
+  capabilities: { untrustedWorkspaces: { supported: string; description: string; restrictedConfigurations: string[] } };
   icon: string;
   contributes: {
     commands: { command: string; title: string; category: string }[];
@@ -40,6 +41,22 @@ const sources = readdirSync(join(extension, "src"), { recursive: true, encoding:
 const inEnglish = (text: string): string => text.replace(/^%(.+)%$/, (whole, key: string) => english[key] ?? whole);
 
 describe("the manifest", () => {
+  it("lets no folder that is not trusted name a program to start, and says what is left there", () => {
+    const { supported, description, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
+    assert.equal(supported, "limited");
+    const properties = contributes.configuration.flatMap((section) => Object.entries(section.properties));
+    const starting = properties.filter(([name]) => /\.(?:path|home|command|args|java)$/.test(name));
+    assert.deepEqual(starting.map(([name]) => name).sort(), [...restrictedConfigurations].sort());
+    for (const [name, { scope }] of starting) {
+      assert.equal(scope, "machine", name);
+      assert.ok(inEnglish(description).includes(name), name);
+    }
+    assert.match(inEnglish(description), /analysed and evaluated as ever.*no tasks/);
+    // Who asks for a task there gets none; who asks for a program to start asks the editor, which leaves the folder's settings out.
+    assert.match(read("src/features/tasks.ts"), /!workspace\.isTrusted/);
+    assert.match(read("src/features/languageStatus.ts"), /workspace\.isTrusted \? "" : t\("This folder is not trusted/);
+  });
+
   it("offers in its menus and by its keys only commands that it declares, and declares only those that exist", () => {
     const declared = contributes.commands.map(({ command }) => command);
     for (const { command } of [...Object.values(contributes.menus).flat(), ...contributes.keybindings]) {
