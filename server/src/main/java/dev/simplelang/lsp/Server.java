@@ -162,9 +162,11 @@ public final class Server {
     public static int run(InputStream in, OutputStream out) {
         var standardOutput = System.out;
         System.setOut(System.err);
+        var heap = HeapWatch.start();
         try {
             return new Server(in, out, Analyzer.COMPILER).run();
         } finally {
+            heap.interrupt();
             System.setOut(standardOutput);
         }
     }

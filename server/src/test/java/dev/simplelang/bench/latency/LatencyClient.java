@@ -10,9 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /// An editor's side of a session with a server process.
@@ -29,8 +32,10 @@ final class LatencyClient implements AutoCloseable {
     private final Map<String, Message> responses = new HashMap<>();
     private final Map<String, Message> newest = new HashMap<>();
     private final List<Message> publications = new ArrayList<>();
+    private final Set<String> unanswered = new HashSet<>();
+    private int strays;
     private Optional<Throwable> end = Optional.empty();
-    private int lastId;
+    private final AtomicInteger lastId = new AtomicInteger();
     private double initializedAfter;
     private JsonObject capabilities = new JsonObject();
 
@@ -108,6 +113,11 @@ final class LatencyClient implements AutoCloseable {
             return millis(response);
         }
 
+        /// Tells the server that nobody wants the response any more, which comes nevertheless.
+        void cancel() {
+            LatencyClient.this.notify("$/cancelRequest", "{\"id\":" + id + "}");
+        }
+
         /// How long it took until `response` was there, in milliseconds.
         double millis(Message response) {
             return (response.arrivedAt() - sentAt) / 1e6;
@@ -116,7 +126,10 @@ final class LatencyClient implements AutoCloseable {
 
     /// Sends a request.
     Pending request(String method, String params) {
-        String id = Integer.toString(++lastId);
+        String id = Integer.toString(lastId.incrementAndGet());
+        synchronized (lock) {
+            unanswered.add(id);
+        }
         return new Pending(id, send("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":"
                 + params + "}"));
     }
@@ -157,6 +170,20 @@ final class LatencyClient implements AutoCloseable {
             var taken = List.copyOf(publications);
             publications.clear();
             return taken;
+        }
+    }
+
+    /// How many responses came to what was not asked, or was answered before.
+    int strays() {
+        synchronized (lock) {
+            return strays;
+        }
+    }
+
+    /// How many requests have no response yet.
+    int unanswered() {
+        synchronized (lock) {
+            return unanswered.size();
         }
     }
 
@@ -208,7 +235,11 @@ final class LatencyClient implements AutoCloseable {
         }
         synchronized (lock) {
             if (message.isResponse()) {
-                responses.put(message.id(), message);
+                if (unanswered.remove(message.id())) {
+                    responses.put(message.id(), message);
+                } else {
+                    strays++;
+                }
             } else if (message.publishesDiagnostics()) {
                 newest.put(message.uri(), message);
                 publications.add(message);

@@ -86,6 +86,24 @@ final class ServerProcess implements AutoCloseable {
         return new Memory(megabytes(lines, "VmRSS:"), megabytes(lines, "RssAnon:"), megabytes(lines, "VmHWM:"));
     }
 
+    /// How many threads it has.
+    int threads() {
+        return list("task");
+    }
+
+    /// How many files, pipes and the like it has open.
+    int descriptors() {
+        return list("fd");
+    }
+
+    private int list(String folder) {
+        try (var entries = Files.list(Path.of("/proc", Long.toString(process.pid()), folder))) {
+            return (int) entries.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static double megabytes(List<String> lines, String field) {
         var line = lines.stream().filter(candidate -> candidate.startsWith(field)).findFirst().orElseThrow();
         return Long.parseLong(line.substring(field.length()).replace("kB", "").strip()) * 1024 / 1e6;
