@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 
 /// The control nodes of a graph that control can reach from the start, in reverse postorder. It passes no node that is
@@ -24,6 +23,8 @@ import java.util.List;
 public final class ControlFlow {
 
     private static final int UNREACHED = -1;
+    private static final int ENTERED = 0;
+    private static final int DONE = 1;
 
     private static final Comparator<Node> FALSE_SIDE_FIRST = Comparator
             .comparingInt((Node node) -> node instanceof ProjNode projection ? -projection.index() : 0)
@@ -41,24 +42,30 @@ public final class ControlFlow {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static ControlFlow of(Graph graph, Cancellation cancellation) {
-        record Visit(Node node, Iterator<Node> successors) {}
         var indexOf = new int[graph.idLimit()];
         Arrays.fill(indexOf, UNREACHED);
         var postorder = new ArrayList<Node>();
-        var path = new ArrayDeque<Visit>();
-        indexOf[graph.start().id()] = 0;
-        path.push(new Visit(graph.start(), successors(graph.start()).iterator()));
-        while (!path.isEmpty()) {
+        // A node whose successors have been pushed waits below them, and is met again when all of those are done.
+        var pending = new ArrayDeque<Node>();
+        var successors = new ArrayList<Node>();
+        pending.push(graph.start());
+        while (!pending.isEmpty()) {
             cancellation.check();
-            var visit = path.peek();
-            if (visit.successors().hasNext()) {
-                var next = visit.successors().next();
-                if (indexOf[next.id()] == UNREACHED) {
-                    indexOf[next.id()] = 0;
-                    path.push(new Visit(next, successors(next).iterator()));
+            var node = pending.peek();
+            if (indexOf[node.id()] != UNREACHED) {
+                pending.pop();
+                if (indexOf[node.id()] == ENTERED) {
+                    indexOf[node.id()] = DONE;
+                    postorder.add(node);
                 }
-            } else {
-                postorder.add(path.pop().node());
+                continue;
+            }
+            indexOf[node.id()] = ENTERED;
+            successors(node, successors);
+            for (int i = successors.size() - 1; i >= 0; i--) {
+                if (indexOf[successors.get(i).id()] == UNREACHED) {
+                    pending.push(successors.get(i));
+                }
             }
         }
         Collections.reverse(postorder);
@@ -68,8 +75,8 @@ public final class ControlFlow {
         return new ControlFlow(postorder, indexOf);
     }
 
-    private static List<Node> successors(Node node) {
-        var successors = new ArrayList<Node>(Math.min(2, node.userCount()));
+    private static void successors(Node node, List<Node> successors) {
+        successors.clear();
         for (int i = 0; i < node.userCount(); i++) {
             var user = node.user(i);
             if (user.isControl() && !user.isDead()) {
@@ -79,7 +86,6 @@ public final class ControlFlow {
         if (successors.size() > 1) {
             successors.sort(FALSE_SIDE_FIRST);
         }
-        return successors;
     }
 
     /// The control nodes in reverse postorder.

@@ -115,10 +115,10 @@ final class Comparisons {
         var terms = difference.withConstant(0).dividedBy(divisor.longValue());
         var limit = ceilingOfQuotient(bound, divisor);
         var range = terms.range(dependencies);
-        if (range.isPresent() && range.get().high().compareTo(limit) < 0) {
+        if (range.isPresent() && range.get().greatest().compareTo(limit) < 0) {
             return always(Rule.LESS_RANGES, true);
         }
-        if (range.isPresent() && range.get().low().compareTo(limit) >= 0) {
+        if (range.isPresent() && range.get().least().compareTo(limit) >= 0) {
             return always(Rule.LESS_RANGES, false);
         }
         if (limit.bitLength() >= Long.SIZE) {

@@ -34,6 +34,10 @@ public final class Origins implements GraphListener {
     private final List<Node> nodes = new ArrayList<>();
     private final List<Span> spans = new ArrayList<>();
     private final List<List<Node>> places = new ArrayList<>();
+
+    /// What stands in [#places] for the nodes that were placed last: one list for all of them.
+    private List<Node> lastPlace = List.of();
+
     private final List<Step> steps = new ArrayList<>();
     private final List<Node> shortcuts = new ArrayList<>();
     private final Map<Node, List<Rule>> changes = new HashMap<>();
@@ -87,7 +91,10 @@ public final class Origins implements GraphListener {
 
     /// Says that the source computes `node`, which is data and no phi, where `control` is the control.
     public void place(Node node, Node control) {
-        places.set(node.id(), List.of(control));
+        if (lastPlace.isEmpty() || lastPlace.getFirst() != control) {
+            lastPlace = List.of(control);
+        }
+        places.set(node.id(), lastPlace);
     }
 
     /// The control, as it was built, where the source computes `node` and everything that `node` stands for; empty if that

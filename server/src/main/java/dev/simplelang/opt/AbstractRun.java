@@ -226,11 +226,15 @@ final class AbstractRun {
     private void evaluate(int index) {
         visited[index] = ++clock;
         steps++;
-        for (var phi : placement.phisAt(index)) {
+        var phis = placement.phisAt(index);
+        for (int i = 0; i < phis.size(); i++) {
+            var phi = phis.get(i);
             set(phi, coming[phi.id()].and(known(phi)));
             coming[phi.id()] = IntType.TOP;
         }
-        for (var value : placement.valuesAt(index)) {
+        var values = placement.valuesAt(index);
+        for (int i = 0; i < values.size(); i++) {
+            var value = values.get(i);
             var type = value instanceof ProjNode ? known(value) : value.compute(typesNow);
             set(value, type instanceof IntType result ? result.and(known(value)) : known(value));
         }
@@ -293,7 +297,9 @@ final class AbstractRun {
     /// Brings what control from `from` brings for the phis of the region behind.
     private void bring(Node from) {
         int index = flow.indexOf(from);
-        for (var phi : placement.phisAt(flow.indexOf(successors[index][0]))) {
+        var phis = placement.phisAt(flow.indexOf(successors[index][0]));
+        for (int i = 0; i < phis.size(); i++) {
+            var phi = phis.get(i);
             coming[phi.id()] = union(coming[phi.id()], now[phi.value(arrival[index]).id()]);
         }
     }

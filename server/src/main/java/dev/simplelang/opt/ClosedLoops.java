@@ -29,23 +29,21 @@ final class ClosedLoops {
     private final ExitValues exitValues;
     private boolean changed;
 
-    private ClosedLoops(Pass.Context context, ControlFlow flow, LoopTree loops) {
-        this.graph = context.graph();
-        this.flow = flow;
-        this.loops = loops;
-        placement = new Placement(graph, flow, context.cancellation());
-        liveOut = new LiveOut(graph, flow, loops, placement, context.cancellation());
+    private ClosedLoops(Pass.Context context) {
+        graph = context.graph();
+        flow = context.structure().flow();
+        loops = context.structure().loops();
+        placement = context.structure().placement();
+        liveOut = context.structure().liveOut();
         exitValues = new ExitValues(graph, liveOut, Rule.LOOP_EXIT_VALUE);
         run = AbstractRun.of(graph, flow, loops, placement, liveOut, context.loops(), context.cancellation());
     }
 
     static boolean run(Pass.Context context) {
-        var flow = ControlFlow.of(context.graph(), context.cancellation());
-        var loops = new LoopTree(flow, context.cancellation());
-        if (loops.outermost().isEmpty()) {
+        if (context.structure().loops().outermost().isEmpty()) {
             return false;
         }
-        var pass = new ClosedLoops(context, flow, loops);
+        var pass = new ClosedLoops(context);
         pass.apply(context);
         return pass.changed;
     }

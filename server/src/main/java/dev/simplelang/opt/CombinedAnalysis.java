@@ -1,7 +1,6 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.BinaryNode;
-import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
@@ -51,19 +50,18 @@ final class CombinedAnalysis {
     /// None before this position waits.
     private int first;
 
-    private CombinedAnalysis(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
-        this.observer = observer;
-        this.cancellation = cancellation;
-        form = new ExtendedForm(graph, cancellation);
-        congruence = new Congruence(graph, form, this::separated, cancellation);
+    private CombinedAnalysis(Pass.Context context) {
+        observer = context.observer();
+        cancellation = context.cancellation();
+        form = new ExtendedForm(context.graph(), context.structure(), cancellation);
+        congruence = new Congruence(context.graph(), form, this::separated, cancellation);
     }
 
-    /// Analyzes `graph`, which stays as it is.
+    /// Analyzes the graph, which stays as it is. The observer is told of each type of a node that falls.
     ///
-    /// @param observer is told of each type of a node that falls
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    static CombinedAnalysis of(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
-        var analysis = new CombinedAnalysis(graph, observer, cancellation);
+    static CombinedAnalysis of(Pass.Context context) {
+        var analysis = new CombinedAnalysis(context);
         analysis.solve();
         return analysis;
     }

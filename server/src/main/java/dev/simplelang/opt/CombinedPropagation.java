@@ -37,9 +37,8 @@ final class CombinedPropagation {
         this.cancellation = cancellation;
     }
 
-    static Outcome run(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
-        var pass = new CombinedPropagation(graph, CombinedAnalysis.of(graph, observer, cancellation), cancellation);
-        return pass.run();
+    static Outcome run(Pass.Context context) {
+        return new CombinedPropagation(context.graph(), CombinedAnalysis.of(context), context.cancellation()).run();
     }
 
     private Outcome run() {

@@ -1,6 +1,5 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
@@ -20,7 +19,7 @@ final class CommonOperations {
     static boolean run(Pass.Context context) {
         boolean changed = false;
         var pending = new ArrayDeque<Node>();
-        for (var node : ControlFlow.of(context.graph(), context.cancellation()).order()) {
+        for (var node : context.structure().flow().order()) {
             if (node instanceof RegionNode && !(node instanceof LoopNode)) {
                 pending.addAll(node.users());
             }

@@ -9,7 +9,6 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
-import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
 import java.util.List;
 
@@ -32,9 +31,9 @@ final class DominatedTests implements KnownTests.Visitor {
         this.graph = graph;
     }
 
-    static boolean run(Graph graph, Cancellation cancellation) {
-        var pass = new DominatedTests(graph);
-        KnownTests.walk(graph, cancellation, pass);
+    static boolean run(Pass.Context context) {
+        var pass = new DominatedTests(context.graph());
+        KnownTests.walk(context.graph(), context.structure().dominators(), context.cancellation(), pass);
         return pass.changed;
     }
 

@@ -1,6 +1,5 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.LoopTree;
 import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.cfg.Placement;
@@ -41,14 +40,13 @@ final class EndingLoops {
     /// be folded, so that it shows which code no run reaches.
     private final Set<Loop> staying = new HashSet<>();
 
-    private EndingLoops(Pass.Context context, ControlFlow flow, LoopTree loops) {
+    private EndingLoops(Pass.Context context) {
         graph = context.graph();
-        var cancellation = context.cancellation();
-        this.loops = loops;
-        placement = new Placement(graph, flow, cancellation);
-        liveOut = new LiveOut(graph, flow, loops, placement, cancellation);
-        for (var node : flow.order().reversed()) {
-            cancellation.check();
+        loops = context.structure().loops();
+        placement = context.structure().placement();
+        liveOut = context.structure().liveOut();
+        for (var node : context.structure().flow().order().reversed()) {
+            context.cancellation().check();
             if (node instanceof IfNode branch) {
                 loops.loopOf(branch).ifPresent(loop -> look(loop, branch));
             } else if (node instanceof LoopNode head) {
@@ -85,17 +83,17 @@ final class EndingLoops {
         if (context.loops().isEmpty() || context.loops().isUnderWay()) {
             return false;
         }
-        var cancellation = context.cancellation();
-        var flow = ControlFlow.of(context.graph(), cancellation);
-        var loops = new LoopTree(flow, cancellation);
-        var pass = new EndingLoops(context, flow, loops);
+        var pass = new EndingLoops(context);
         boolean changed = false;
-        var pending = new ArrayDeque<>(loops.outermost());
+        var pending = new ArrayDeque<>(pass.loops.outermost());
         while (!pending.isEmpty()) {
-            cancellation.check();
+            context.cancellation().check();
             var loop = pending.remove();
             if (pass.remove(loop)) {
                 changed = true;
+                if (loop.parent().isPresent()) {
+                    context.progress().found();
+                }
             } else {
                 pending.addAll(loop.inner());
             }

@@ -69,14 +69,14 @@ final class ExtendedForm {
     /// The form of `graph`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    ExtendedForm(Graph graph, Cancellation cancellation) {
+    ExtendedForm(Graph graph, Structure structure, Cancellation cancellation) {
         this.graph = graph;
         this.cancellation = cancellation;
-        flow = ControlFlow.of(graph, cancellation);
+        flow = structure.flow();
         cells = new Cell[graph.idLimit()];
         refined = new Cell[graph.idLimit()];
         placeAll();
-        walk();
+        walk(structure.dominators());
         for (int i = 0; i < order.size(); i++) {
             connect(cell(order.get(i)));
             cell(order.get(i)).placeAt(i);
@@ -190,8 +190,7 @@ final class ExtendedForm {
 
     // The walk over the dominator tree
 
-    private void walk() {
-        var dominators = new Dominators(flow);
+    private void walk(Dominators dominators) {
         steps.push(new Step.Enter(graph.start()));
         while (!steps.isEmpty()) {
             cancellation.check();

@@ -1,6 +1,5 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -27,11 +26,15 @@ final class IdleBranches {
 
     static boolean run(Pass.Context context) {
         var pass = new IdleBranches(context.graph());
+        var loops = context.structure().loops();
         boolean changed = false;
-        for (var node : ControlFlow.of(context.graph(), context.cancellation()).order().reversed()) {
+        for (var node : context.structure().flow().order().reversed()) {
             context.cancellation().check();
-            if (node instanceof IfNode branch) {
-                changed |= pass.takeAway(branch);
+            if (node instanceof IfNode branch && pass.takeAway(branch)) {
+                changed = true;
+                if (loops.loopOf(node).isPresent()) {
+                    context.progress().found();
+                }
             }
         }
         return changed;

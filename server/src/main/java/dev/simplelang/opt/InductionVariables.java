@@ -53,28 +53,26 @@ final class InductionVariables {
 
     private boolean changed;
 
-    private InductionVariables(Pass.Context context, ControlFlow flow, LoopTree loops) {
+    private InductionVariables(Pass.Context context) {
         graph = context.graph();
         known = context.loops();
-        this.flow = flow;
-        this.loops = loops;
-        dominators = new Dominators(flow);
-        placement = new Placement(graph, flow, context.cancellation());
-        liveOut = new LiveOut(graph, flow, loops, placement, context.cancellation());
+        flow = context.structure().flow();
+        loops = context.structure().loops();
+        dominators = context.structure().dominators();
+        placement = context.structure().placement();
+        liveOut = context.structure().liveOut();
         exitValues = new ExitValues(graph, liveOut, Rule.LOOP_CLOSED_FORM);
     }
 
     static boolean run(Pass.Context context) {
-        var flow = ControlFlow.of(context.graph(), context.cancellation());
-        var loops = new LoopTree(flow, context.cancellation());
-        if (loops.outermost().isEmpty()) {
+        if (context.structure().loops().outermost().isEmpty()) {
             return false;
         }
-        var pass = new InductionVariables(context, flow, loops);
+        var pass = new InductionVariables(context);
         pass.findLeftFromInside();
-        for (var node : flow.order().reversed()) {
+        for (var node : pass.flow.order().reversed()) {
             context.cancellation().check();
-            loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::look);
+            pass.loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::look);
         }
         pass.changed |= pass.exitValues.apply();
         return pass.changed;

@@ -1,6 +1,5 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
@@ -36,8 +35,7 @@ final class KnownTests {
     private KnownTests() {}
 
     /// Visits the control nodes of `graph`, each behind its dominators.
-    static void walk(Graph graph, Cancellation cancellation, Visitor visitor) {
-        var dominators = new Dominators(ControlFlow.of(graph, cancellation));
+    static void walk(Graph graph, Dominators dominators, Cancellation cancellation, Visitor visitor) {
         var known = new Knowledge();
         var steps = new ArrayDeque<Step>();
         steps.push(new Step.Enter(graph.start()));

@@ -90,7 +90,7 @@ final class KnownValues {
     IntType withoutExcluded(Node node, IntType range) {
         var excluded = fact(node).excluded();
         var left = range;
-        boolean shrinks = true;
+        boolean shrinks = !excluded.isEmpty();
         while (shrinks && !left.isEmpty()) {
             shrinks = excluded.contains(left.low()) || excluded.contains(left.high());
             for (long value : excluded) {

@@ -91,8 +91,9 @@ final class LiveOut {
         var home = home(user);
         var loop = home;
         boolean isReached = false;
-        for (var origin : origins.places(user)) {
-            var place = origins.current(origin);
+        var places = origins.places(user);
+        for (int i = 0; i < places.size(); i++) {
+            var place = origins.current(places.get(i));
             if (flow.isReached(place)) {
                 loop = inner(isReached ? loop : nearest.get(user.id()), common(home, loops.loopOf(place)));
                 isReached = true;
@@ -103,8 +104,9 @@ final class LiveOut {
 
     private boolean isWrittenOutside(Optional<Loop> loop, Node value) {
         boolean isReached = false;
-        for (var origin : origins.places(value)) {
-            var place = origins.current(origin);
+        var places = origins.places(value);
+        for (int i = 0; i < places.size(); i++) {
+            var place = origins.current(places.get(i));
             if (flow.isReached(place)) {
                 isReached = true;
                 if (contains(loop, loops.loopOf(place))) {

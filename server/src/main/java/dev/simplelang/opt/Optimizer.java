@@ -8,8 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import static dev.simplelang.opt.Pass.When.AFTER_CHANGES;
+import static dev.simplelang.opt.Pass.When.AFTER_FINDINGS;
 import static dev.simplelang.opt.Pass.When.AFTER_NEWS;
-import static dev.simplelang.opt.Pass.When.AFTER_REWRITES;
 import static dev.simplelang.opt.Pass.When.ALWAYS;
 import static dev.simplelang.opt.Pass.When.LAST;
 
@@ -37,14 +38,16 @@ public final class Optimizer {
     private static final List<Pass> PASSES = List.of(
             Pass.of("peepholes", ALWAYS, context -> context.peepholes().run(context.cancellation())),
             new Pass("combined", AFTER_NEWS,
-                    context -> CombinedPropagation.run(context.graph(), context.observer(), context.cancellation())),
-            Pass.of("dominated-tests", AFTER_REWRITES,
-                    context -> DominatedTests.run(context.graph(), context.cancellation())),
-            Pass.of("induction-variables", AFTER_REWRITES, InductionVariables::run),
-            Pass.of("closed-loops", AFTER_REWRITES, ClosedLoops::run),
+                    CombinedPropagation::run),
+            Pass.of("dominated-tests", AFTER_FINDINGS, DominatedTests::run),
+            Pass.of("induction-variables", AFTER_FINDINGS, InductionVariables::run),
+            Pass.of("closed-loops", AFTER_FINDINGS, ClosedLoops::run),
             Pass.of("ending-loops", ALWAYS, EndingLoops::run),
-            Pass.of("sweep", AFTER_REWRITES, context -> Sweep.run(context.graph(), context.cancellation())),
-            Pass.of("paths", LAST, context -> Paths.run(context.graph(), context.cancellation())),
+            Pass.of("sweep", AFTER_CHANGES,
+                    context -> Sweep.run(context.graph(), context.structure().flow(), context.cancellation())),
+            Pass.of("paths", LAST,
+                    context -> context.paths().run(context.graph(), context.structure().flow(),
+                            context.cancellation())),
             Pass.of("idle-branches", LAST, IdleBranches::run),
             Pass.of("common-operations", LAST, CommonOperations::run));
 
@@ -57,7 +60,7 @@ public final class Optimizer {
     private static final int MAX_ROUNDS_OF_TYPES = 2;
 
     /// How a pass has ended when it ran last, and how far [Progress] had counted then.
-    private record LastRun(Outcome outcome, long rewrites, long changes, long news) {}
+    private record LastRun(Outcome outcome, long rewrites, long changes, long findings, long news) {}
 
     private final Pass.Context context;
     private final Progress progress;
@@ -66,9 +69,9 @@ public final class Optimizer {
     /// How many rounds before this one in a row have changed no more than types.
     private int roundsOfTypes;
 
-    private Optimizer(Pass.Context context, Progress progress) {
+    private Optimizer(Pass.Context context) {
         this.context = context;
-        this.progress = progress;
+        progress = context.progress();
     }
 
     /// The names of the passes, in the order in which they run.
@@ -93,8 +96,10 @@ public final class Optimizer {
         }
         var progress = new Progress();
         graph.addListener(progress);
-        try (var peepholes = new Peepholes(graph)) {
-            new Optimizer(new Pass.Context(graph, peepholes, new LoopKnowledge(), observer, cancellation), progress)
+        try (var structure = new Structure(graph, cancellation); var peepholes = new Peepholes(graph)) {
+            new Optimizer(
+                    new Pass.Context(graph, structure, peepholes, new LoopKnowledge(), new Paths(), progress, observer,
+                            cancellation))
                     .run();
         } finally {
             graph.removeListener(progress);
@@ -127,14 +132,16 @@ public final class Optimizer {
         var last = lastRuns.get(pass);
         boolean nothingNew = last != null && roundsOfTypes >= MAX_ROUNDS_OF_TYPES
                 && last.rewrites() == progress.rewrites();
-        boolean foundNothing = last != null && last.outcome() == Outcome.NOTHING
-                && last.changes() == progress.changes();
+        boolean foundNothing = last != null && last.outcome() == Outcome.NOTHING;
+        boolean isUnchanged = foundNothing && last.changes() == progress.changes();
+        boolean findsNothing = foundNothing && last.findings() == progress.findings();
         return switch (pass.when()) {
             case ALWAYS -> false;
-            case AFTER_REWRITES -> foundNothing || nothingNew;
+            case AFTER_CHANGES -> isUnchanged || nothingNew;
+            case AFTER_FINDINGS -> findsNothing || nothingNew;
             case AFTER_NEWS -> nothingNew || (last != null && last.outcome() != Outcome.UNFINISHED
                     && last.news() == progress.news());
-            case LAST -> changed || foundNothing;
+            case LAST -> changed || isUnchanged;
         };
     }
 
@@ -146,7 +153,8 @@ public final class Optimizer {
         var outcome = pass.body().run(context);
         boolean changed = outcome != Outcome.NOTHING;
         context.observer().passEnded(pass.name(), round, changed, context.graph());
-        lastRuns.put(pass, new LastRun(outcome, progress.rewrites(), progress.changes(), progress.news()));
+        lastRuns.put(pass, new LastRun(outcome, progress.rewrites(), progress.changes(), progress.findings(),
+                progress.news()));
         return changed;
     }
 }

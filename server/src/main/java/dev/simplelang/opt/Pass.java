@@ -1,6 +1,7 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
+import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 import java.util.function.Predicate;
 
@@ -15,11 +16,13 @@ record Pass(String name, When when, Body body) {
     enum When {
         /// In each round, because nodes that merely lose a user are of interest to it.
         ALWAYS,
-        /// Unless it has found nothing and no node has been rewritten since, by whichever pass.
-        AFTER_REWRITES,
+        /// Unless it has found nothing and nothing has changed since, by whichever pass.
+        AFTER_CHANGES,
+        /// Unless it has found nothing and no more than tidying up ([Progress#findings]) has happened since.
+        AFTER_FINDINGS,
         /// Unless it has done all it could and others have done no more since than it has foreseen.
         AFTER_NEWS,
-        /// As [#AFTER_REWRITES], but not before a round in which no pass before it has changed anything.
+        /// As [#AFTER_CHANGES], but not before a round in which no pass before it has changed anything.
         LAST
     }
 
@@ -35,11 +38,14 @@ record Pass(String name, When when, Body body) {
 
     /// What a pass works with.
     ///
+    /// @param structure the control of the graph and its loops
     /// @param peepholes the engine that lives as long as the optimization and knows what has changed since it ran last
     /// @param loops what the passes about loops have found out so far
+    /// @param paths follows paths as long as that is not in vain
+    /// @param progress counts what happens
     /// @param observer who wants to know of an analysis, step by step
-    record Context(Graph graph, Peepholes peepholes, LoopKnowledge loops, OptimizerObserver observer,
-            Cancellation cancellation) {}
+    record Context(Graph graph, Structure structure, Peepholes peepholes, LoopKnowledge loops, Paths paths,
+            Progress progress, OptimizerObserver observer, Cancellation cancellation) {}
 
     /// Changes the graph for the better.
     @FunctionalInterface

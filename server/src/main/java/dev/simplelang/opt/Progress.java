@@ -14,7 +14,13 @@ final class Progress implements GraphListener {
             Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS, Rule.REGION_ONE_PATH, Rule.LOOP_DOES_NOT_CHANGE,
             Rule.BRANCH_SELECTS_NOTHING, Rule.RETURNS_SAME, Rule.LOOP_REMOVED);
 
+    /// The rules that take away control that makes no difference, where nothing else depends on it.
+    private static final Set<Rule> TIDYING = EnumSet.of(Rule.LOOP_REMOVED, Rule.BRANCH_SELECTS_NOTHING,
+            Rule.RETURNS_SAME,
+            Rule.REGION_ONE_PATH, Rule.DROP_DEAD_PATHS);
+
     private long rewrites;
+    private long findings;
     private long types;
     private long news;
 
@@ -26,6 +32,18 @@ final class Progress implements GraphListener {
     /// How often the shape of the graph has changed, rather than what is known of a node.
     long rewrites() {
         return rewrites;
+    }
+
+    /// How often something has changed that may lead to more: the passes that look for facts find the same as before where
+    /// others have merely tidied up, taking away values that nothing uses, or, outside of loops, control that makes no
+    /// difference.
+    long findings() {
+        return findings + types;
+    }
+
+    /// Says that control was taken away inside a loop, of which more may be known without it.
+    void found() {
+        findings++;
     }
 
     /// How often something has changed that [CombinedAnalysis] does not foresee.
@@ -41,6 +59,7 @@ final class Progress implements GraphListener {
     @Override
     public void rewritten(Node node, Rule rule) {
         rewrites++;
+        findings += TIDYING.contains(rule) ? 0 : 1;
         news += FORESEEN.contains(rule) ? 0 : 1;
     }
 

@@ -12,8 +12,8 @@ final class Sweep {
 
     private Sweep() {}
 
-    static boolean run(Graph graph, Cancellation cancellation) {
-        var live = LiveNodes.of(graph, ControlFlow.of(graph, cancellation), cancellation);
+    static boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
+        var live = LiveNodes.of(graph, flow, cancellation);
         live.set(graph.dead().id());
         var garbage = new ArrayList<Node>();
         for (var node : graph.nodes()) {

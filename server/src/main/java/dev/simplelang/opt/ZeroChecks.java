@@ -1,5 +1,7 @@
 package dev.simplelang.opt;
 
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.text.Cancellation;
@@ -40,7 +42,7 @@ public final class ZeroChecks {
         Map<Node, List<Check<T>>> byControl = new HashMap<>();
         checks.forEach(check -> byControl.computeIfAbsent(check.control(), _ -> new ArrayList<>()).add(check));
         var outcome = new Outcome<T>(new ArrayList<>(), new ArrayList<>());
-        KnownTests.walk(graph, cancellation, (node, known) -> {
+        KnownTests.walk(graph, new Dominators(ControlFlow.of(graph, cancellation)), cancellation, (node, known) -> {
             for (var check : Objects.requireNonNullElse(byControl.remove(node), List.<Check<T>>of())) {
                 var notZero = known.truth(check.divisor());
                 if (notZero.isEmpty()) {

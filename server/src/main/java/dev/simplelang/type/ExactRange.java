@@ -5,68 +5,132 @@ import java.math.BigInteger;
 /// The bounds of an integer that is computed without wrapping around.
 ///
 /// Where such bounds fit into 64 bits, the wrapping arithmetic of Simple gives the very same integer, whatever wraps
-/// around on the way.
-///
-/// @param low the least value
-/// @param high the greatest value, no less than `low`
-public record ExactRange(BigInteger low, BigInteger high) {
+/// around on the way. Most bounds do on the way as well: only those that do not are made of big integers.
+public sealed interface ExactRange {
 
-    private static final BigInteger MIN = BigInteger.valueOf(Long.MIN_VALUE);
-    private static final BigInteger MAX = BigInteger.valueOf(Long.MAX_VALUE);
+    /// Bounds of 64 bits.
+    record Narrow(long low, long high) implements ExactRange {
+
+        @Override
+        public BigInteger least() {
+            return BigInteger.valueOf(low);
+        }
+
+        @Override
+        public BigInteger greatest() {
+            return BigInteger.valueOf(high);
+        }
+
+        @Override
+        public boolean fits() {
+            return true;
+        }
+
+        @Override
+        public IntType toType() {
+            return IntType.range(low, high);
+        }
+    }
+
+    /// Bounds of which at least one has more than 64 bits.
+    record Wide(BigInteger least, BigInteger greatest) implements ExactRange {
+
+        @Override
+        public boolean fits() {
+            return false;
+        }
+
+        @Override
+        public IntType toType() {
+            throw new ArithmeticException("more than 64 bits: " + this);
+        }
+    }
 
     /// Exactly `value`.
-    public static ExactRange constant(long value) {
-        return new ExactRange(BigInteger.valueOf(value), BigInteger.valueOf(value));
+    static ExactRange constant(long value) {
+        return new Narrow(value, value);
     }
 
     /// The bounds of a type that is not empty.
-    public static ExactRange of(IntType type) {
-        return new ExactRange(BigInteger.valueOf(type.low()), BigInteger.valueOf(type.high()));
+    static ExactRange of(IntType type) {
+        return new Narrow(type.low(), type.high());
     }
 
+    private static ExactRange of(BigInteger least, BigInteger greatest) {
+        return least.bitLength() < Long.SIZE && greatest.bitLength() < Long.SIZE
+                ? new Narrow(least.longValue(), greatest.longValue())
+                : new Wide(least, greatest);
+    }
+
+    /// The least value.
+    BigInteger least();
+
+    /// The greatest value, no less than [#least()].
+    BigInteger greatest();
+
+    /// Whether all values are integers of 64 bits.
+    boolean fits();
+
+    /// The type with these bounds.
+    ///
+    /// @throws ArithmeticException unless they fit
+    IntType toType();
+
     /// The sum.
-    public ExactRange plus(ExactRange that) {
-        return new ExactRange(low.add(that.low), high.add(that.high));
+    default ExactRange plus(ExactRange that) {
+        if (this instanceof Narrow(long low, long high) && that instanceof Narrow(long thatLow, long thatHigh)) {
+            long least = low + thatLow;
+            long greatest = high + thatHigh;
+            if (((low ^ least) & (thatLow ^ least)) >= 0 && ((high ^ greatest) & (thatHigh ^ greatest)) >= 0) {
+                return new Narrow(least, greatest);
+            }
+        }
+        return of(least().add(that.least()), greatest().add(that.greatest()));
     }
 
     /// The product of two values that need not have to do with each other.
-    public ExactRange times(ExactRange that) {
-        var corners = new BigInteger[]{low.multiply(that.low), low.multiply(that.high), high.multiply(that.low),
-                high.multiply(that.high)};
+    default ExactRange times(ExactRange that) {
+        if (this instanceof Narrow(long low, long high) && that instanceof Narrow(long thatLow, long thatHigh)
+                && fitsProduct(low, thatLow) && fitsProduct(low, thatHigh) && fitsProduct(high, thatLow)
+                && fitsProduct(high, thatHigh)) {
+            return new Narrow(
+                    Math.min(Math.min(low * thatLow, low * thatHigh), Math.min(high * thatLow, high * thatHigh)),
+                    Math.max(Math.max(low * thatLow, low * thatHigh), Math.max(high * thatLow, high * thatHigh)));
+        }
+        var corners = new BigInteger[]{least().multiply(that.least()), least().multiply(that.greatest()),
+                greatest().multiply(that.least()), greatest().multiply(that.greatest())};
         var least = corners[0];
         var greatest = corners[0];
         for (var corner : corners) {
             least = least.min(corner);
             greatest = greatest.max(corner);
         }
-        return new ExactRange(least, greatest);
+        return of(least, greatest);
+    }
+
+    private static boolean fitsProduct(long x, long y) {
+        return Math.multiplyHigh(x, y) == x * y >> Long.SIZE - 1;
     }
 
     /// The product of a value with itself.
-    public ExactRange squared() {
-        var one = low.multiply(low);
-        var other = high.multiply(high);
-        boolean mayBeZero = low.signum() <= 0 && high.signum() >= 0;
-        return new ExactRange(mayBeZero ? BigInteger.ZERO : one.min(other), one.max(other));
-    }
-
-    /// Whether all values are integers of 64 bits.
-    public boolean fits() {
-        return low.compareTo(MIN) >= 0 && high.compareTo(MAX) <= 0;
+    default ExactRange squared() {
+        var product = times(this);
+        boolean mayBeZero = least().signum() <= 0 && greatest().signum() >= 0;
+        if (!mayBeZero) {
+            return product;
+        }
+        var one = least().multiply(least());
+        var other = greatest().multiply(greatest());
+        return of(BigInteger.ZERO, one.max(other));
     }
 
     /// Whether a multiple of 2ᵏ lies between the bounds.
-    public boolean mayBeMultipleOfPower(int k) {
-        return high.shiftRight(k).compareTo(low.negate().shiftRight(k).negate()) >= 0;
+    default boolean mayBeMultipleOfPower(int k) {
+        return greatest().shiftRight(k).compareTo(least().negate().shiftRight(k).negate()) >= 0;
     }
 
     /// Whether all values are greater than `-bound` and less than `bound`.
-    public boolean isWithin(BigInteger bound) {
-        return low.negate().compareTo(bound) < 0 && high.compareTo(bound) < 0;
-    }
-
-    /// The type with these bounds, which must fit.
-    public IntType toType() {
-        return IntType.range(low.longValueExact(), high.longValueExact());
+    default boolean isWithin(BigInteger bound) {
+        return least().negate().compareTo(bound) < 0 && greatest().compareTo(bound) < 0;
     }
 }

@@ -12,6 +12,18 @@ import java.util.Optional;
 /// of its 64 bits; the empty set is [#TOP].
 public final class IntType implements Type {
 
+    /// The constants from `-SMALL` to `SMALL - 1` exist once.
+    private static final int SMALL = 256;
+
+    private static final IntType[] SMALL_CONSTANTS = new IntType[2 * SMALL];
+
+    static {
+        for (int i = 0; i < SMALL_CONSTANTS.length; i++) {
+            int value = i - SMALL;
+            SMALL_CONSTANTS[i] = new IntType(value, value, Long.SIZE, value);
+        }
+    }
+
     /// No integer: no value yet, or none ever.
     public static final IntType TOP = new IntType(Long.MAX_VALUE, Long.MIN_VALUE, 0, 0);
 
@@ -41,7 +53,9 @@ public final class IntType implements Type {
 
     /// Exactly `value`.
     public static IntType constant(long value) {
-        return new IntType(value, value, Long.SIZE, value);
+        return -SMALL <= value && value < SMALL
+                ? SMALL_CONSTANTS[(int) value + SMALL]
+                : new IntType(value, value, Long.SIZE, value);
     }
 
     /// The integers from `low` to `high`, both included; none if `low > high`.
@@ -132,6 +146,12 @@ public final class IntType implements Type {
         if (isAny()) {
             return this;
         }
+        if (low <= that.low && that.high <= high && knownBits == 0) {
+            return this;
+        }
+        if (that.low <= low && high <= that.high && that.knownBits == 0) {
+            return that;
+        }
         int agreeing = Long.numberOfTrailingZeros(residue ^ that.residue);
         int bits = Math.min(agreeing, Math.min(knownBits, that.knownBits));
         return of(Math.min(low, that.low), Math.max(high, that.high), bits, residue);
@@ -146,6 +166,12 @@ public final class IntType implements Type {
         }
         if (isAny()) {
             return that;
+        }
+        if (low <= that.low && that.high <= high && knownBits == 0) {
+            return that;
+        }
+        if (that.low <= low && high <= that.high && that.knownBits == 0) {
+            return this;
         }
         var finer = knownBits >= that.knownBits ? this : that;
         if (((residue - that.residue) & mask(Math.min(knownBits, that.knownBits))) != 0) {
@@ -201,8 +227,9 @@ public final class IntType implements Type {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof IntType that && low == that.low && high == that.high && knownBits == that.knownBits
-                && residue == that.residue;
+        return other == this
+                || other instanceof IntType that && low == that.low && high == that.high && knownBits == that.knownBits
+                        && residue == that.residue;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.GraphText;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.cfg.Verifier;
@@ -101,7 +102,7 @@ class PeepholesTest {
             boolean changed = true;
             while (changed) {
                 changed = peepholes.run(Cancellation.NONE);
-                changed |= Sweep.run(graph, Cancellation.NONE);
+                changed |= Sweep.run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
             }
         }
         assertThat(Verifier.violations(graph, Cancellation.NONE)).isEmpty();

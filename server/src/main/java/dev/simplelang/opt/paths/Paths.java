@@ -4,15 +4,9 @@ import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ReturnNode;
-import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.type.Arithmetic;
-import dev.simplelang.type.IntType;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Follows the paths through a small program with symbolic values, and tells the graph what is so on all of them.
@@ -38,123 +32,48 @@ public final class Paths {
     /// A program of more nodes altogether is refused.
     private static final int MOST_NODES = 5_000;
 
-    private final Graph graph;
-    private final ControlFlow flow;
-    private boolean changed;
+    /// In a program of more control nodes, the coarsest precision must end before finer ones are tried: they are likely to take longer.
+    private static final int FEW_CONTROL_NODES = 40;
 
-    private Paths(Graph graph, ControlFlow flow) {
-        this.graph = graph;
-        this.flow = flow;
-    }
+    /// Where all paths together were too many, they are followed again only when fewer control nodes are left.
+    private int mostControlNodes = MOST_CONTROL_NODES;
 
     /// Improves `graph` by what holds on all paths.
     ///
+    /// @param flow the control of `graph` as it is now
     /// @return whether it has changed the graph
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static boolean run(Graph graph, Cancellation cancellation) {
-        if (graph.nodes().stream().filter(node -> node != null).limit(MOST_NODES + 1L).count() > MOST_NODES) {
-            return false;
-        }
-        var flow = ControlFlow.of(graph, cancellation);
-        if (flow.order().size() > MOST_CONTROL_NODES) {
-            return false;
-        }
-        return new Paths(graph, flow).run(cancellation);
-    }
-
-    private boolean run(Cancellation cancellation) {
-        if (!hasQuestions() || hasErrors()) {
+    public boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
+        int size = flow.order().size();
+        if (size > mostControlNodes
+                || graph.nodes().stream().filter(node -> node != null).limit(MOST_NODES + 1L).count() > MOST_NODES
+                || !hasQuestions(flow) || hasErrors(graph)) {
             return false;
         }
         var skeleton = new Skeleton(flow, cancellation);
-        for (var precision : PRECISIONS) {
-            var exploration = new Exploration(graph.start(), skeleton, precision, cancellation);
-            if (exploration.run()) {
-                learn(exploration, skeleton);
-                return changed;
+        if (size <= FEW_CONTROL_NODES
+                || new Exploration(graph.start(), skeleton, PRECISIONS.getLast(), cancellation).run()) {
+            for (var precision : PRECISIONS) {
+                var exploration = new Exploration(graph.start(), skeleton, precision, cancellation);
+                if (exploration.run()) {
+                    return new Lessons(graph, flow).learn(exploration, skeleton);
+                }
             }
         }
+        mostControlNodes = size - 1;
         return false;
     }
 
     /// Whether it is open how a test comes out or what is returned.
-    private boolean hasQuestions() {
+    private static boolean hasQuestions(ControlFlow flow) {
         return flow.order().stream().anyMatch(node -> node instanceof IfNode
                 || (node instanceof ReturnNode exit && exit.value().constant().isEmpty()));
     }
 
     /// Whether a value is unknown because the program is erroneous.
-    private boolean hasErrors() {
+    private static boolean hasErrors(Graph graph) {
         return graph.nodes().stream().anyMatch(
                 node -> node instanceof ConstantNode constant && !constant.isControl()
                         && constant.constant().isEmpty());
-    }
-
-    /// Finds the grounds of everything first, since they are found in the graph as it is.
-    private void learn(Exploration exploration, Skeleton skeleton) {
-        var grounds = new Grounds(flow, skeleton, exploration);
-        var steps = new ArrayList<Runnable>();
-        for (var phi : skeleton.phis()) {
-            var type = exploration.merged(phi);
-            if (isNews(type, phi)) {
-                graph.origins().because(phi, grounds.of(phi, phi.region()));
-                steps.add(() -> improve(phi, type));
-            }
-        }
-        for (var node : flow.order()) {
-            switch (node) {
-                case IfNode branch -> {
-                    boolean whenTrue = exploration.isTaken(skeleton.side(branch, IfNode.TRUE));
-                    boolean whenFalse = exploration.isTaken(skeleton.side(branch, IfNode.FALSE));
-                    if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
-                        graph.origins().because(branch, grounds.of(branch.predicate(), branch));
-                        steps.add(() -> use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.PATHS_DECIDE));
-                    }
-                }
-                case ReturnNode exit -> {
-                    var type = exploration.returned(exit);
-                    if (type.isConstant() && exit.value().constant().isEmpty()) {
-                        graph.origins().because(exit, grounds.of(exit.value(), exit));
-                        steps.add(() -> use(exit, ReturnNode.VALUE, type.value(), Rule.PATHS_AGREE));
-                    }
-                }
-                default -> {
-                    // Nothing to learn.
-                }
-            }
-        }
-        steps.forEach(Runnable::run);
-        changed = !steps.isEmpty();
-    }
-
-    private static boolean isNews(IntType type, PhiNode phi) {
-        return type.isConstant()
-                ? phi.constant().isEmpty()
-                : !type.isEmpty() && phi.type() instanceof IntType before
-                        && Long.compareUnsigned(width(type), width(before) >>> 1) <= 0;
-    }
-
-    /// Bounds that move by little are not worth another round.
-    private static long width(IntType type) {
-        return type.high() - type.low();
-    }
-
-    private void improve(PhiNode phi, IntType type) {
-        if (type.isConstant()) {
-            graph.replace(phi, constant(type.value(), phi), Rule.PATHS_AGREE);
-        } else if (phi.type() instanceof IntType before) {
-            graph.setType(phi, before.and(type));
-        }
-    }
-
-    private void use(Node user, int index, long value, Rule rule) {
-        graph.setInput(user, index, constant(value, user.input(index)));
-        graph.rewritten(user, rule);
-    }
-
-    private ConstantNode constant(long value, Node of) {
-        var constant = graph.add(ConstantNode.of(value));
-        graph.origins().derive(constant, of);
-        return constant;
     }
 }

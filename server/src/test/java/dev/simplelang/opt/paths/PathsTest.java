@@ -2,6 +2,7 @@ package dev.simplelang.opt.paths;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Limits;
@@ -64,7 +65,7 @@ class PathsTest {
                     """)
     void provesWhatIsSoOnAllPaths(long expected, String program) {
         var graph = build(program.replace("int y;", "int y = 0;").replace("int b;", "int b = 0;")).graph();
-        Paths.run(graph, Cancellation.NONE);
+        new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
         assertThat(result(graph)).isEqualTo(IntType.constant(expected));
     }
 
@@ -80,7 +81,7 @@ class PathsTest {
             """)
     void provesNothingThatIsNotSo(String program) {
         var graph = build(program).graph();
-        Paths.run(graph, Cancellation.NONE);
+        new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
         assertThat(result(graph)).matches(type -> !((IntType) type).isConstant(), "is no constant");
     }
 
@@ -103,7 +104,8 @@ class PathsTest {
     void refusesLargePrograms() {
         var graph = build("if (arg < 0) arg = 1; else arg = 1;\n".repeat(5_000) + "return arg;").graph();
         var polls = new AtomicInteger();
-        assertThat(Paths.run(graph, () -> polls.incrementAndGet() < 0)).isFalse();
+        assertThat(new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), () -> polls.incrementAndGet() < 0))
+                .isFalse();
         assertThat(polls).as("looks at control no more than once").hasValueLessThan(4 * graph.idLimit());
     }
 
@@ -114,7 +116,7 @@ class PathsTest {
             program.append("if (arg / ").append(i + 2).append(" * arg < ").append(i).append(") x = x * 3 + arg;\n");
         }
         var graph = build(program + "return x;").graph();
-        Paths.run(graph, Cancellation.NONE);
+        new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
         assertThat(Verifier.violations(graph, Cancellation.NONE)).isEmpty();
     }
 
@@ -122,13 +124,14 @@ class PathsTest {
     void canBeCancelled() {
         var graph = build("int x = 0; while (x * x != arg) x = x + 1; return x;").graph();
         var polls = new AtomicInteger();
-        assertThatThrownBy(() -> Paths.run(graph, () -> polls.incrementAndGet() > 60))
+        assertThatThrownBy(() -> new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE),
+                () -> polls.incrementAndGet() > 60))
                 .isInstanceOf(CancelledException.class);
     }
 
     private static Optional<String> difference(String program) {
         var graph = build(program).graph();
-        Paths.run(graph, Cancellation.NONE);
+        new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
         var violations = Verifier.violations(graph, Cancellation.NONE);
         if (!violations.isEmpty()) {
             return Optional.of(violations.toString());
