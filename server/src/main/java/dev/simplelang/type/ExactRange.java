@@ -109,7 +109,7 @@ public sealed interface ExactRange {
     }
 
     private static boolean fitsProduct(long x, long y) {
-        return Math.multiplyHigh(x, y) == x * y >> Long.SIZE - 1;
+        return Math.multiplyHigh(x, y) == (x * y) >> (Long.SIZE - 1);
     }
 
     /// The product of a value with itself.

@@ -227,9 +227,8 @@ public final class IntType implements Type {
 
     @Override
     public boolean equals(Object other) {
-        return other == this
-                || other instanceof IntType that && low == that.low && high == that.high && knownBits == that.knownBits
-                        && residue == that.residue;
+        return other == this || (other instanceof IntType that && low == that.low && high == that.high
+                && knownBits == that.knownBits && residue == that.residue);
     }
 
     @Override
