@@ -44,7 +44,8 @@ class LoadAbuseIT {
                 arguments("what was never opened", "})".repeat(DEEP)),
                 arguments("starts of comments", "/*".repeat(DEEP)),
                 arguments("a line of 1 MB", "return " + "arg+".repeat(250_000) + "1;"),
-                arguments("a name of 1 MB", "int " + "x".repeat(1_000_000) + "=1;return " + "x".repeat(1_000_000) + ";"),
+                arguments("a name of 1 MB",
+                        "int " + "x".repeat(1_000_000) + "=1;return " + "x".repeat(1_000_000) + ";"),
                 arguments("a number of 1 MB", "return " + "7".repeat(1_000_000) + ";"),
                 arguments("control characters", controls.toString().repeat(100)),
                 arguments("NUL", "\0".repeat(100_000)),
@@ -164,12 +165,15 @@ class LoadAbuseIT {
         try (var server = AbusedServer.startWith("-Xmx40m")) {
             server.initialize("{}");
             var client = server.client();
-            client.frame("{\"jsonrpc\":\"2.0\",\"id\":1000,\"method\":\"no/such\",\"params\":\"" + "x".repeat(60_000_000) + "\"}");
+            client.frame("{\"jsonrpc\":\"2.0\",\"id\":1000,\"method\":\"no/such\",\"params\":\""
+                    + "x".repeat(60_000_000) + "\"}");
             assertThat(client.response(1000).getAsJsonObject("error").get("code").getAsInt()).isIn(-32600, -32603);
-            client.frame("{\"jsonrpc\":\"2.0\",\"id\":1001,\"method\":\"no/such\",\"params\":\"" + "x".repeat(9_000_000) + "\"}");
+            client.frame("{\"jsonrpc\":\"2.0\",\"id\":1001,\"method\":\"no/such\",\"params\":\"" + "x".repeat(9_000_000)
+                    + "\"}");
             assertThat(client.response(1001).getAsJsonObject("error").get("code").getAsInt())
                     .as("%s", client.response(1001)).isIn(-32600, -32601, -32603);
-            client.open(URI, 1, "int a = arg * 3 + 4;\n{ int b = a; arg = b + a; }\n".replace("int a", "a").repeat(40_000));
+            client.open(URI, 1,
+                    "int a = arg * 3 + 4;\n{ int b = a; arg = b + a; }\n".replace("int a", "a").repeat(40_000));
             int symbols = client.request("textDocument/documentSymbol", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}");
             assertThat(client.response(symbols).has("jsonrpc")).isTrue();
             client.replace(URI, 2, "return arg;");

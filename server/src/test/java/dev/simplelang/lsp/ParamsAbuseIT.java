@@ -41,7 +41,8 @@ class ParamsAbuseIT {
     /// What each member is replaced by; nothing means that it is left out.
     private static final List<Optional<JsonElement>> WRONG = Stream
             .concat(Stream.of(Optional.<JsonElement>empty()), Stream.of(
-                    "null", "true", "7", "-1", "2147483647", "2147483648", "1e300", "1.5", "''", "'x'", "'\\ud800'", "[]", "[null]", "{}",
+                    "null", "true", "7", "-1", "2147483647", "2147483648", "1e300", "1.5", "''", "'x'", "'\\ud800'",
+                    "[]", "[null]", "{}",
                     "{'x':[{}]}").map(json -> Optional.of(JsonParser.parseString(json.replace('\'', '"')))))
             .toList();
 

@@ -59,7 +59,8 @@ public final class Log {
 
     /// Not by a [java.util.logging.Logger]: the end of the process would wait for one that waits for a reader of standard error.
     private static void write(String level, String message, String more) {
-        var lines = "%1$tFT%1$tT.%1$tL %2$s %3$s%n%4$s".formatted(System.currentTimeMillis(), level, clip(message), more);
+        var lines = "%1$tFT%1$tT.%1$tL %2$s %3$s%n%4$s".formatted(System.currentTimeMillis(), level, clip(message),
+                more);
         WRITER.execute(() -> System.err.print(lines));
     }
 
