@@ -26,15 +26,14 @@ import org.eclipse.lsp4j.services.LanguageServer;
 /// so that a fuzzer need not count.
 public final class MessageTarget {
 
-    /// What tells of bad input; kept, since loggers are forgotten otherwise.
-    private static final List<Logger> LOGS = List.of(Logger.getLogger("dev.simplelang.lsp"),
-            Logger.getLogger(RemoteEndpoint.class.getName()));
+    /// Tells of bad input; kept, since loggers are forgotten otherwise.
+    private static final Logger ENDPOINT_LOGGER = Logger.getLogger(RemoteEndpoint.class.getName());
 
     private static final List<JsonRpcMethod> METHODS = List
             .copyOf(ServiceEndpoints.getSupportedMethods(LanguageServer.class).values());
 
     static {
-        LOGS.forEach(log -> log.setLevel(Level.OFF));
+        ENDPOINT_LOGGER.setLevel(Level.OFF);
     }
 
     private MessageTarget() {}
