@@ -177,7 +177,8 @@ export class Workbench {
       await this.page.mouse.move(x, y, { steps: 4 });
       // What a finding says is there first, what the server answers joins it.
       let found = false;
-      for (let i = 0; i < 20 && !found; i++) {
+      // On a busy computer it is on its way for some time.
+      for (let i = 0; i < (seen.includes("Loading") ? 100 : 20) && !found; i++) {
         await sleep(100);
         seen = (await hover.isVisible()) ? plain(await hover.innerText({ timeout: 1000 }).catch(() => "none")) : "none";
         found = wanted.every((each) => each.test(seen));
