@@ -94,14 +94,16 @@ final class Linked {
     }
 
     /// @param jmods where the modules of Java are; none for those of the JDK that runs this
-    void link(Path image, List<Path> jmods) throws IOException {
+    void link(Path image, List<Path> jmods) throws IOException, InterruptedException {
         var path = new ArrayList<>(jmods);
         path.add(work.resolve("module"));
-        run("jlink", "--module-path",
+        // In a process of its own: what jlink generates for method handles depends on those that its process has used before.
+        var jlink = List.of(Path.of(System.getProperty("java.home"), "bin", "jlink").toString(), "--module-path",
                 String.join(System.getProperty("path.separator"), path.stream().map(Path::toString).toList()),
-                "--add-modules", MODULE, "--output", image.toString(),
-                "--no-header-files", "--no-man-pages", "--strip-java-debug-attributes", "--compress", "zip-0",
-                "--exclude-files", UNUSED_FILES);
+                "--add-modules", MODULE, "--output", image.toString(), "--no-header-files", "--no-man-pages",
+                "--strip-java-debug-attributes", "--compress", "zip-0", "--exclude-files", UNUSED_FILES);
+        if (new ProcessBuilder(jlink).inheritIO().start().waitFor() != 0)
+            throw new IOException("jlink failed");
         Folders.copy(work.resolve("legal"), image.resolve("legal"));
         Folders.copy(sources.resolve("lib"), image.resolve("lib"));
         var isWindows = platform.startsWith("win32");
