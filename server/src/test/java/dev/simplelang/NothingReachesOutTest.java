@@ -52,8 +52,8 @@ class NothingReachesOutTest {
     private static final Map<String, Set<String>> MEMBERS = Map.of(
             "java.lang.System",
             Set.of("arraycopy", "nanoTime", "currentTimeMillis", "identityHashCode", "lineSeparator", "out", "err",
-                    "setOut", "getProperty", "setProperty"),
-            "java.lang.Runtime", Set.of("getRuntime", "availableProcessors"),
+                    "setOut", "getProperty", "setProperty", "gc"),
+            "java.lang.Runtime", Set.of("getRuntime", "availableProcessors", "freeMemory", "totalMemory"),
             "java.lang.Class",
             Set.of("cast", "isInstance", "getSimpleName", "getName", "getPackageName", "desiredAssertionStatus",
                     "describeConstable", "getEnumConstants", "hashCode", "equals", "getResourceAsStream"),

@@ -9,7 +9,7 @@ import java.time.Duration;
 /// would fill that with versions that nobody wants any more.
 final class HeapWatch implements Runnable {
 
-    private static final Duration PERIOD = Duration.ofSeconds(5);
+    private static final Duration PERIOD = Duration.ofSeconds(1);
 
     /// How much more than twice of what was in use may be used before it is worth a pause; in bytes.
     private static final long SLACK = 48L << 20;

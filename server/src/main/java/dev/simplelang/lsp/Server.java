@@ -92,7 +92,8 @@ public final class Server {
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
         var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
-        var background = new BackgroundAnalysis(analyzer, threads.analyses(), patient, publisher, client);
+        var background = new BackgroundAnalysis(analyzer, threads.analyses(), threads.timer(), documents, patient,
+                publisher, client);
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();

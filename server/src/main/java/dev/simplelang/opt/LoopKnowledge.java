@@ -8,9 +8,9 @@ import java.util.Set;
 /// What the passes about loops know of each other's work during one optimization.
 final class LoopKnowledge {
 
-    /// How many nodes may be evaluated in running loops at compile time, all rounds together: some ten milliseconds' worth.
+    /// How many nodes may be evaluated in running loops at compile time, all rounds together: some milliseconds' worth.
     /// Counted, not timed, so that the same program is always compiled alike.
-    private static final long BUDGET = 400_000;
+    private static final long BUDGET = 100_000;
 
     private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -5,7 +5,10 @@ import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Log;
 import dev.simplelang.text.CancelledException;
+import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.MessageType;
 
 /// Compiles every version of every document, away from the reader thread, and has the diagnostics published.
@@ -15,24 +18,34 @@ public final class BackgroundAnalysis {
 
     private final Analyzer analyzer;
     private final Executor threads;
+    private final Pace pace;
+    private final ScheduledExecutorService timer;
     private final PatientAnalysis patient;
     private final DiagnosticsPublisher publisher;
     private final Client client;
 
     /// @param threads where to compile
+    /// @param timer starts what waits a little first
     /// @param patient compiles again what took too long
-    public BackgroundAnalysis(Analyzer analyzer, Executor threads, PatientAnalysis patient,
-            DiagnosticsPublisher publisher, Client client) {
+    public BackgroundAnalysis(Analyzer analyzer, Executor threads, ScheduledExecutorService timer, Documents documents,
+            PatientAnalysis patient, DiagnosticsPublisher publisher, Client client) {
         this.analyzer = analyzer;
         this.threads = threads;
+        this.timer = timer;
+        pace = new Pace(documents);
         this.patient = patient;
         this.publisher = publisher;
         this.client = client;
     }
 
-    /// Starts to compile `snapshot`.
+    /// Starts to compile `snapshot`: at once, or a little later where that takes long.
     void start(Snapshot snapshot) {
-        threads.execute(() -> run(snapshot));
+        var wait = pace.before(snapshot.uri());
+        if (wait.isZero()) {
+            threads.execute(() -> run(snapshot));
+        } else {
+            var _ = timer.schedule(() -> threads.execute(() -> run(snapshot)), wait.toNanos(), TimeUnit.NANOSECONDS);
+        }
     }
 
     /// Publishes the diagnostics of `snapshot` again, once it is compiled.
@@ -45,8 +58,9 @@ public final class BackgroundAnalysis {
             snapshot.cancellation().check();
             long start = System.nanoTime();
             var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.cancellation());
-            long micros = (System.nanoTime() - start) / 1_000;
-            client.trace("compiled " + snapshot + " in " + micros + " µs");
+            var cost = Duration.ofNanos(System.nanoTime() - start);
+            pace.took(snapshot.uri(), cost);
+            client.trace("compiled " + snapshot + " in " + cost.toNanos() / 1_000 + " µs");
             snapshot.analysis().complete(analysis);
             publish(snapshot, analysis);
             patient.consider(snapshot, analysis);

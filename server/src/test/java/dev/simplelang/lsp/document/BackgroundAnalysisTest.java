@@ -7,6 +7,7 @@ import dev.simplelang.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,10 @@ class BackgroundAnalysisTest {
         var snapshot = Snapshot.opened("untitled:a", 1, PROGRAM);
         documents.put(snapshot);
         var patient = new PatientAnalysis(analyzer, Runnable::run, documents, publisher, client);
-        new BackgroundAnalysis(analyzer, Runnable::run, patient, publisher, client).start(snapshot);
+        try (var timer = Executors.newSingleThreadScheduledExecutor()) {
+            new BackgroundAnalysis(analyzer, Runnable::run, timer, documents, patient, publisher, client)
+                    .start(snapshot);
+        }
     }
 
     @AfterEach
