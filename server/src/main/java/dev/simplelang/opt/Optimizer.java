@@ -20,7 +20,7 @@ import static dev.simplelang.opt.Pass.When.LAST;
 /// A loop is never removed only because its values are unused: it must be proved to end.
 public final class Optimizer {
 
-    /// The passes in order; the whole list is repeated as long as one of them changes anything. A pass that found nothing is
+    /// The passes in order, with the peepholes again behind each that has changed anything; the whole list is repeated as long as one of them does. A pass that found nothing is
     /// left out until something has been rewritten since.
     ///
     /// | pass | must come | because |
@@ -114,21 +114,28 @@ public final class Optimizer {
         for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
             changed = false;
             long rewritesBefore = progress.rewrites();
+            long findingsBefore = progress.findings();
             for (var pass : PASSES) {
-                if (!canBeLeftOut(pass, changed)) {
-                    context.loops().progress(changed);
+                boolean found = progress.findings() > findingsBefore;
+                if (!canBeLeftOut(pass, found)) {
+                    context.loops().progress(found);
                     changed |= run(pass, round);
+                    changed |= cleanUp(round);
                 }
             }
+            changed |= progress.findings() > findingsBefore;
             roundsOfTypes = progress.rewrites() > rewritesBefore ? 0 : roundsOfTypes + 1;
-        }
-        if (changed) {
-            // What the last round has left over is little, but the facts must be up to date.
-            run(PASSES.getFirst(), MAX_ROUNDS + 1);
         }
     }
 
-    private boolean canBeLeftOut(Pass pass, boolean changed) {
+    /// Runs the peepholes if anything has changed since they ran last, so that each pass sees a graph to which no rule applies.
+    private boolean cleanUp(int round) {
+        var peepholes = PASSES.getFirst();
+        return lastRuns.get(peepholes).changes() != progress.changes() && run(peepholes, round);
+    }
+
+    /// @param found whether something has been found in this round that may lead to more
+    private boolean canBeLeftOut(Pass pass, boolean found) {
         var last = lastRuns.get(pass);
         boolean nothingNew = last != null && roundsOfTypes >= MAX_ROUNDS_OF_TYPES
                 && last.rewrites() == progress.rewrites();
@@ -141,7 +148,7 @@ public final class Optimizer {
             case AFTER_FINDINGS -> findsNothing || nothingNew;
             case AFTER_NEWS -> nothingNew || (last != null && last.outcome() != Outcome.UNFINISHED
                     && last.news() == progress.news());
-            case LAST -> changed || isUnchanged;
+            case LAST -> found || isUnchanged;
         };
     }
 

@@ -22,7 +22,7 @@ record Pass(String name, When when, Body body) {
         AFTER_FINDINGS,
         /// Unless it has done all it could and others have done no more since than it has foreseen.
         AFTER_NEWS,
-        /// As [#AFTER_CHANGES], but not before a round in which no pass before it has changed anything.
+        /// As [#AFTER_CHANGES], but not before a round in which no pass before it has found anything.
         LAST
     }
 
