@@ -41,7 +41,7 @@ class FramingAbuseIT {
                     two lengths             | Content-Length: 2\\r\\nContent-Length: <n>\\r\\n\\r\\n# | ends two lengths
                     no body                 | Content-Length: 0\\r\\n\\r\\nContent-Length: <n>\\r\\n\\r\\n# | null -32700; "p" -32601
                     no length               | Content-Type: a/b\\r\\n\\r\\n# | ends has no Content-Length
-                    no header               | #\\r\\n\\r\\n | ends is not a header
+                    no header               | #\\r\\n\\r\\n | ends has no Content-Length
                     nonsense                | hello\\r\\n\\r\\n# | ends is not a header: "hello"
                     an HTTP request         | GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n | ends is not a header: "GET / HTTP/1.1"
                     a negative length       | Content-Length: -1\\r\\n\\r\\n# | ends not a Content-Length: "-1"

@@ -176,7 +176,7 @@ final class RawClient implements AutoCloseable {
 
     /// Sends a notification.
     void notification(String method, String params) {
-        frame("{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}");
+        bytes(framed("{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}"));
     }
 
     /// Sends a request.

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.ExecuteCommandParams;
+import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextEdit;
 
 /// The command `simple.applyEdit`: the way for a code action to edit where the client takes only commands. The server
@@ -55,7 +56,7 @@ public final class ApplyEditCommand {
                 .filter(current -> Objects.equals(current.version(), argument.version()))
                 .orElseThrow(() -> Failures.requestFailed("The document has changed since the action was offered."));
         var edit = Edits.workspaceEdit(snapshot, argument.edits(), client.profile());
-        return client.apply(argument.title(), edit).thenApply(ApplyEditCommand::applied);
+        return client.apply(argument.title(), edit).handle(ApplyEditCommand::applied);
     }
 
     private static Argument argument(List<?> arguments) {
@@ -75,11 +76,17 @@ public final class ApplyEditCommand {
 
     private static boolean isComplete(TextEdit edit) {
         return edit != null && edit.getNewText() != null && edit.getRange() != null
-                && edit.getRange().getStart() != null && edit.getRange().getEnd() != null;
+                && isPosition(edit.getRange().getStart()) && isPosition(edit.getRange().getEnd());
     }
 
-    private static JsonElement applied(Object answer) {
-        if (answer instanceof JsonObject object && object.get("applied") instanceof JsonPrimitive applied
+    private static boolean isPosition(Position position) {
+        return position != null && position.getLine() >= 0 && position.getCharacter() >= 0;
+    }
+
+    /// @param failure why there is no `answer`; how the client refused our request is not how we refuse its own
+    private static JsonElement applied(Object answer, Throwable failure) {
+        if (failure == null && answer instanceof JsonObject object
+                && object.get("applied") instanceof JsonPrimitive applied
                 && applied.isBoolean() && applied.getAsBoolean()) {
             return null;
         }

@@ -10,6 +10,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 
 /// Compiles every version of every document, away from the reader thread, and has the diagnostics published.
 ///
@@ -23,6 +24,8 @@ public final class BackgroundAnalysis {
     private final PatientAnalysis patient;
     private final DiagnosticsPublisher publisher;
     private final Client client;
+    private final ResponseErrorException compilerFault = Failures.requestFailed(
+            "The program could not be compiled because of a fault in the compiler.");
 
     /// @param threads where to compile
     /// @param timer starts what waits a little first
@@ -67,9 +70,9 @@ public final class BackgroundAnalysis {
         } catch (CancelledException unwanted) {
             snapshot.analysis().completeExceptionally(unwanted);
         } catch (Throwable fault) {
+            // First of all, and with what is there already: where memory has run out it may do so again, and requests wait for this.
+            snapshot.analysis().completeExceptionally(compilerFault);
             report("compiling " + snapshot, fault);
-            snapshot.analysis().completeExceptionally(Failures.requestFailed(
-                    "The program could not be compiled because of a fault in the compiler."));
             publisher.publishNothing(snapshot);
         }
     }
@@ -86,7 +89,11 @@ public final class BackgroundAnalysis {
     }
 
     private void report(String doing, Throwable fault) {
-        Log.fault(doing, fault);
-        client.log(MessageType.Error, "Fault in " + doing + ": " + fault);
+        try {
+            Log.fault(doing, fault);
+            client.log(MessageType.Error, "Fault in " + doing + ": " + fault);
+        } catch (OutOfMemoryError e) {
+            // Whoever calls has more to do than to say it.
+        }
     }
 }

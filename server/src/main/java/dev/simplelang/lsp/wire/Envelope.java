@@ -30,8 +30,8 @@ record Envelope(Form form, Either<String, Number> id, String method, boolean isR
     /// Deeper nesting than this is not looked into.
     private static final int MAX_NESTING = 1_000_000;
 
-    /// An id of more digits cannot be answered to.
-    private static final int MAX_DIGITS = 40;
+    /// An id of more characters cannot be answered to. Fewer than are left of one that is longer.
+    private static final int MAX_ID = 40;
 
     /// Looks at a message of which only the `start` is known.
     static Envelope ofStart(String start) {
@@ -46,7 +46,7 @@ record Envelope(Form form, Either<String, Number> id, String method, boolean isR
         String method = null;
         boolean answerable = true;
         boolean isResponse = false;
-        try (var in = new JsonReader(new StringReader(body))) {
+        try (var in = new JsonReader(new ShortNumbers(new StringReader(body)))) {
             in.setNestingLimit(MAX_NESTING);
             if (in.peek() != JsonToken.BEGIN_OBJECT) {
                 var other = in.peek() == JsonToken.BEGIN_ARRAY ? Form.BATCH : Form.VALUE;
@@ -91,7 +91,7 @@ record Envelope(Form form, Either<String, Number> id, String method, boolean isR
 
     private static Either<String, Number> number(String digits) {
         try {
-            return digits.length() <= MAX_DIGITS ? Either.forRight(new BigDecimal(digits)) : null;
+            return digits.length() <= MAX_ID ? Either.forRight(new BigDecimal(digits)) : null;
         } catch (NumberFormatException e) {
             // JSON has no bound on exponents, but that class has.
             return null;
