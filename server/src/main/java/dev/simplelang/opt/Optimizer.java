@@ -55,6 +55,13 @@ public final class Optimizer {
     /// The bound keeps the cost near linear for those; others end after two or three.
     private static final int MAX_ROUNDS = 16;
 
+    /// Even a large graph goes through so many rounds.
+    private static final int MIN_ROUNDS = 3;
+
+    /// How many nodes all rounds together may see, [#MIN_ROUNDS] aside. In a large program some part of it always enables another
+    /// round, each of which costs as much as the first and finds less and less; a person waits for all of them.
+    private static final int MAX_VISITS = 24_000;
+
     /// After so many rounds that have changed no more than types, passes wait until something else changes: two of them may
     /// cut the bounds of a value down by turns, and the chains of types are long.
     private static final int MAX_ROUNDS_OF_TYPES = 2;
@@ -110,13 +117,14 @@ public final class Optimizer {
     }
 
     private void run() {
+        int rounds = Math.clamp(MAX_VISITS / context.graph().idLimit(), MIN_ROUNDS, MAX_ROUNDS);
         boolean changed = true;
-        for (int round = 1; changed && round <= MAX_ROUNDS; round++) {
+        for (int round = 1; changed && round <= rounds; round++) {
             changed = false;
             long rewritesBefore = progress.rewrites();
             long findingsBefore = progress.findings();
             for (var pass : PASSES) {
-                boolean found = progress.findings() > findingsBefore;
+                boolean found = round < rounds && progress.findings() > findingsBefore;
                 if (!canBeLeftOut(pass, found)) {
                     context.loops().progress(found);
                     changed |= run(pass, round);
