@@ -110,7 +110,7 @@ public final class Server {
                 TraceCommand.NAME, new TraceCommand(launcher, client, lastRuns)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
-        var requests = new Requests(documents, client, settings::get, threads.requests());
+        var requests = new Requests(documents, client, settings::get, connection.afterRoom(threads.requests()));
         var views = new ViewHandler(requests, watched);
         var features = List.<Feature>of(
                 new HoverHandler(requests),

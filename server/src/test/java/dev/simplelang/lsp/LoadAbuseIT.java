@@ -46,7 +46,7 @@ class LoadAbuseIT {
                 arguments("what is never closed", "({".repeat(DEEP)),
                 arguments("what was never opened", "})".repeat(DEEP)),
                 arguments("starts of comments", "/*".repeat(DEEP)),
-                arguments("a line of 1 MB", "return " + "arg+".repeat(250_000) + "1;"),
+                arguments("a line of 1 MB", "return " + "arg                     +".repeat(40_000) + "1;"),
                 arguments("a name of 1 MB",
                         "int " + "x".repeat(1_000_000) + "=1;return " + "x".repeat(1_000_000) + ";"),
                 arguments("a number of 1 MB", "return " + "7".repeat(1_000_000) + ";"),

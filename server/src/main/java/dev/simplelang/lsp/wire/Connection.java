@@ -4,6 +4,7 @@ import com.google.gson.Strictness;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
@@ -48,6 +49,19 @@ public final class Connection {
     /// Whether the other side has much to read before it comes to what is sent now.
     public boolean isBehind() {
         return outgoing.isBehind();
+    }
+
+    /// Threads of `threads`, which make answers once the other side has read enough of those before.
+    public Executor afterRoom(Executor threads) {
+        return task -> threads.execute(() -> {
+            try {
+                outgoing.awaitRoom();
+            } catch (InterruptedException e) {
+                // The session ends; the task will see that nobody wants it.
+                Thread.currentThread().interrupt();
+            }
+            task.run();
+        });
     }
 
     /// Starts to read, on a thread of its own.

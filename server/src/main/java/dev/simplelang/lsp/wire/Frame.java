@@ -122,6 +122,11 @@ final class Frame extends Writer {
         end += escaped.length;
     }
 
+    /// How many bytes it takes in memory. Does not change once all is written here.
+    int size() {
+        return bytes.length;
+    }
+
     /// Sends all.
     void writeTo(OutputStream out) throws IOException {
         endHalf();

@@ -13,7 +13,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Message;
 /// Sends messages in the order in which they are given.
 ///
 /// Nobody who sends waits for the client to read: messages queue up, and a thread of their own writes them. Otherwise a
-/// client that writes many requests before it reads the answers would block the reader, and the reader the client.
+/// client that writes many requests before it reads the answers would block the reader, and the reader the client. So that the
+/// queue does not take all memory, those who make answers, on threads of their own, [wait for room][#awaitRoom()] before.
 public final class Outgoing implements MessageConsumer {
 
     /// Marks the end; it is not sent.
@@ -21,11 +22,16 @@ public final class Outgoing implements MessageConsumer {
 
     private static final int MANY_FRAMES = 64;
 
+    /// With so many bytes unwritten no more answers are made.
+    static final long MANY_BYTES = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
+
     private final OutputStream out;
     private final MessageJsonHandler json;
     private final Lifecycle lifecycle;
     private final BlockingQueue<Frame> frames = new LinkedBlockingQueue<>();
+    private final Object room = new Object();
     private final Thread writer;
+    private long unwritten;
     private volatile boolean broken;
 
     /// @param lifecycle ended with failure if the client can no longer be written to
@@ -44,7 +50,26 @@ public final class Outgoing implements MessageConsumer {
         }
         var frame = new Frame();
         json.serialize(message, frame);
+        synchronized (room) {
+            unwritten += frame.size();
+        }
         frames.add(frame);
+    }
+
+    /// Waits while the client reads too little of what was sent. Not for the thread that reads.
+    void awaitRoom() throws InterruptedException {
+        synchronized (room) {
+            while (unwritten > MANY_BYTES && !broken) {
+                room.wait();
+            }
+        }
+    }
+
+    private void breakOff() {
+        synchronized (room) {
+            broken = true;
+            room.notifyAll();
+        }
     }
 
     /// Whether so much waits to be written that whoever has much more to send should wait too.
@@ -60,13 +85,17 @@ public final class Outgoing implements MessageConsumer {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        broken = true;
+        breakOff();
     }
 
     private void write() {
         try {
             for (var frame = frames.take(); frame != END; frame = frames.take()) {
                 frame.writeTo(out);
+                synchronized (room) {
+                    unwritten -= frame.size();
+                    room.notifyAll();
+                }
                 if (frames.isEmpty()) {
                     flush();
                 }
@@ -76,7 +105,7 @@ public final class Outgoing implements MessageConsumer {
             Thread.currentThread().interrupt();
         } catch (Throwable failure) {
             // An error too, such as that there is no memory to write with: nothing is worse than a server that is silent for ever.
-            broken = true;
+            breakOff();
             frames.clear();
             lifecycle.fail("The client can no longer be written to: " + failure.getMessage());
         }

@@ -13,6 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class OutgoingTest {
 
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     /// Takes nothing until it is told to.
     private static final class Blocked extends OutputStream {
 
@@ -42,7 +44,52 @@ class OutgoingTest {
         }
         assertThat(sent).isBetween(2, 1_000);
         out.free.countDown();
-        outgoing.close(Duration.ofSeconds(60));
+        outgoing.close(PATIENCE);
         assertThat(outgoing.isBehind()).isFalse();
+    }
+
+    @Test
+    void whoeverMakesAnswersWaitsWhileTooMuchIsUnwritten() throws InterruptedException {
+        var out = new Blocked();
+        var outgoing = new Outgoing(out, new MessageJsonHandler(Map.of()), new Lifecycle());
+        outgoing.awaitRoom();
+        sendMuch(outgoing);
+        var waiting = waiting(outgoing);
+        out.free.countDown();
+        assertThat(waiting.join(PATIENCE)).isTrue();
+        outgoing.close(PATIENCE);
+    }
+
+    @Test
+    void nobodyWaitsForWhatIsNeverWritten() throws InterruptedException {
+        var outgoing = new Outgoing(new Blocked(), new MessageJsonHandler(Map.of()), new Lifecycle());
+        sendMuch(outgoing);
+        var waiting = waiting(outgoing);
+        outgoing.close(Duration.ofMillis(1));
+        assertThat(waiting.join(PATIENCE)).isTrue();
+    }
+
+    private static void sendMuch(Outgoing outgoing) {
+        var message = new NotificationMessage();
+        message.setMethod("x".repeat(1 << 20));
+        for (long sent = 0; sent <= Outgoing.MANY_BYTES; sent += 1 << 20) {
+            outgoing.consume(message);
+        }
+    }
+
+    /// A thread that waits for room.
+    private static Thread waiting(Outgoing outgoing) {
+        var thread = Thread.ofPlatform().daemon().start(() -> {
+            try {
+                outgoing.awaitRoom();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+        while (thread.getState() != Thread.State.WAITING) {
+            assertThat(thread.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+        return thread;
     }
 }
