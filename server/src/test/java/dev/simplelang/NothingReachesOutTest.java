@@ -53,7 +53,7 @@ class NothingReachesOutTest {
             "java.lang.System",
             Set.of("arraycopy", "nanoTime", "currentTimeMillis", "identityHashCode", "lineSeparator", "out", "err",
                     "setOut", "getProperty", "setProperty", "gc"),
-            "java.lang.Runtime", Set.of("getRuntime", "availableProcessors", "freeMemory", "totalMemory"),
+            "java.lang.Runtime", Set.of("getRuntime", "availableProcessors", "freeMemory", "totalMemory", "maxMemory"),
             "java.lang.Class",
             Set.of("cast", "isInstance", "getSimpleName", "getName", "getPackageName", "desiredAssertionStatus",
                     "describeConstable", "getEnumConstants", "hashCode", "equals", "getResourceAsStream"),
