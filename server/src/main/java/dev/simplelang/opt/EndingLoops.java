@@ -80,7 +80,7 @@ final class EndingLoops {
     }
 
     static boolean run(Pass.Context context) {
-        if (context.loops().isEmpty() || context.loops().isUnderWay()) {
+        if (context.loops().isEmpty() || context.progress().isUnderWay()) {
             return false;
         }
         var pass = new EndingLoops(context);

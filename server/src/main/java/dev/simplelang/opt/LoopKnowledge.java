@@ -15,7 +15,6 @@ final class LoopKnowledge {
     private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());
     private long budget = BUDGET;
-    private boolean progress;
 
     /// How many steps running loops may cost from now on.
     long budget() {
@@ -47,16 +46,6 @@ final class LoopKnowledge {
     /// Whether the loop of `head` may make more trips than could be run.
     boolean isLong(LoopNode head) {
         return lengthy.contains(head);
-    }
-
-    /// Says whether the passes before have changed anything in this round.
-    void progress(boolean anything) {
-        progress = anything;
-    }
-
-    /// Whether more may come to light about loops, because the round has changed something.
-    boolean isUnderWay() {
-        return progress;
     }
 
     /// Whether no loop is known to end.

@@ -20,14 +20,14 @@ import static dev.simplelang.opt.Pass.When.LAST;
 /// A loop is never removed only because its values are unused: it must be proved to end.
 public final class Optimizer {
 
-    /// The passes in order, with the peepholes again behind each that has changed anything; the whole list is repeated as long as one of them does. A pass that found nothing is
-    /// left out until something has been rewritten since.
+    /// The passes in order, with the peepholes again behind each that has changed anything; the whole list is repeated as long
+    /// as one of them does. A pass that found nothing is left out until something of interest to it has happened since.
     ///
     /// | pass | must come | because |
     /// | --- | --- | --- |
     /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
-    /// | combined | after peepholes | a smaller graph is cheaper to analyze; what it finds, the peepholes of the next round take apart |
-    /// | dominated-tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded in the next round |
+    /// | combined | after peepholes | a smaller graph is cheaper to analyze; what it finds, the peepholes behind it take apart |
+    /// | dominated-tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded behind it |
     /// | induction-variables | after dominated-tests | counters are found by the shape that the rules of the nodes give them |
     /// | closed-loops | after induction-variables | running a loop costs steps; cheaper passes first make the loops smaller, decide tests, and tell which loops are too long |
     /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
@@ -122,16 +122,14 @@ public final class Optimizer {
         for (int round = 1; changed && round <= rounds; round++) {
             changed = false;
             long rewritesBefore = progress.rewrites();
-            long findingsBefore = progress.findings();
+            progress.beginRound(round == rounds);
             for (var pass : PASSES) {
-                boolean found = round < rounds && progress.findings() > findingsBefore;
-                if (!canBeLeftOut(pass, found)) {
-                    context.loops().progress(found);
+                if (!canBeLeftOut(pass)) {
                     changed |= run(pass, round);
                     changed |= cleanUp(round);
                 }
             }
-            changed |= progress.findings() > findingsBefore;
+            changed |= progress.isUnderWay();
             roundsOfTypes = progress.rewrites() > rewritesBefore ? 0 : roundsOfTypes + 1;
         }
     }
@@ -142,8 +140,7 @@ public final class Optimizer {
         return lastRuns.get(peepholes).changes() != progress.changes() && run(peepholes, round);
     }
 
-    /// @param found whether something has been found in this round that may lead to more
-    private boolean canBeLeftOut(Pass pass, boolean found) {
+    private boolean canBeLeftOut(Pass pass) {
         var last = lastRuns.get(pass);
         boolean nothingNew = last != null && roundsOfTypes >= MAX_ROUNDS_OF_TYPES
                 && last.rewrites() == progress.rewrites();
@@ -156,7 +153,7 @@ public final class Optimizer {
             case AFTER_FINDINGS -> findsNothing || nothingNew;
             case AFTER_NEWS -> nothingNew || (last != null && last.outcome() != Outcome.UNFINISHED
                     && last.news() == progress.news());
-            case LAST -> found || isUnchanged;
+            case LAST -> progress.isUnderWay() || isUnchanged;
         };
     }
 

@@ -9,20 +9,35 @@ import java.util.Set;
 /// Counts what happens to a graph, so that passes run again only where something has happened that is of interest to them.
 final class Progress implements GraphListener {
 
-    /// The rules that only do what [CombinedAnalysis] has assumed, or take away what makes no difference.
-    private static final Set<Rule> FORESEEN = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.PHI_ONE_VALUE,
-            Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.DROP_DEAD_PATHS, Rule.REGION_ONE_PATH, Rule.LOOP_DOES_NOT_CHANGE,
-            Rule.BRANCH_SELECTS_NOTHING, Rule.RETURNS_SAME, Rule.LOOP_REMOVED);
-
     /// The rules that take away control that makes no difference, where nothing else depends on it.
     private static final Set<Rule> TIDYING = EnumSet.of(Rule.LOOP_REMOVED, Rule.BRANCH_SELECTS_NOTHING,
-            Rule.RETURNS_SAME,
-            Rule.REGION_ONE_PATH, Rule.DROP_DEAD_PATHS);
+            Rule.RETURNS_SAME, Rule.REGION_ONE_PATH, Rule.DROP_DEAD_PATHS);
+
+    /// The other rules that only do what [CombinedAnalysis] has assumed.
+    private static final Set<Rule> FORESEEN = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.PHI_ONE_VALUE,
+            Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.LOOP_DOES_NOT_CHANGE);
 
     private long rewrites;
     private long findings;
     private long types;
     private long news;
+
+    // Of the round of passes that has begun last.
+    private long findingsBefore;
+    private boolean isLastRound;
+
+    /// A round of passes begins.
+    ///
+    /// @param isLast whether no other follows
+    void beginRound(boolean isLast) {
+        findingsBefore = findings();
+        isLastRound = isLast;
+    }
+
+    /// Whether something has been found in this round that may lead to more in the next.
+    boolean isUnderWay() {
+        return !isLastRound && findings() > findingsBefore;
+    }
 
     /// How often anything has changed.
     long changes() {
@@ -59,8 +74,9 @@ final class Progress implements GraphListener {
     @Override
     public void rewritten(Node node, Rule rule) {
         rewrites++;
-        findings += TIDYING.contains(rule) ? 0 : 1;
-        news += FORESEEN.contains(rule) ? 0 : 1;
+        boolean tidies = TIDYING.contains(rule);
+        findings += tidies ? 0 : 1;
+        news += tidies || FORESEEN.contains(rule) ? 0 : 1;
     }
 
     @Override

@@ -116,12 +116,7 @@ public sealed interface ExactRange {
     default ExactRange squared() {
         var product = times(this);
         boolean mayBeZero = least().signum() <= 0 && greatest().signum() >= 0;
-        if (!mayBeZero) {
-            return product;
-        }
-        var one = least().multiply(least());
-        var other = greatest().multiply(greatest());
-        return of(BigInteger.ZERO, one.max(other));
+        return mayBeZero ? of(BigInteger.ZERO, product.greatest()) : product;
     }
 
     /// Whether a multiple of 2ᵏ lies between the bounds.

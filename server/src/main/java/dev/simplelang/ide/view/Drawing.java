@@ -7,6 +7,7 @@ import dev.simplelang.cfg.GraphText;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.cfg.Listing;
 import dev.simplelang.cfg.Listing.Line;
+import dev.simplelang.driver.Shortfall;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ir.Node;
 import dev.simplelang.jvm.BytecodeText;
@@ -39,7 +40,13 @@ sealed interface Drawing {
     /// There is nothing to show.
     ///
     /// @param why a sentence
-    record Nothing(String why) implements Drawing {}
+    record Nothing(String why) implements Drawing {
+
+        /// What would have to be made was too much for the compiler.
+        static Nothing tooMuch(Shortfall shortfall) {
+            return new Nothing("It is not made: " + shortfall.message() + ".");
+        }
+    }
 
     /// What `view` shows of `analysis`.
     ///
@@ -69,7 +76,7 @@ sealed interface Drawing {
         var after = new GraphAfter(moment, cancellation);
         var compilation = analysis.compilation().again(after, cancellation);
         if (compilation.shortfall().isPresent()) {
-            return new Nothing("It is not made: " + compilation.shortfall().get().message() + ".");
+            return Nothing.tooMuch(compilation.shortfall().get());
         }
         return after.view().<Drawing>map(graph -> graph(analysis, compilation.optimized(), graph))
                 .orElseGet(() -> new Nothing(

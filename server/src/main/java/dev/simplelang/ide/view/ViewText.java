@@ -2,6 +2,7 @@ package dev.simplelang.ide.view;
 
 import dev.simplelang.cfg.Listing;
 import dev.simplelang.cfg.Listing.Line;
+import dev.simplelang.driver.Shortfall;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.UnchangedLines;
 import dev.simplelang.text.Cancellation;
@@ -92,7 +93,7 @@ public final class ViewText {
         if (showsErrors && !isAsWritten()) {
             drawing = new Drawing.Nothing("It will be shown when the program has no errors.");
         } else if (missing.isPresent()) {
-            drawing = new Drawing.Nothing(missing.get());
+            drawing = Drawing.Nothing.tooMuch(missing.get());
         } else {
             drawing = Drawing.of(view, shown, cancellation);
         }
@@ -106,10 +107,9 @@ public final class ViewText {
         }
     }
 
-    /// Why the view cannot be had of a program that was too much for the compiler.
-    private Optional<String> missing(Analysis shown) {
-        return shown.shortfall().filter(_ -> !(isAsWritten() && shown.compilation().hasGraph()))
-                .map(shortfall -> "It is not made: " + shortfall.message() + ".");
+    /// What is left out of the compilation, if the view cannot be had without it.
+    private Optional<Shortfall> missing(Analysis shown) {
+        return shown.shortfall().filter(_ -> !(isAsWritten() && shown.compilation().hasGraph()));
     }
 
     /// Whether no optimizer is asked: then errors do no harm, and a pinned argument makes no difference.
