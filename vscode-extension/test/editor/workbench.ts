@@ -85,8 +85,7 @@ export class Workbench {
 
   /** Opens a file of the folder, and waits until its text is there and has the focus. */
   async openFile(name: string): Promise<void> {
-    await this.page.keyboard.press("Control+P");
-    await this.choose(name);
+    await this.press("Control+P", name);
     await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
     await this.page.locator(".editor-instance .monaco-editor.focused .view-line").first().waitFor();
   }
@@ -105,16 +104,40 @@ export class Workbench {
 
   /** Runs a command by the command palette, as a person does who types its title. */
   async command(title: string): Promise<void> {
-    await this.page.keyboard.press("F1");
-    await this.choose(title);
+    await this.press("F1", title);
+  }
+
+  /** Asks for a list by a key and takes what has this name: again, if something that came late took the focus, which closes the list. */
+  private async press(key: string, name: string): Promise<void> {
+    const row = this.quickInputRow(name);
+    await until(`"${name}" is chosen from what ${key} shows`, async () => {
+      await this.page.keyboard.press(key);
+      const isThere = await this.quickInput().pressSequentially(name)
+        .then(() => row.waitFor({ timeout: TIMEOUT_MILLIS / 5 }))
+        .then(() => row.click({ timeout: TIMEOUT_MILLIS / 5 }))
+        .then(() => true, () => false);
+      if (!isThere) {
+        await this.page.keyboard.press("Escape");
+      }
+      return isThere;
+    });
+    await this.moveAway();
   }
 
   /** Types into the quick input and takes the row that has exactly this name. */
   async choose(name: string): Promise<void> {
     await this.quickInput().pressSequentially(name);
+    await this.quickInputRow(name).click();
+    await this.moveAway();
+  }
+
+  private quickInputRow(name: string): Locator {
     const label = this.page.locator(".label-name").getByText(name, { exact: true });
-    await this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first().click();
-    // Away from what would show a tooltip.
+    return this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first();
+  }
+
+  /** Moves the pointer away from what would show a tooltip. */
+  private async moveAway(): Promise<void> {
     await this.page.mouse.move(700, 600);
   }
 
