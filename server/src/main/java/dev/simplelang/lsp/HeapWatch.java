@@ -2,30 +2,35 @@ package dev.simplelang.lsp;
 
 import java.time.Duration;
 
-/// Has garbage collected between the versions of documents rather than while one is compiled.
+/// Has all garbage collected where the virtual machine would rather take more memory.
 ///
-/// Most of what a compilation makes is garbage when it is done, and nothing of it is while it goes on: a collection then copies a
-/// whole graph, which at 10,000 lines takes as long as to compile it. So the young generation is made larger than a compilation
-/// needs (`simple.options`), and it is collected here: when nobody has asked for anything for a moment, or, where somebody
-/// types without a pause, when much more than what is in use has come together. Without that the virtual machine would not look
-/// for garbage before its heap, a quarter of the machine's memory, is full.
+/// What of a version outlives young collections is garbage when the next one is compiled, but lies in the old generation,
+/// which the serial collector enlarges, up to a quarter of the machine's memory, before it looks for garbage there. So that is
+/// done here: when much more than what is in use has come together, and when nobody has asked for anything for a while. A full collection
+/// also fits the sizes of both generations to what is in use (`simple.options`).
 final class HeapWatch implements Runnable {
 
     private static final Duration PERIOD = Duration.ofMillis(100);
 
+    /// For how many periods nothing must have been allocated, so that nobody who types notices the collection.
+    private static final int QUIET_PERIODS = 10;
+
     /// How much garbage is worth a collection when nothing else is to be done; in bytes.
-    private static final long WORTH_A_PAUSE = 32L << 20;
+    private static final long WORTH_A_PAUSE = 16L << 20;
 
     /// How much garbage is too much at any time, as far as it is also more than [#TIMES_LIVE] of what is in use; in bytes.
-    private static final long TOO_MUCH = 128L << 20;
+    private static final long TOO_MUCH = 64L << 20;
 
-    private static final int TIMES_LIVE = 4;
+    private static final int TIMES_LIVE = 8;
 
     private final Runtime runtime = Runtime.getRuntime();
 
     /// What was in use after the last collection, and what had been allocated when it was last looked.
     private long live;
     private long before;
+
+    /// For how many periods that has been the same.
+    private int quiet;
 
     private HeapWatch() {}
 
@@ -42,9 +47,9 @@ final class HeapWatch implements Runnable {
             while (true) {
                 Thread.sleep(PERIOD);
                 long used = used();
-                boolean isIdle = used == before;
+                quiet = used == before ? quiet + 1 : 0;
                 before = used;
-                if (isDue(used - live, isIdle)) {
+                if (isDue(used - live)) {
                     System.gc();
                     live = used();
                     before = live;
@@ -55,8 +60,8 @@ final class HeapWatch implements Runnable {
         }
     }
 
-    private boolean isDue(long garbage, boolean isIdle) {
-        return isIdle ? garbage > WORTH_A_PAUSE : garbage > Math.max(TOO_MUCH, TIMES_LIVE * live);
+    private boolean isDue(long garbage) {
+        return garbage > (quiet >= QUIET_PERIODS ? WORTH_A_PAUSE : Math.max(TOO_MUCH, TIMES_LIVE * live));
     }
 
     private long used() {

@@ -43,7 +43,7 @@ public final class BackgroundAnalysis {
 
     /// Starts to compile `snapshot`: at once, or a little later where that takes long.
     void start(Snapshot snapshot) {
-        var wait = pace.before(snapshot.uri());
+        var wait = pace.begin(snapshot.uri());
         if (wait.isZero()) {
             threads.execute(() -> run(snapshot));
         } else {

@@ -5,9 +5,9 @@ import java.util.Optional;
 
 /// How long to wait before a version is compiled, in case that the next one is on its way.
 ///
-/// Nothing where compiling is quick: it is done before the next key is pressed. Where it is not, most versions in the middle of a word
-/// would be given up half-way, and the processor heated in vain; a wait that is short beside what compiling costs spares that, and
-/// nobody feels it.
+/// Nothing as long as each version is compiled before the next one comes, as where somebody types a character and looks. Only who types faster
+/// than that makes versions be given up half-way, and the processor work in vain; a wait that is short beside what compiling
+/// costs spares most of it, and nobody feels it.
 final class Pace {
 
     /// What costs no more than this is compiled at once.
@@ -18,25 +18,33 @@ final class Pace {
 
     private static final Duration MOST = Duration.ofMillis(200);
 
-    /// What compiling has cost when it was last done.
-    private final PerDocument<Duration> costs;
+    /// @param cost what compiling has cost when it was last done
+    /// @param isUnderWay whether a version has been begun since
+    private record State(Duration cost, boolean isUnderWay) {}
+
+    private static final State NEW = new State(Duration.ZERO, false);
+
+    private final PerDocument<State> states;
 
     Pace(Documents documents) {
-        costs = new PerDocument<>(documents);
+        states = new PerDocument<>(documents);
+    }
+
+    /// A version of the document `uri` is to be compiled.
+    ///
+    /// @return how long to wait before
+    Duration begin(String uri) {
+        var before = states.find(uri).orElse(NEW);
+        states.update(uri, state -> Optional.of(new State(state.orElse(NEW).cost(), true)));
+        if (!before.isUnderWay() || before.cost().compareTo(QUICK) <= 0) {
+            return Duration.ZERO;
+        }
+        var share = before.cost().dividedBy(SHARE);
+        return share.compareTo(MOST) < 0 ? share : MOST;
     }
 
     /// Compiling a version of the document `uri` has taken so long.
     void took(String uri, Duration cost) {
-        costs.update(uri, _ -> Optional.of(cost));
-    }
-
-    /// How long to wait before the next version of the document `uri` is compiled.
-    Duration before(String uri) {
-        var cost = costs.find(uri).orElse(Duration.ZERO);
-        if (cost.compareTo(QUICK) <= 0) {
-            return Duration.ZERO;
-        }
-        var share = cost.dividedBy(SHARE);
-        return share.compareTo(MOST) < 0 ? share : MOST;
+        states.update(uri, _ -> Optional.of(new State(cost, false)));
     }
 }

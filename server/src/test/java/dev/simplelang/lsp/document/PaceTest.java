@@ -21,39 +21,54 @@ class PaceTest {
 
     @Test
     void aDocumentOfWhichNothingIsKnownDoesNotWait() {
-        assertThat(pace.before(URI)).isZero();
+        assertThat(pace.begin(URI)).isZero();
+        assertThat(pace.begin(URI)).isZero();
+    }
+
+    @Test
+    void whoComesWhenTheOneBeforeIsDoneDoesNotWait() {
+        pace.took(URI, Duration.ofSeconds(1));
+        assertThat(pace.begin(URI)).isZero();
+        pace.took(URI, Duration.ofSeconds(1));
+        assertThat(pace.begin(URI)).isZero();
     }
 
     @Test
     void quickOnesDoNotWait() {
         pace.took(URI, Duration.ofMillis(60));
-        assertThat(pace.before(URI)).isZero();
+        pace.begin(URI);
+        assertThat(pace.begin(URI)).isZero();
     }
 
     @Test
     void othersWaitAPartOfWhatTheyCost() {
         pace.took(URI, Duration.ofMillis(400));
-        assertThat(pace.before(URI)).isEqualTo(Duration.ofMillis(50));
+        pace.begin(URI);
+        assertThat(pace.begin(URI)).isEqualTo(Duration.ofMillis(50));
+        assertThat(pace.begin(URI)).isEqualTo(Duration.ofMillis(50));
     }
 
     @Test
     void nobodyWaitsLong() {
         pace.took(URI, Duration.ofMinutes(1));
-        assertThat(pace.before(URI)).isEqualTo(Duration.ofMillis(200));
+        pace.begin(URI);
+        assertThat(pace.begin(URI)).isEqualTo(Duration.ofMillis(200));
     }
 
     @Test
     void theLastCostCounts() {
         pace.took(URI, Duration.ofSeconds(1));
         pace.took(URI, Duration.ofMillis(5));
-        assertThat(pace.before(URI)).isZero();
+        pace.begin(URI);
+        assertThat(pace.begin(URI)).isZero();
     }
 
     @Test
     void aDocumentThatWasClosedBeginsAnew() {
         pace.took(URI, Duration.ofSeconds(1));
+        pace.begin(URI);
         documents.remove(URI);
         open();
-        assertThat(pace.before(URI)).isZero();
+        assertThat(pace.begin(URI)).isZero();
     }
 }
