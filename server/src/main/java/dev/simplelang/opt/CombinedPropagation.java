@@ -8,7 +8,6 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
-import dev.simplelang.opt.Pass.Outcome;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ControlType;
@@ -24,24 +23,26 @@ final class CombinedPropagation {
     private final Graph graph;
     private final CombinedAnalysis analysis;
     private final ExtendedForm form;
+    private final Progress progress;
     private final Cancellation cancellation;
     private boolean changed;
 
     /// Whether some node of the graph is proved to be out of reach but still seems to be within.
     private boolean deadControl;
 
-    private CombinedPropagation(Graph graph, CombinedAnalysis analysis, Cancellation cancellation) {
-        this.graph = graph;
+    private CombinedPropagation(Pass.Context context, CombinedAnalysis analysis) {
+        graph = context.graph();
+        progress = context.progress();
+        cancellation = context.cancellation();
         this.analysis = analysis;
-        this.form = analysis.form();
-        this.cancellation = cancellation;
+        form = analysis.form();
     }
 
-    static Outcome run(Pass.Context context) {
-        return new CombinedPropagation(context.graph(), CombinedAnalysis.of(context), context.cancellation()).run();
+    static boolean run(Pass.Context context) {
+        return new CombinedPropagation(context, CombinedAnalysis.of(context)).run();
     }
 
-    private Outcome run() {
+    private boolean run() {
         for (var node : form.order()) {
             cancellation.check();
             if (node.isAttached() && form.isReached(node)) {
@@ -55,10 +56,12 @@ final class CombinedPropagation {
             }
         }
         var equal = analysis.congruence().classesOfSeveral();
-        if (!deadControl) {
+        if (deadControl) {
+            progress.leftUndone(equal.size());
+        } else {
             equal.forEach(this::unite);
         }
-        return !changed ? Outcome.NOTHING : deadControl && !equal.isEmpty() ? Outcome.UNFINISHED : Outcome.CHANGED;
+        return changed;
     }
 
     private void unite(List<Node> members) {

@@ -1,7 +1,6 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
-import dev.simplelang.opt.Pass.Outcome;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 import java.util.HashMap;
@@ -26,9 +25,9 @@ public final class Optimizer {
     /// | pass | must come | because |
     /// | --- | --- | --- |
     /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
-    /// | combined | after peepholes | a smaller graph is cheaper to analyze; what it finds, the peepholes behind it take apart |
-    /// | dominated-tests | after peepholes | a test made twice is one node only then; the constant predicates that it leaves are folded behind it |
-    /// | induction-variables | after dominated-tests | counters are found by the shape that the rules of the nodes give them |
+    /// | induction-variables | after peepholes | counters are found by the shape that the rules of the nodes give them |
+    /// | combined | after induction-variables | the bounds and the closed forms that those find tell it more, and it costs the most of all that look at the whole graph |
+    /// | dominated-tests | after combined | it compares values with each other, which is dearer where tests are left that others decide |
     /// | closed-loops | after induction-variables | running a loop costs steps; cheaper passes first make the loops smaller, decide tests, and tell which loops are too long |
     /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
     /// | sweep | behind all that finds facts | until then the value of a variable that nothing uses has a node, whose type the editor shows |
@@ -36,20 +35,19 @@ public final class Optimizer {
     /// | idle-branches | after sweep, when the rest has settled | a phi that nothing uses would seem to tell the sides of a branch apart; and of a branch that is gone nothing more is learned, which the editor may show |
     /// | common-operations | after sweep, when the rest has settled | garbage counts as another user; and what conditions tell about an operand on one path is lost when the paths are mixed |
     private static final List<Pass> PASSES = List.of(
-            Pass.of("peepholes", ALWAYS, context -> context.peepholes().run(context.cancellation())),
-            new Pass("combined", AFTER_NEWS,
-                    CombinedPropagation::run),
-            Pass.of("dominated-tests", AFTER_FINDINGS, DominatedTests::run),
-            Pass.of("induction-variables", AFTER_FINDINGS, InductionVariables::run),
-            Pass.of("closed-loops", AFTER_FINDINGS, ClosedLoops::run),
-            Pass.of("ending-loops", ALWAYS, EndingLoops::run),
-            Pass.of("sweep", AFTER_CHANGES,
+            new Pass("peepholes", ALWAYS, context -> context.peepholes().run(context.cancellation())),
+            new Pass("induction-variables", AFTER_FINDINGS, InductionVariables::run),
+            new Pass("combined", AFTER_NEWS, CombinedPropagation::run),
+            new Pass("dominated-tests", AFTER_FINDINGS, DominatedTests::run),
+            new Pass("closed-loops", AFTER_FINDINGS, ClosedLoops::run),
+            new Pass("ending-loops", ALWAYS, EndingLoops::run),
+            new Pass("sweep", AFTER_CHANGES,
                     context -> Sweep.run(context.graph(), context.structure().flow(), context.cancellation())),
-            Pass.of("paths", LAST,
+            new Pass("paths", LAST,
                     context -> context.paths().run(context.graph(), context.structure().flow(),
                             context.cancellation())),
-            Pass.of("idle-branches", LAST, IdleBranches::run),
-            Pass.of("common-operations", LAST, CommonOperations::run));
+            new Pass("idle-branches", LAST, IdleBranches::run),
+            new Pass("common-operations", LAST, CommonOperations::run));
 
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.
@@ -60,18 +58,29 @@ public final class Optimizer {
 
     /// How many nodes all rounds together may see, [#MIN_ROUNDS] aside. In a large program some part of it always enables another
     /// round, each of which costs as much as the first and finds less and less; a person waits for all of them.
-    private static final int MAX_VISITS = 24_000;
+    private static final int MAX_VISITS = 12_000;
+
+    /// For each so many nodes of a graph, one thing of interest is no reason to run a pass again. What changes in one place of a large
+    /// program hardly ever leads to more that only this pass finds, and the pass looks at all of it.
+    private static final int NODES_FOR_A_FINDING = 1_000;
+
+    /// The same for `combined`, which costs more, and foresees more.
+    private static final int NODES_FOR_NEWS = 100;
 
     /// After so many rounds that have changed no more than types, passes wait until something else changes: two of them may
     /// cut the bounds of a value down by turns, and the chains of types are long.
     private static final int MAX_ROUNDS_OF_TYPES = 2;
 
-    /// How a pass has ended when it ran last, and how far [Progress] had counted then.
-    private record LastRun(Outcome outcome, long rewrites, long changes, long findings, long news) {}
+    /// Whether a pass has changed anything when it ran last, and how far [Progress] had counted then.
+    private record LastRun(boolean changed, long rewrites, long changes, long findings, long news) {}
 
     private final Pass.Context context;
     private final Progress progress;
     private final Map<Pass, LastRun> lastRuns = new HashMap<>();
+
+    // What of interest may happen in a graph of this size without a pass having another look at all of it.
+    private final long fewFindings;
+    private final long fewNews;
 
     /// How many rounds before this one in a row have changed no more than types.
     private int roundsOfTypes;
@@ -79,6 +88,8 @@ public final class Optimizer {
     private Optimizer(Pass.Context context) {
         this.context = context;
         progress = context.progress();
+        fewFindings = context.graph().idLimit() / NODES_FOR_A_FINDING;
+        fewNews = context.graph().idLimit() / NODES_FOR_NEWS;
     }
 
     /// The names of the passes, in the order in which they run.
@@ -144,15 +155,14 @@ public final class Optimizer {
         var last = lastRuns.get(pass);
         boolean nothingNew = last != null && roundsOfTypes >= MAX_ROUNDS_OF_TYPES
                 && last.rewrites() == progress.rewrites();
-        boolean foundNothing = last != null && last.outcome() == Outcome.NOTHING;
+        boolean foundNothing = last != null && !last.changed();
         boolean isUnchanged = foundNothing && last.changes() == progress.changes();
-        boolean findsNothing = foundNothing && last.findings() == progress.findings();
+        boolean findsNothing = foundNothing && progress.findings() - last.findings() <= fewFindings;
         return switch (pass.when()) {
             case ALWAYS -> false;
             case AFTER_CHANGES -> isUnchanged || nothingNew;
             case AFTER_FINDINGS -> findsNothing || nothingNew;
-            case AFTER_NEWS -> nothingNew || (last != null && last.outcome() != Outcome.UNFINISHED
-                    && last.news() == progress.news());
+            case AFTER_NEWS -> nothingNew || (last != null && progress.news() - last.news() <= fewNews);
             case LAST -> progress.isUnderWay() || isUnchanged;
         };
     }
@@ -162,10 +172,9 @@ public final class Optimizer {
     /// @return whether it has changed the graph
     private boolean run(Pass pass, int round) {
         context.observer().passStarts(pass.name(), round, context.graph());
-        var outcome = pass.body().run(context);
-        boolean changed = outcome != Outcome.NOTHING;
+        boolean changed = pass.body().run(context);
         context.observer().passEnded(pass.name(), round, changed, context.graph());
-        lastRuns.put(pass, new LastRun(outcome, progress.rewrites(), progress.changes(), progress.findings(),
+        lastRuns.put(pass, new LastRun(changed, progress.rewrites(), progress.changes(), progress.findings(),
                 progress.news()));
         return changed;
     }

@@ -3,7 +3,6 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
-import java.util.function.Predicate;
 
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
@@ -20,20 +19,10 @@ record Pass(String name, When when, Body body) {
         AFTER_CHANGES,
         /// Unless it has found nothing and no more than tidying up ([Progress#findings]) has happened since.
         AFTER_FINDINGS,
-        /// Unless it has done all it could and others have done no more since than it has foreseen.
+        /// Unless all that has happened since it ran last is what it has foreseen.
         AFTER_NEWS,
         /// As [#AFTER_CHANGES], but not before a round in which no pass before it has found anything.
         LAST
-    }
-
-    /// What a run of a pass has come to.
-    enum Outcome {
-        /// The graph is as before.
-        NOTHING,
-        /// The graph has changed, as far as the pass could.
-        CHANGED,
-        /// The graph has changed, and the pass knows of more that it can do when others have cleaned up.
-        UNFINISHED
     }
 
     /// What a pass works with.
@@ -53,12 +42,8 @@ record Pass(String name, When when, Body body) {
 
         /// Runs the pass.
         ///
+        /// @return whether it has changed the graph
         /// @throws dev.simplelang.text.CancelledException if cancelled
-        Outcome run(Context context);
-    }
-
-    /// A pass that always does all it can, and says whether it has changed the graph.
-    static Pass of(String name, When when, Predicate<Context> body) {
-        return new Pass(name, when, context -> body.test(context) ? Outcome.CHANGED : Outcome.NOTHING);
+        boolean run(Context context);
     }
 }

@@ -22,6 +22,9 @@ final class Progress implements GraphListener {
     private long types;
     private long news;
 
+    /// What [CombinedAnalysis] has found and not done, since the round has begun.
+    private long undone;
+
     // Of the round of passes that has begun last.
     private long findingsBefore;
     private boolean isLastRound;
@@ -32,6 +35,8 @@ final class Progress implements GraphListener {
     void beginRound(boolean isLast) {
         findingsBefore = findings();
         isLastRound = isLast;
+        news += undone;
+        undone = 0;
     }
 
     /// Whether something has been found in this round that may lead to more in the next.
@@ -61,7 +66,12 @@ final class Progress implements GraphListener {
         findings++;
     }
 
-    /// How often something has changed that [CombinedAnalysis] does not foresee.
+    /// Says that so many things are found that can be done in the next round only, when others have cleaned up.
+    void leftUndone(int count) {
+        undone += count;
+    }
+
+    /// How often something has changed that [CombinedAnalysis] does not foresee, or was left undone.
     long news() {
         return news;
     }

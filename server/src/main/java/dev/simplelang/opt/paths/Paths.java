@@ -27,7 +27,7 @@ public final class Paths {
             new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 12_000));
 
     /// A program of more control nodes is refused.
-    private static final int MOST_CONTROL_NODES = 1_000;
+    private static final int MOST_CONTROL_NODES = 250;
 
     /// A program of more nodes altogether is refused.
     private static final int MOST_NODES = 5_000;
