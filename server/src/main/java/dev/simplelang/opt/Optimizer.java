@@ -62,7 +62,7 @@ public final class Optimizer {
 
     /// For each so many nodes of a graph, one thing of interest is no reason to run a pass again. What changes in one place of a large
     /// program hardly ever leads to more that only this pass finds, and the pass looks at all of it.
-    private static final int NODES_FOR_A_FINDING = 1_000;
+    private static final int NODES_FOR_A_FINDING = 400;
 
     /// The same for `combined`, which costs more, and foresees more.
     private static final int NODES_FOR_NEWS = 100;
@@ -157,7 +157,8 @@ public final class Optimizer {
                 && last.rewrites() == progress.rewrites();
         boolean foundNothing = last != null && !last.changed();
         boolean isUnchanged = foundNothing && last.changes() == progress.changes();
-        boolean findsNothing = foundNothing && progress.findings() - last.findings() <= fewFindings;
+        boolean findsNothing = last != null && (foundNothing || fewFindings > 0)
+                && progress.findings() - last.findings() <= fewFindings;
         return switch (pass.when()) {
             case ALWAYS -> false;
             case AFTER_CHANGES -> isUnchanged || nothingNew;

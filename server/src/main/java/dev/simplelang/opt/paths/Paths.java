@@ -26,6 +26,9 @@ public final class Paths {
             new Precision(/* open= */ 6, /* trips= */ 12, /* states= */ 8, /* work= */ 12_000),
             new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 12_000));
 
+    /// How much work the coarsest precision may do for each control node of a program of more than [#FEW_CONTROL_NODES].
+    private static final int WORK_FOR_A_NODE = 60;
+
     /// A program of more control nodes is refused.
     private static final int MOST_CONTROL_NODES = 250;
 
@@ -52,7 +55,7 @@ public final class Paths {
         }
         var skeleton = new Skeleton(flow, cancellation);
         if (size <= FEW_CONTROL_NODES
-                || new Exploration(graph.start(), skeleton, PRECISIONS.getLast(), cancellation).run()) {
+                || new Exploration(graph.start(), skeleton, gauge(size), cancellation).run()) {
             for (var precision : PRECISIONS) {
                 var exploration = new Exploration(graph.start(), skeleton, precision, cancellation);
                 if (exploration.run()) {
@@ -62,6 +65,13 @@ public final class Paths {
         }
         mostControlNodes = size - 1;
         return false;
+    }
+
+    /// The coarsest precision, for a program of so many control nodes.
+    private static Precision gauge(int size) {
+        var coarsest = PRECISIONS.getLast();
+        return new Precision(coarsest.open(), coarsest.trips(), coarsest.states(),
+                Math.min(coarsest.work(), (long) WORK_FOR_A_NODE * size));
     }
 
     /// Whether it is open how a test comes out or what is returned.
