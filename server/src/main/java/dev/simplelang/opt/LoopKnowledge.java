@@ -8,13 +8,29 @@ import java.util.Set;
 /// What the passes about loops know of each other's work during one optimization.
 final class LoopKnowledge {
 
-    /// How many nodes may be evaluated in running loops at compile time, all rounds together: some milliseconds' worth.
-    /// Counted, not timed, so that the same program is always compiled alike.
-    private static final long BUDGET = 100_000;
+    /// How many nodes may be evaluated in running loops at compile time, all rounds together, in a small graph: some milliseconds'
+    /// worth. Counted, not timed, so that the same program is always compiled alike.
+    private static final long MOST_STEPS = 400_000;
+
+    /// What may always be spent.
+    private static final long LEAST_STEPS = 30_000;
+
+    /// The product of the size of a graph, in ids of nodes, and of the steps: in a large program the time goes elsewhere, and there are
+    /// many loops to run in vain.
+    private static final long STEPS_BY_SIZE = 80_000_000;
 
     private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());
-    private long budget = BUDGET;
+    private final long mostTrips;
+    private long budget;
+
+    /// Nothing is known.
+    ///
+    /// @param size how many ids the nodes of the graph have
+    LoopKnowledge(int size) {
+        budget = Math.clamp(STEPS_BY_SIZE / size, LEAST_STEPS, MOST_STEPS);
+        mostTrips = budget;
+    }
 
     /// How many steps running loops may cost from now on.
     long budget() {
@@ -38,7 +54,7 @@ final class LoopKnowledge {
 
     /// Says that the loop of `head`, unless it is left in an unforeseen way, makes `trips` trips, unsigned.
     void learnTrips(LoopNode head, long trips) {
-        if (Long.compareUnsigned(trips, BUDGET) > 0) {
+        if (Long.compareUnsigned(trips, mostTrips) > 0) {
             lengthy.add(head);
         }
     }

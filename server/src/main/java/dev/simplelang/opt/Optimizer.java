@@ -60,8 +60,11 @@ public final class Optimizer {
     /// round, each of which costs as much as the first and finds less and less; a person waits for all of them.
     private static final int MAX_VISITS = 12_000;
 
-    /// For each so many nodes of a graph, one thing of interest is no reason to run a pass again. What changes in one place of a large
-    /// program hardly ever leads to more that only this pass finds, and the pass looks at all of it.
+    /// A graph of more nodes is large: a pass does not look at all of it again for a few changes, which hardly ever lead to more
+    /// that only this pass finds.
+    private static final int LARGE = 1_500;
+
+    /// For each so many nodes of a large graph, one finding is no reason to run a pass again.
     private static final int NODES_FOR_A_FINDING = 400;
 
     /// The same for `combined`, which costs more, and foresees more.
@@ -88,8 +91,9 @@ public final class Optimizer {
     private Optimizer(Pass.Context context) {
         this.context = context;
         progress = context.progress();
-        fewFindings = context.graph().idLimit() / NODES_FOR_A_FINDING;
-        fewNews = context.graph().idLimit() / NODES_FOR_NEWS;
+        int size = context.graph().idLimit();
+        fewFindings = size > LARGE ? size / NODES_FOR_A_FINDING : 0;
+        fewNews = size > LARGE ? size / NODES_FOR_NEWS : 0;
     }
 
     /// The names of the passes, in the order in which they run.
@@ -116,7 +120,7 @@ public final class Optimizer {
         graph.addListener(progress);
         try (var structure = new Structure(graph, cancellation); var peepholes = new Peepholes(graph)) {
             new Optimizer(
-                    new Pass.Context(graph, structure, peepholes, new LoopKnowledge(), new Paths(), progress, observer,
+                    new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(), progress, observer,
                             cancellation))
                     .run();
         } finally {
