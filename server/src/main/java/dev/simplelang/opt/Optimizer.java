@@ -120,7 +120,8 @@ public final class Optimizer {
         graph.addListener(progress);
         try (var structure = new Structure(graph, cancellation); var peepholes = new Peepholes(graph)) {
             new Optimizer(
-                    new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(), progress, observer,
+                    new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(),
+                            progress, observer,
                             cancellation))
                     .run();
         } finally {
