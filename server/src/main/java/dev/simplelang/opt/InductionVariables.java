@@ -107,6 +107,10 @@ final class InductionVariables {
                 first = exit;
             }
         }
+        if (first != null && first.count().kind() == Kind.EXACT && first.count().trips() == 0) {
+            // It is left before it goes round: so says what enters it, and CombinedAnalysis tells why.
+            return;
+        }
         if ((tests.isEmpty() && certain) || (first != null && first.count().kind() == Kind.EXACT)) {
             known.learnTrips(loop.head(), first == null ? -1 : first.count().trips());
         }
