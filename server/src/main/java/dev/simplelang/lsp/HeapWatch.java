@@ -18,10 +18,12 @@ final class HeapWatch implements Runnable {
     /// How much garbage is worth a collection when nothing else is to be done; in bytes.
     private static final long WORTH_A_PAUSE = 16L << 20;
 
-    /// How much garbage is too much at any time, as far as it is also more than [#TIMES_LIVE] of what is in use; in bytes.
-    private static final long TOO_MUCH = 64L << 20;
-
+    /// How many times what is in use is too much garbage at any time, within [#LEAST] and [#MOST].
     private static final int TIMES_LIVE = 8;
+
+    // In bytes.
+    private static final long LEAST = 64L << 20;
+    private static final long MOST = 512L << 20;
 
     private final Runtime runtime = Runtime.getRuntime();
 
@@ -61,7 +63,7 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isDue(long garbage) {
-        return garbage > (quiet >= QUIET_PERIODS ? WORTH_A_PAUSE : Math.max(TOO_MUCH, TIMES_LIVE * live));
+        return garbage > (quiet >= QUIET_PERIODS ? WORTH_A_PAUSE : Math.clamp(TIMES_LIVE * live, LEAST, MOST));
     }
 
     private long used() {
