@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
 import java.time.Duration;
+import java.util.function.LongSupplier;
 
 /// Has all garbage collected where the virtual machine would rather take more memory.
 ///
@@ -25,7 +26,8 @@ final class HeapWatch implements Runnable {
     private static final long LEAST = 64L << 20;
     private static final long MOST = 512L << 20;
 
-    private final Runtime runtime = Runtime.getRuntime();
+    private final LongSupplier used;
+    private final Runnable collector;
 
     /// What was in use after the last collection, and what had been allocated when it was last looked.
     private long live;
@@ -34,13 +36,19 @@ final class HeapWatch implements Runnable {
     /// For how many periods that has been the same.
     private int quiet;
 
-    private HeapWatch() {}
+    /// @param used how many bytes are allocated and not collected
+    /// @param collector collects all garbage
+    HeapWatch(LongSupplier used, Runnable collector) {
+        this.used = used;
+        this.collector = collector;
+    }
 
     /// Watches the heap of this process from now on.
     ///
     /// @return what ends it by being interrupted
     static Thread start() {
-        return Thread.ofPlatform().daemon().name("simple-heap").start(new HeapWatch());
+        return Thread.ofPlatform().daemon().name("simple-heap")
+                .start(new HeapWatch(HeapWatch::usedHeap, System::gc));
     }
 
     @Override
@@ -48,17 +56,22 @@ final class HeapWatch implements Runnable {
         try {
             while (true) {
                 Thread.sleep(PERIOD);
-                long used = used();
-                quiet = used == before ? quiet + 1 : 0;
-                before = used;
-                if (isDue(used - live)) {
-                    System.gc();
-                    live = used();
-                    before = live;
-                }
+                look();
             }
         } catch (InterruptedException e) {
             // The end.
+        }
+    }
+
+    /// Looks once; a period has gone by since the last time.
+    void look() {
+        long now = used.getAsLong();
+        quiet = now == before ? quiet + 1 : 0;
+        before = now;
+        if (isDue(now - live)) {
+            collector.run();
+            live = used.getAsLong();
+            before = live;
         }
     }
 
@@ -66,7 +79,8 @@ final class HeapWatch implements Runnable {
         return garbage > (quiet >= QUIET_PERIODS ? WORTH_A_PAUSE : Math.clamp(TIMES_LIVE * live, LEAST, MOST));
     }
 
-    private long used() {
+    private static long usedHeap() {
+        var runtime = Runtime.getRuntime();
         return runtime.totalMemory() - runtime.freeMemory();
     }
 }
