@@ -7,6 +7,7 @@ import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Types;
@@ -45,6 +46,10 @@ final class AbstractRun {
     /// A loop is given up after so many trips in each of which it might have been left or not.
     private static final int MOST_OPEN_TRIPS = 32;
 
+    /// A loop is given up after so many trips in a row that began with nothing known but its counters, if it is also known how often it
+    /// goes round: what the counters are behind it is known then too.
+    private static final int MOST_VAIN_TRIPS = 8;
+
     /// One run of a loop, or of the whole program, which is one trip.
     private static final class Frame {
 
@@ -60,6 +65,7 @@ final class AbstractRun {
         private int next;
         private long trips;
         private int openTrips;
+        private int vainTrips;
 
         /// When the current trip began.
         private long tripBegan;
@@ -171,6 +177,7 @@ final class AbstractRun {
         var run = new AbstractRun(graph, flow, loops, placement, liveOut, cancellation);
         for (var facts : run.factsOf.values()) {
             facts.hopeless = known.isLong(facts.loop.head());
+            facts.counted = known.isCounted(facts.loop.head());
         }
         run.run(known.budget());
         return run;
@@ -376,11 +383,30 @@ final class AbstractRun {
             endRun(frame);
             return;
         }
+        frame.vainTrips = facts.counted && isVain(facts.phis, state) ? frame.vainTrips + 1 : 0;
+        if (frame.vainTrips > MOST_VAIN_TRIPS) {
+            facts.hopeless = true;
+            summarize(frame);
+            return;
+        }
         if (frame.trips == frame.rememberAt) {
             frame.remembered = state;
             frame.rememberAt *= 2;
         }
         beginTrip(frame);
+    }
+
+    /// Whether a trip that begins with these values of the phis knows no more of any than the graph does, counters aside.
+    private static boolean isVain(List<PhiNode> phis, List<IntType> state) {
+        boolean isVain = false;
+        for (int i = 0; i < phis.size(); i++) {
+            if (state.get(i).equals(known(phis.get(i)))) {
+                isVain = true;
+            } else if (!state.get(i).isConstant()) {
+                return false;
+            }
+        }
+        return isVain;
     }
 
     private static boolean isAmong(List<IntType> state, List<IntType> other) {

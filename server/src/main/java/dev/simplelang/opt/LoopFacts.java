@@ -33,6 +33,9 @@ final class LoopFacts {
     /// Whether all runs so far came to an end.
     boolean alwaysEnds = true;
 
+    /// Whether it is known before how many trips it makes.
+    boolean counted;
+
     /// Whether it makes no sense to run the loop trip by trip.
     boolean hopeless;
 

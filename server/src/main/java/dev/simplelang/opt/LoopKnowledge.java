@@ -20,6 +20,7 @@ final class LoopKnowledge {
     private static final long STEPS_BY_SIZE = 80_000_000;
 
     private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<LoopNode> counted = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());
     private final long mostTrips;
     private long budget;
@@ -54,9 +55,15 @@ final class LoopKnowledge {
 
     /// Says that the loop of `head`, unless it is left in an unforeseen way, makes `trips` trips, unsigned.
     void learnTrips(LoopNode head, long trips) {
+        counted.add(head);
         if (Long.compareUnsigned(trips, mostTrips) > 0) {
             lengthy.add(head);
         }
+    }
+
+    /// Whether it is known how many trips the loop of `head` makes, so that running it can tell no more than what it computes.
+    boolean isCounted(LoopNode head) {
+        return counted.contains(head);
     }
 
     /// Whether the loop of `head` may make more trips than could be run.
