@@ -13,14 +13,15 @@ import static dev.simplelang.opt.Pass.When.AFTER_NEWS;
 import static dev.simplelang.opt.Pass.When.ALWAYS;
 import static dev.simplelang.opt.Pass.When.LAST;
 
-/// Improves a graph in place until no pass finds anything more to do.
+/// Improves a graph in place until no pass finds anything more to do, or hardly anything in a large one.
 ///
 /// The meaning stays: for every argument the graph returns the same value, or falls through, or does not end, as before.
 /// A loop is never removed only because its values are unused: it must be proved to end.
 public final class Optimizer {
 
     /// The passes in order, with the peepholes again behind each that has changed anything; the whole list is repeated as long
-    /// as one of them does. A pass that found nothing is left out until something of interest to it has happened since.
+    /// as one of them does. A pass that found nothing is left out until something of interest to it has happened since; in a
+    /// large graph, until enough has.
     ///
     /// | pass | must come | because |
     /// | --- | --- | --- |
@@ -119,11 +120,8 @@ public final class Optimizer {
         var progress = new Progress();
         graph.addListener(progress);
         try (var structure = new Structure(graph, cancellation); var peepholes = new Peepholes(graph)) {
-            new Optimizer(
-                    new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(),
-                            progress, observer,
-                            cancellation))
-                    .run();
+            new Optimizer(new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(),
+                    progress, observer, cancellation)).run();
         } finally {
             graph.removeListener(progress);
             if (observed) {
