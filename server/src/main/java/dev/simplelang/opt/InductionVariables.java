@@ -107,10 +107,6 @@ final class InductionVariables {
                 first = exit;
             }
         }
-        if (first != null && first.count().kind() == Kind.EXACT && first.count().trips() == 0) {
-            // It is left before it goes round: so says what enters it, and CombinedAnalysis tells why.
-            return;
-        }
         if ((tests.isEmpty() && certain) || (first != null && first.count().kind() == Kind.EXACT)) {
             known.learnTrips(loop.head(), first == null ? -1 : first.count().trips());
         }
@@ -124,7 +120,7 @@ final class InductionVariables {
             known.learnThatEnds(loop.head());
             bound(loop, trips);
             if (certain) {
-                if (trips >= 0) {
+                if (trips > 0) {
                     graph.origins().trips(loop.head(), trips);
                 }
                 leave(loop, linear, trips);
@@ -196,7 +192,9 @@ final class InductionVariables {
         for (var phi : placement.phisAt(flow.indexOf(loop.head()))) {
             var bounds = phi.type().join(Increments.boundsOf(phi, trips));
             if (!bounds.equals(phi.type()) && bounds instanceof IntType type && !type.isEmpty()) {
-                graph.origins().because(phi, loop.head());
+                if (trips != 0) {
+                    graph.origins().because(phi, loop.head());
+                }
                 graph.setType(phi, bounds);
                 changed = true;
             }
