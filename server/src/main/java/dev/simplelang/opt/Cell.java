@@ -31,6 +31,7 @@ final class Cell implements Types {
 
     private final Node node;
     private final Transfer transfer;
+    private final boolean computesOperation;
     private Cell[] inputs;
     private List<Cell> conditions = List.of();
     private Cell[] users = NONE;
@@ -45,6 +46,7 @@ final class Cell implements Types {
     private Cell(Node node, Transfer transfer, Cell... inputs) {
         this.node = node;
         this.transfer = transfer;
+        computesOperation = transfer.equals(COMPUTE);
         this.inputs = inputs;
         type = top(node);
     }
@@ -85,7 +87,7 @@ final class Cell implements Types {
 
     /// Whether the inputs are those of the operation that the node is.
     boolean computesOperation() {
-        return transfer.equals(COMPUTE);
+        return computesOperation;
     }
 
     /// Gives a cell made without inputs its inputs.
@@ -176,8 +178,8 @@ final class Cell implements Types {
 
     /// What the inputs say.
     Type evaluate() {
-        for (var condition : conditions) {
-            if (condition.integers().isEmpty()) {
+        for (int i = 0; i < conditions.size(); i++) {
+            if (conditions.get(i).integers().isEmpty()) {
                 return top(node);
             }
         }
