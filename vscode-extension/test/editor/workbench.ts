@@ -112,9 +112,9 @@ export class Workbench {
     const row = this.quickInputRow(name);
     await until(`"${name}" is chosen from what ${key} shows`, async () => {
       await this.page.keyboard.press(key);
-      const isThere = await this.quickInput().pressSequentially(name)
-        .then(() => row.waitFor({ timeout: TIMEOUT_MILLIS / 5 }))
-        .then(() => row.click({ timeout: TIMEOUT_MILLIS / 5 }))
+      const timeout = TIMEOUT_MILLIS / 3;
+      const isThere = await this.quickInput().pressSequentially(name, { timeout })
+        .then(() => row.click({ timeout }))
         .then(() => true, () => false);
       if (!isThere) {
         await this.page.keyboard.press("Escape");
