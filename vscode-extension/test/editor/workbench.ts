@@ -109,35 +109,22 @@ export class Workbench {
 
   /** Asks for a list by a key and takes what has this name: again, if something that came late took the focus, which closes the list. */
   private async press(key: string, name: string): Promise<void> {
-    const row = this.quickInputRow(name);
     await until(`"${name}" is chosen from what ${key} shows`, async () => {
       await this.page.keyboard.press(key);
-      const timeout = TIMEOUT_MILLIS / 3;
-      const isThere = await this.quickInput().pressSequentially(name, { timeout })
-        .then(() => row.click({ timeout }))
-        .then(() => true, () => false);
+      const isThere = await this.choose(name, TIMEOUT_MILLIS / 3).then(() => true, () => false);
       if (!isThere) {
         await this.page.keyboard.press("Escape");
       }
       return isThere;
     });
-    await this.moveAway();
   }
 
   /** Types into the quick input and takes the row that has exactly this name. */
-  async choose(name: string): Promise<void> {
-    await this.quickInput().pressSequentially(name);
-    await this.quickInputRow(name).click();
-    await this.moveAway();
-  }
-
-  private quickInputRow(name: string): Locator {
+  async choose(name: string, timeout = TIMEOUT_MILLIS): Promise<void> {
+    await this.quickInput().pressSequentially(name, { timeout });
     const label = this.page.locator(".label-name").getByText(name, { exact: true });
-    return this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first();
-  }
-
-  /** Moves the pointer away from what would show a tooltip. */
-  private async moveAway(): Promise<void> {
+    await this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first().click({ timeout });
+    // Away from what would show a tooltip.
     await this.page.mouse.move(700, 600);
   }
 

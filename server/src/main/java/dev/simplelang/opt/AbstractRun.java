@@ -342,6 +342,12 @@ final class AbstractRun {
         return facts.phis.stream().map(phi -> coming[phi.id()].and(known(phi))).toList();
     }
 
+    /// Runs the loop of `frame` trip by trip no more, now and later.
+    private void giveUp(Frame frame) {
+        frame.facts.hopeless = true;
+        summarize(frame);
+    }
+
     /// Drops the current trip, if there is one, and begins another that stands for all trips.
     private void summarize(Frame frame) {
         for (var node : frame.facts.items) {
@@ -374,8 +380,7 @@ final class AbstractRun {
             return;
         }
         if (frame.leaves && !frame.stays && ++frame.openTrips > MOST_OPEN_TRIPS) {
-            facts.hopeless = true;
-            summarize(frame);
+            giveUp(frame);
             return;
         }
         var state = comingTrip(facts);
@@ -385,8 +390,7 @@ final class AbstractRun {
         }
         frame.vainTrips = facts.counted && isVain(facts.phis, state) ? frame.vainTrips + 1 : 0;
         if (frame.vainTrips > MOST_VAIN_TRIPS) {
-            facts.hopeless = true;
-            summarize(frame);
+            giveUp(frame);
             return;
         }
         if (frame.trips == frame.rememberAt) {

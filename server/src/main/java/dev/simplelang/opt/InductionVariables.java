@@ -193,6 +193,7 @@ final class InductionVariables {
             var bounds = phi.type().join(Increments.boundsOf(phi, trips));
             if (!bounds.equals(phi.type()) && bounds instanceof IntType type && !type.isEmpty()) {
                 if (trips != 0) {
+                    // Else what enters the loop is reason enough.
                     graph.origins().because(phi, loop.head());
                 }
                 graph.setType(phi, bounds);

@@ -82,7 +82,8 @@ public final class Optimizer {
     private final Progress progress;
     private final Map<Pass, LastRun> lastRuns = new HashMap<>();
 
-    // What of interest may happen in a graph of this size without a pass having another look at all of it.
+    // Whether the graph is large, and what of interest may happen in it without a pass having another look at all of it.
+    private final boolean isLarge;
     private final long fewFindings;
     private final long fewNews;
 
@@ -93,8 +94,9 @@ public final class Optimizer {
         this.context = context;
         progress = context.progress();
         int size = context.graph().idLimit();
-        fewFindings = size > LARGE ? size / NODES_FOR_A_FINDING : 0;
-        fewNews = size > LARGE ? size / NODES_FOR_NEWS : 0;
+        isLarge = size > LARGE;
+        fewFindings = isLarge ? size / NODES_FOR_A_FINDING : 0;
+        fewNews = isLarge ? size / NODES_FOR_NEWS : 0;
     }
 
     /// The names of the passes, in the order in which they run.
@@ -160,7 +162,7 @@ public final class Optimizer {
                 && last.rewrites() == progress.rewrites();
         boolean foundNothing = last != null && !last.changed();
         boolean isUnchanged = foundNothing && last.changes() == progress.changes();
-        boolean findsNothing = last != null && (foundNothing || fewFindings > 0)
+        boolean findsNothing = last != null && (foundNothing || isLarge)
                 && progress.findings() - last.findings() <= fewFindings;
         return switch (pass.when()) {
             case ALWAYS -> false;

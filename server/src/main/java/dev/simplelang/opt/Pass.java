@@ -17,9 +17,10 @@ record Pass(String name, When when, Body body) {
         ALWAYS,
         /// Unless it has found nothing and nothing has changed since, by whichever pass.
         AFTER_CHANGES,
-        /// Unless it has found nothing and no more than tidying up ([Progress#findings]) has happened since.
+        /// Unless it has found nothing and no more than tidying up ([Progress#findings]) has happened since; in a large graph, whatever
+        /// it has found, unless no more than a little else has.
         AFTER_FINDINGS,
-        /// Unless all that has happened since it ran last is what it has foreseen.
+        /// Unless all that has happened since it ran last is what it has foreseen; in a large graph, nearly all.
         AFTER_NEWS,
         /// As [#AFTER_CHANGES], but not before a round in which no pass before it has found anything.
         LAST

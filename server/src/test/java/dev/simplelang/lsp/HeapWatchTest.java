@@ -18,43 +18,31 @@ class HeapWatchTest {
 
     @Test
     void whatIsLittleIsLeft() {
-        for (int period = 0; period < 100; period++) {
-            watch.look();
-        }
+        work(100, 0);
         assertThat(collections).isZero();
     }
 
     @Test
     void muchIsCollectedWhenNothingHasHappenedForASecond() {
-        allocate(30);
-        for (int period = 0; period < 9; period++) {
-            watch.look();
-        }
+        work(1, 30);
+        work(8, 0);
         assertThat(collections).isZero();
-        watch.look();
-        watch.look();
+        work(2, 0);
         assertThat(collections).isOne();
     }
 
     @Test
     void whoTypesIsNotInterrupted() {
-        for (int key = 0; key < 6; key++) {
-            allocate(8);
-            watch.look();
-        }
+        work(6, 8);
         assertThat(collections).isZero();
     }
 
     @Test
     void muchMoreThanWhatIsInUseIsCollectedInTheMidstOfWork() {
         learnWhatIsLive();
-        for (int key = 0; key < 7; key++) {
-            allocate(11);
-            watch.look();
-        }
+        work(7, 11);
         assertThat(collections).isZero();
-        allocate(11);
-        watch.look();
+        work(1, 11);
         assertThat(collections).isOne();
     }
 
@@ -62,21 +50,22 @@ class HeapWatchTest {
     void howeverMuchIsInUseThereIsABound() {
         live = 1_000 * MB;
         learnWhatIsLive();
-        allocate(500);
-        watch.look();
+        work(1, 500);
         assertThat(collections).isZero();
-        allocate(20);
-        watch.look();
+        work(1, 20);
         assertThat(collections).isOne();
     }
 
     private void learnWhatIsLive() {
-        allocate(2_000);
-        watch.look();
+        work(1, 2_000);
         collections = 0;
     }
 
-    private void allocate(long megabytes) {
-        used += megabytes * MB;
+    /// So many periods go by, in each of which so much is allocated.
+    private void work(int periods, long megabytes) {
+        for (int period = 0; period < periods; period++) {
+            used += megabytes * MB;
+            watch.look();
+        }
     }
 }
