@@ -106,6 +106,7 @@ function compile(folder, options) {
  * @property {(folder: string) => string} url the address at which the editor opens a folder
  * @property {string} extensions the folder into which it installs extensions
  * @property {string} machineSettings the file of the settings that hold for the computer; not there at first
+ * @property {string} logs the folder of what is logged
  * @property {() => Promise<void>} stop ends every process of it and removes its folders
  */
 
@@ -179,6 +180,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {}, env: arou
     url: (path) => `${origin}/?folder=${encodeURIComponent(path)}`,
     extensions: folder("ext"),
     machineSettings: join(folder("data/Machine"), "settings.json"),
+    logs: folder("data/logs"),
     stop,
   };
 }

@@ -13,7 +13,7 @@ import { typing } from "./steps/typing";
 import { views } from "./steps/views";
 
 // The order matters: the tests share one editor and follow each other in it.
-describe("the extension in the editor, from the package that brings its Java", { timeout: 400_000 }, () => {
+describe("the extension in the editor, from the package that brings its Java", { timeout: 600_000 }, () => {
   const session = new Session();
 
   before(() => session.start(packageFor(builtServer().platform)));

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { basename, delimiter, join } from "node:path";
 import { it } from "node:test";
 import { startCodeServer, type CodeServer } from "../../scripts/code-server.mjs";
-import { Workbench } from "./workbench";
+import { untilAfter, Workbench } from "./workbench";
 
 const extension = join(import.meta.dirname, "../..");
 const shots = join(extension, "test-output");
@@ -76,7 +76,12 @@ export class Session {
     await this.opened?.server.stop();
   }
 
-  /** One test, of whose failure a picture is kept. */
+  /** Changes the settings that hold for the computer, and waits until that shows. An editor may miss the change of a file: it is saved again then. */
+  async set(settings: Record<string, unknown>, what: string, shows: () => Promise<boolean>): Promise<void> {
+    await untilAfter(() => { writeFileSync(this.server.machineSettings, JSON.stringify(settings)); }, what, shows);
+  }
+
+  /** One test, of whose failure a picture is kept; what can be told in words is printed, and what the extension has written last. */
   readonly step = (name: string, test: (editor: Workbench) => Promise<void>): void => {
     it(name, async () => {
       const { editor } = this.open;
@@ -84,10 +89,17 @@ export class Session {
         await test(editor);
       } catch (error) {
         await editor.screenshot(`failed ${name.replaceAll(/\W+/g, " ")}`);
+        console.error(`At the failure of "${name}":\n${await editor.inWords()}\n${this.lastWords()}`);
         throw error;
       }
     });
   };
+
+  /** The last lines of what the extension has written into its output channel. */
+  private lastWords(): string {
+    const files = readdirSync(this.server.logs, { recursive: true, encoding: "utf8" }).filter((file) => basename(file) === "Simple.log");
+    return files.flatMap((file) => readFileSync(join(this.server.logs, file), "utf8").split("\n").slice(-20)).join("\n");
+  }
 
   /** The program that a process runs. */
   programOf(pid: number): string {

@@ -11,7 +11,11 @@ export interface Beside {
   readonly text: string;
 }
 
-const TIMEOUT_MILLIS = 15_000;
+const TIMEOUT_MILLIS = 30_000;
+
+/** After this time a person who sees nothing of what was asked for asks again. */
+const PATIENCE_MILLIS = 5_000;
+
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
 
 /** The editor's window as a person sees and uses it. */
@@ -63,6 +67,21 @@ export class Workbench {
     await this.browser.close();
   }
 
+  /** What the window shows, for those who cannot see a picture of it. */
+  async inWords(): Promise<string> {
+    const texts = async (name: string, selector: string): Promise<string> =>
+      `${name}: ${(await this.page.locator(`${selector}:visible`).allInnerTexts()).map((text) => JSON.stringify(plain(text))).join(", ") || "none"}`;
+    return [
+      await texts("tabs", ".tab"),
+      await texts("active tab", ".tab.active"),
+      await texts("quick input", ".quick-input-widget"),
+      await texts("messages", ".notification-list-item"),
+      await texts("dialogs", ".monaco-dialog-box"),
+      await texts("status bar", ".statusbar"),
+      await texts("text", ".editor-instance .view-lines"),
+    ].join("\n");
+  }
+
   async screenshot(name: string): Promise<void> {
     // Without the blinking cursor and half-faded widgets.
     await this.page.screenshot({ path: join(this.shots, `${name}.png`), animations: "disabled", caret: "hide" });
@@ -85,8 +104,7 @@ export class Workbench {
 
   /** Opens a file of the folder, and waits until its text is there and has the focus. */
   async openFile(name: string): Promise<void> {
-    await this.press("Control+P", name);
-    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.press("Control+P", name, this.page.locator(`.tab.active[data-resource-name="${name}"]`));
     await this.page.locator(".editor-instance .monaco-editor.focused .view-line").first().waitFor();
   }
 
@@ -107,15 +125,21 @@ export class Workbench {
     await this.press("F1", title);
   }
 
-  /** Asks for a list by a key and takes what has this name: again, if something that came late took the focus, which closes the list. */
-  private async press(key: string, name: string): Promise<void> {
+  /**
+   * Asks for a list by a key and takes what has this name: again, if something that came late took the focus, which closes the list,
+   * or if nothing came of it.
+   *
+   * @param outcome what is there then, where that can be told
+   */
+  private async press(key: string, name: string, outcome?: Locator): Promise<void> {
     await until(`"${name}" is chosen from what ${key} shows`, async () => {
       await this.page.keyboard.press(key);
-      const isThere = await this.choose(name, TIMEOUT_MILLIS / 3).then(() => true, () => false);
-      if (!isThere) {
+      const isDone = await this.choose(name, PATIENCE_MILLIS).then(() => outcome?.waitFor({ timeout: PATIENCE_MILLIS }))
+        .then(() => true, () => false);
+      if (!isDone) {
         await this.page.keyboard.press("Escape");
       }
-      return isThere;
+      return isDone;
     });
   }
 
@@ -123,7 +147,10 @@ export class Workbench {
   async choose(name: string, timeout = TIMEOUT_MILLIS): Promise<void> {
     await this.quickInput().pressSequentially(name, { timeout });
     const label = this.page.locator(".label-name").getByText(name, { exact: true });
-    await this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first().click({ timeout });
+    const row = this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first();
+    await row.click({ timeout });
+    // A list that is still being filled may take no notice of a click.
+    await row.waitFor({ state: "hidden", timeout });
     // Away from what would show a tooltip.
     await this.page.mouse.move(700, 600);
   }
@@ -355,8 +382,18 @@ export class Workbench {
 
 /** Asks again and again until the answer is yes. */
 export async function until(what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
+  await untilAfter(() => { /* Nothing but waiting. */ }, what, isSo);
+}
+
+/** Does something, and does it again from time to time, until the answer is yes. */
+export async function untilAfter(action: () => void, what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MILLIS;
-  while (!(await isSo())) {
+  action();
+  for (let last = Date.now(); !(await isSo());) {
+    if (Date.now() - last > PATIENCE_MILLIS) {
+      action();
+      last = Date.now();
+    }
     if (Date.now() > end) {
       throw new Error(`Waited in vain until ${typeof what === "string" ? what : what()}.`);
     }

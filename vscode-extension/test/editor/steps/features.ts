@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { SCRATCH, type Session } from "../session";
 import { until } from "../workbench";
 
@@ -15,15 +14,13 @@ export function features(session: Session): void {
       { line: "return b * c + a - arg;", text: "= 42" },
     );
     await editor.screenshot("17-hints");
-    writeFileSync(session.server.machineSettings, JSON.stringify({
-      "simple.inlayHints.constants": false, "simple.codeLens.returns": false }));
-    await editor.awaitHints();
+    await session.set({ "simple.inlayHints.constants": false, "simple.codeLens.returns": false },
+      "the hints have gone", async () => (await editor.hints()).length === 0);
     await until("the lens has gone", async () => (await editor.lenses()).every((lens) => lens === "Run with arg…"));
     await editor.openFile("01-if-phi.simple");
     await editor.awaitHints({ line: "a = arg - 3;", text: "φ a" });
     await editor.openFile("16-constant.simple");
-    writeFileSync(session.server.machineSettings, "{}");
-    await until("the hints are back", async () => (await editor.hints()).length === 3);
+    await session.set({}, "the hints are back", async () => (await editor.hints()).length === 3);
   });
 
   step("tells above the program what it returns", async (editor) => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { SCRATCH, type Session } from "../session";
 import { until } from "../workbench";
 
@@ -22,14 +21,13 @@ export function life(session: Session): void {
   });
 
   step("says once, and clearly, that a server cannot start, and goes on when it can", async (editor) => {
-    writeFileSync(session.server.machineSettings, JSON.stringify({ "simple.server.path": "/nowhere/simple" }));
     const message = editor.notifications();
-    await message.filter({ hasText: "names a file that does not exist: /nowhere/simple" }).waitFor();
+    const sentence = message.filter({ hasText: "names a file that does not exist: /nowhere/simple" });
+    await session.set({ "simple.server.path": "/nowhere/simple" }, "there is a message", () => sentence.isVisible());
     await editor.screenshot("12-no-server");
     assert.equal(await message.count(), 1);
-    writeFileSync(session.server.machineSettings, "{}");
     await editor.openFile("20-mistakes.simple");
-    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await session.set({}, "there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
     await message.hover();
     await message.getByRole("button", { name: "Show Output" }).click();
     await editor.page.locator(".output-view .view-line", { hasText: "names a file that does not exist" }).first().waitFor();

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { type Session } from "../session";
 import { until } from "../workbench";
 
@@ -79,12 +78,11 @@ export function runs(session: Session): void {
     await editor.openFile("15-division.simple");
     const notes = editor.page.locator(".editor-instance .squiggly-info");
     const before = await notes.count();
-    writeFileSync(session.server.machineSettings, JSON.stringify({
+    await session.set({
       "simple.diagnostics.possibleDivisionByZero": true,
       "simple.run.maxLoopTrips": 1000,
       "simple.trace.server": "messages",
-    }));
-    await until("there is a note at the division", async () => (await notes.count()) > before);
+    }, "there is a note at the division", async () => (await notes.count()) > before);
 
     await editor.openFile("09-while-if.simple");
     await editor.command("Simple: Run with arg…");
@@ -99,9 +97,8 @@ export function runs(session: Session): void {
     await editor.choose("Simple Trace");
     await editor.page.locator(".output-view .view-line", { hasText: "workspace/executeCommand" }).first().waitFor();
     await editor.command("View: Hide Panel");
-    writeFileSync(session.server.machineSettings, "{}");
     await editor.openFile("15-division.simple");
-    await until("the note has gone", async () => (await notes.count()) === before);
+    await session.set({}, "the note has gone", async () => (await notes.count()) === before);
   });
 
   step("runs a document that was never saved", async (editor) => {
