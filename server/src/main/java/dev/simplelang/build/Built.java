@@ -1,5 +1,6 @@
 package dev.simplelang.build;
 
+import dev.simplelang.ir.Cut;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -11,7 +12,10 @@ import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.type.IntType;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Optional;
 
 /// A graph, and which node each part of the tree became.
@@ -31,6 +35,7 @@ public final class Built {
     private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
     private final IdentityHashMap<Statement.Return, ReturnNode> exits = new IdentityHashMap<>();
     private final IdentityHashMap<LoopNode, Statement.While> statements = new IdentityHashMap<>();
+    private final List<Cut> cuts = new ArrayList<>();
     private Node end;
 
     /// @param argument what is known about the program's argument
@@ -77,6 +82,15 @@ public final class Built {
     /// The end of the program that a `return` became.
     public Optional<ReturnNode> exit(Statement.Return statement) {
         return Optional.ofNullable(exits.get(statement));
+    }
+
+    /// The places between statements that are in no `if` and in no loop, in order.
+    public List<Cut> cuts() {
+        return Collections.unmodifiableList(cuts);
+    }
+
+    void cut(Cut cut) {
+        cuts.add(cut);
     }
 
     void exit(Statement.Return syntax, ReturnNode node) {

@@ -3,6 +3,7 @@ package dev.simplelang.build;
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Cut;
 import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.FallThroughNode;
@@ -55,6 +56,9 @@ public final class GraphBuilder {
     private final Scope scope;
     private final LoopAssignments assignments;
     private final BuildObserver observer;
+
+    /// How many `if`s and loops are around here.
+    private int depth;
 
     private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, IntType argument,
             BuildObserver observer, int mostNodes, Cancellation cancellation) {
@@ -127,6 +131,7 @@ public final class GraphBuilder {
     private Built build(Program program) {
         var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
         scope.declare(resolution.variables().getFirst(), argument);
+        built.cut(new Cut(graph.idLimit(), scope.control()));
         statements(program.statements());
         if (!scope.isDead()) {
             var end = node(new FallThroughNode(scope.control()), Span.at(program.span().end()));
@@ -139,6 +144,9 @@ public final class GraphBuilder {
     private void statements(List<Statement> statements) {
         for (var statement : statements) {
             statement(statement);
+            if (depth == 0 && !scope.isDead()) {
+                built.cut(new Cut(graph.idLimit(), scope.control()));
+            }
         }
     }
 
@@ -200,6 +208,7 @@ public final class GraphBuilder {
     private void ifStatement(If statement) {
         record Arm(Scope.Mark split, Scope.Paths paths) {}
         var arms = new ArrayList<Arm>();
+        depth++;
         for (var clause : statement.clauses()) {
             built.control(clause, scope.control());
             var branch = branch(clause, clause.condition(), clause.keyword());
@@ -216,10 +225,12 @@ public final class GraphBuilder {
             scope.close(arm.split());
             scope.follow(scope.merge(arm.paths(), otherwise, statement.clauses().getFirst().keyword()));
         }
+        depth--;
         built.merge(statement, scope.control());
     }
 
     private void whileStatement(Statement.While statement) {
+        depth++;
         var head = control(new LoopNode(scope.control()), statement.keyword());
         built.loop(statement, head);
         scope.enterLoop(head, assignments.in(statement));
@@ -229,6 +240,7 @@ public final class GraphBuilder {
         statement(statement.body());
         scope.hide(outer);
         scope.exitLoop(branch.whenFalse(), statement.keyword());
+        depth--;
         built.merge(statement, scope.control());
     }
 

@@ -185,7 +185,8 @@ public final class Verifier {
 
     private void kind(Node node) {
         boolean fits = switch (node) {
-            case StartNode _,IfNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
+            case StartNode _ -> node.type() instanceof TupleType results && results.elements().size() >= 2;
+            case IfNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
             case StopNode _ -> node.type() == Extreme.BOTTOM;
             case ConstantNode constant -> constant.type().equals(constant.compute(Types.OF_GRAPH));
             default -> node.isControl() ? node.type() instanceof ControlType : node.type() instanceof IntType;
@@ -215,12 +216,13 @@ public final class Verifier {
                 takes(node, 1, 0);
                 expect(projection.inputCount() == 0 || projection.tuple() instanceof IfNode
                         || projection.tuple() instanceof StartNode, node, "takes apart what is no tuple");
-                expect(projection.index() == 0 || projection.index() == 1, node, "takes what is not in the tuple");
+                expect(projection.inputCount() == 0 || !(projection.tuple().type() instanceof TupleType tuple)
+                        || projection.index() < tuple.elements().size(), node, "takes what is not in the tuple");
             }
             case BinaryNode _ -> takes(node, 0, 2);
             case UnaryNode _ -> takes(node, 0, 1);
             case IfNode _,ReturnNode _ -> takes(node, 1, 1);
-            case FallThroughNode _ -> takes(node, 1, 0);
+            case FallThroughNode end -> takes(end, 1, Math.max(0, end.inputCount() - 1));
             case LoopNode loop -> takes(node, loop.inputCount() == 1 ? 1 : 2, 0);
             case RegionNode region -> takes(node, Math.max(1, region.inputCount()), 0);
             case PhiNode phi -> {

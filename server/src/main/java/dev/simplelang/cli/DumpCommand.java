@@ -228,7 +228,7 @@ final class DumpCommand implements Callable<Integer> {
     }
 
     private Compilation compile(SourceText source, OptimizerObserver observer) {
-        var options = CompileOptions.DEFAULT.withObserver(observer).withArgument(pinned.value());
+        var options = CompileOptions.DEFAULT.watchedBy(observer).withArgument(pinned.value());
         return Compiler.compile(source, options, Cancellation.NONE);
     }
 }

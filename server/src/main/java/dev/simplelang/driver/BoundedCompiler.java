@@ -3,7 +3,8 @@ package dev.simplelang.driver;
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Shortfall.Left;
-import dev.simplelang.opt.Optimizer;
+import dev.simplelang.opt.parts.OptimizedParts;
+import dev.simplelang.opt.parts.PartwiseOptimizer;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.resolve.Usage;
@@ -23,10 +24,13 @@ final class BoundedCompiler {
 
     private final CompileOptions options;
     private final Budget budget;
+    private final OptimizedParts known;
     private final Cancellation cancellation;
 
-    BoundedCompiler(CompileOptions options, Cancellation cancellation) {
+    /// @param known the parts of another version of the program
+    BoundedCompiler(CompileOptions options, OptimizedParts known, Cancellation cancellation) {
         this.options = options;
+        this.known = known;
         this.budget = options.budget();
         this.cancellation = cancellation;
     }
@@ -72,8 +76,9 @@ final class BoundedCompiler {
             }
             left = Left.GRAPH;
             if (built.get().graph().idLimit() <= budget.mostOptimized()) {
-                Optimizer.optimize(built.get().graph(), options.observer(), deadline);
-                return new Compilation(tree, resolution, usage, options, built.get(), Optional.empty());
+                var parts = PartwiseOptimizer.optimize(built.get().graph(), built.get().cuts(), options.parts(), known,
+                        options.observer(), deadline);
+                return new Compilation(tree, resolution, usage, options, built.get(), parts, Optional.empty());
             }
             shortfall = Shortfall.tooManyNodes(Left.GRAPH, budget.mostOptimized());
         } catch (CancelledException cancelled) {
@@ -90,7 +95,8 @@ final class BoundedCompiler {
         var deadline = new Deadline(budget.time(), cancellation);
         try {
             return build(tree, resolution, IntType.BOTTOM, deadline)
-                    .map(built -> new Compilation(tree, resolution, usage, options, built, Optional.of(shortfall)))
+                    .map(built -> new Compilation(tree, resolution, usage, options, built, OptimizedParts.NONE,
+                            Optional.of(shortfall)))
                     .orElseGet(() -> withoutGraph(tree, resolution, usage,
                             Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes())));
         } catch (CancelledException cancelled) {
@@ -112,6 +118,7 @@ final class BoundedCompiler {
     }
 
     private Compilation withoutGraph(SyntaxTree tree, Resolution resolution, Usage usage, Shortfall shortfall) {
-        return new Compilation(tree, resolution, usage, options, GraphBuilder.ofNothing(), Optional.of(shortfall));
+        return new Compilation(tree, resolution, usage, options, GraphBuilder.ofNothing(), OptimizedParts.NONE,
+                Optional.of(shortfall));
     }
 }

@@ -5,6 +5,7 @@ import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Usage;
 import dev.simplelang.syntax.SyntaxTree;
@@ -26,18 +27,20 @@ public final class Compilation {
     private final Usage usage;
     private final CompileOptions options;
     private final Built optimized;
+    private final OptimizedParts parts;
     private final Optional<Shortfall> shortfall;
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
     private final Lazy<Built> asWritten = new Lazy<>(_ -> buildAsWritten());
 
     Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized,
-            Optional<Shortfall> shortfall) {
+            OptimizedParts parts, Optional<Shortfall> shortfall) {
         this.tree = tree;
         this.resolution = resolution;
         this.usage = usage;
         this.options = options;
         this.optimized = optimized;
+        this.parts = parts;
         this.shortfall = shortfall;
     }
 
@@ -72,14 +75,22 @@ public final class Compilation {
 
     private Compilation compileForAll(Cancellation cancellation) {
         var forAll = options.withObserver(OptimizerObserver.NONE).withArgument(OptionalLong.empty());
-        return new BoundedCompiler(forAll, cancellation).compile(tree, resolution, usage);
+        return new BoundedCompiler(forAll, parts, cancellation).compile(tree, resolution, usage);
     }
 
-    /// The same program compiled again, before the eyes of `observer`.
+    /// The same program compiled again, as a whole, before the eyes of `observer`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
-        return new BoundedCompiler(options.withObserver(observer), cancellation).compile(tree, resolution, usage);
+        return new BoundedCompiler(options.watchedBy(observer), OptimizedParts.NONE, cancellation).compile(tree,
+                resolution, usage);
+    }
+
+    /// Another version of the program compiled in the same way; what is the same there is taken from here.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public Compilation next(SourceText source, CompileOptions newOptions, Cancellation cancellation) {
+        return new BoundedCompiler(newOptions, parts, cancellation).compile(source);
     }
 
     /// The program text.
@@ -134,6 +145,11 @@ public final class Compilation {
     /// The optimized graph.
     public Graph graph() {
         return optimized.graph();
+    }
+
+    /// The parts in which it was optimized; none if that was done as a whole, or not at all.
+    public OptimizedParts parts() {
+        return parts;
     }
 
     /// Runs the optimized graph; of use only where there are no errors.

@@ -2,6 +2,7 @@ package dev.simplelang.driver;
 
 import dev.simplelang.build.LoopPhis;
 import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.opt.parts.PartSizes;
 import dev.simplelang.type.IntType;
 import java.util.OptionalLong;
 
@@ -11,30 +12,42 @@ import java.util.OptionalLong;
 /// @param observer who watches the optimizer
 /// @param argument the one value of `arg` for which to compile; empty for all
 /// @param budget what it may cost
-public record CompileOptions(LoopPhis phis, OptimizerObserver observer, OptionalLong argument, Budget budget) {
+/// @param parts the parts in which it is optimized
+public record CompileOptions(LoopPhis phis, OptimizerObserver observer, OptionalLong argument, Budget budget,
+        PartSizes parts) {
 
     /// All that there is, for all values of `arg`, at any cost.
     public static final CompileOptions DEFAULT = new CompileOptions(LoopPhis.LAZY, OptimizerObserver.NONE,
-            OptionalLong.empty(), Budget.UNLIMITED);
+            OptionalLong.empty(), Budget.UNLIMITED, PartSizes.USUAL);
 
     /// The same with other loop phis.
     public CompileOptions withPhis(LoopPhis newPhis) {
-        return new CompileOptions(newPhis, observer, argument, budget);
+        return new CompileOptions(newPhis, observer, argument, budget, parts);
     }
 
     /// The same with another observer.
     public CompileOptions withObserver(OptimizerObserver newObserver) {
-        return new CompileOptions(phis, newObserver, argument, budget);
+        return new CompileOptions(phis, newObserver, argument, budget, parts);
     }
 
     /// The same for one value of `arg`: what is proved then holds for runs with that value only. Empty for all values.
     public CompileOptions withArgument(OptionalLong newArgument) {
-        return new CompileOptions(phis, observer, newArgument, budget);
+        return new CompileOptions(phis, observer, newArgument, budget, parts);
     }
 
     /// The same at another cost.
     public CompileOptions withBudget(Budget newBudget) {
-        return new CompileOptions(phis, observer, argument, newBudget);
+        return new CompileOptions(phis, observer, argument, newBudget, parts);
+    }
+
+    /// The same in parts of another size.
+    public CompileOptions withParts(PartSizes newParts) {
+        return new CompileOptions(phis, observer, argument, budget, newParts);
+    }
+
+    /// The same optimized as a whole before the eyes of `newObserver`.
+    public CompileOptions watchedBy(OptimizerObserver newObserver) {
+        return withObserver(newObserver).withParts(PartSizes.WHOLE);
     }
 
     /// What is known about `arg`.

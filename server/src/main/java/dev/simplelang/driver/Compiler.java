@@ -1,5 +1,6 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 
@@ -19,6 +20,6 @@ public final class Compiler {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Compilation compile(SourceText source, CompileOptions options, Cancellation cancellation) {
-        return new BoundedCompiler(options, cancellation).compile(source);
+        return new BoundedCompiler(options, OptimizedParts.NONE, cancellation).compile(source);
     }
 }

@@ -60,31 +60,49 @@ public final class Analysis {
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Cancellation cancellation) {
+        return of(source, pinned, budget, Optional.empty(), cancellation);
+    }
+
+    private static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Optional<Analysis> before,
+            Cancellation cancellation) {
         var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(budget);
+        return before.isPresent()
+                ? new Analysis(before.get().compilation().next(source, options, cancellation))
+                : of(source, options, cancellation);
+    }
+
+    /// Analyses `source` compiled as `options` say.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Analysis of(SourceText source, CompileOptions options, Cancellation cancellation) {
         return new Analysis(Compiler.compile(source, options, cancellation));
     }
 
     /// Analyses `source` as far as that goes while a person types and waits.
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
+    /// @param before an earlier version of the program: what is still the same is not found out again
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Analysis promptly(SourceText source, OptionalLong pinned, Cancellation cancellation) {
-        return of(source, pinned, Budget.EDITOR, cancellation);
+    public static Analysis promptly(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+            Cancellation cancellation) {
+        return of(source, pinned, Budget.EDITOR, before, cancellation);
     }
 
     /// Analyses `source` as far as that goes while nobody waits.
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
+    /// @param before an earlier version of the program: what is still the same is not found out again
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Analysis patiently(SourceText source, OptionalLong pinned, Cancellation cancellation) {
-        return of(source, pinned, Budget.EDITOR.patient(), cancellation);
+    public static Analysis patiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+            Cancellation cancellation) {
+        return of(source, pinned, Budget.EDITOR.patient(), before, cancellation);
     }
 
     /// Analyses another text as far, and for the same value of `arg`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Analysis again(SourceText newSource, Cancellation cancellation) {
-        return new Analysis(Compiler.compile(newSource, compilation.options(), cancellation));
+        return new Analysis(compilation.next(newSource, compilation.options(), cancellation));
     }
 
     /// What is left out because it would have cost too much; empty if nothing is.

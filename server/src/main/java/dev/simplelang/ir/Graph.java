@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// A sea of nodes: one program.
 ///
@@ -29,8 +30,16 @@ public final class Graph {
     ///
     /// @param argument what is known about the program's argument
     public Graph(IntType argument) {
+        this(argument, List.of());
+    }
+
+    /// A graph of a part of a program.
+    ///
+    /// @param argument what is known about the program's argument
+    /// @param received what is known about each value that the part gets from the code before it
+    public Graph(IntType argument, List<IntType> received) {
         listeners.add(origins);
-        start = add(new StartNode(argument));
+        start = add(new StartNode(argument, received));
         stop = add(new StopNode());
         dead = add(ConstantNode.dead());
     }
@@ -203,6 +212,60 @@ public final class Graph {
                 listeners.lostUser(input);
             }
         }
+    }
+
+    /// Takes copies of `originals`, nodes of another graph, into this one, with the types that they have there.
+    ///
+    /// @param here what an input of an original is in this graph; asked when all copies are there
+    /// @return the copies, in the same order
+    public List<Node> addCopies(List<Node> originals, UnaryOperator<Node> here) {
+        var copies = new ArrayList<Node>(originals.size());
+        for (var original : originals) {
+            copies.add(add(original.copy()));
+        }
+        for (int i = 0; i < copies.size(); i++) {
+            var inputs = originals.get(i).inputArray();
+            for (int j = 0; j < inputs.length; j++) {
+                inputs[j] = inputs[j] == null ? null : here.apply(inputs[j]);
+            }
+            copies.get(i).connect(inputs);
+        }
+        return copies;
+    }
+
+    /// Lets nodes of this graph become what their copies became in a graph of their own. Listeners other than the [#origins] are not
+    /// told.
+    ///
+    /// Nobody but nodes that will become something else in turn may use a node that is gone there.
+    ///
+    /// @param here by the id that a node had there, what it is in this graph; null for those that are to be added, which are entered
+    ///             here
+    public void become(Outcome outcome, Node[] here) {
+        for (int id = outcome.added(); id < outcome.limit(); id++) {
+            here[id] = add(outcome.prototype(id).copy());
+        }
+        for (int id = outcome.from(); id < outcome.limit(); id++) {
+            if (outcome.tellsOf(id)) {
+                here[id].connect();
+            }
+        }
+        for (int id = outcome.from(); id < outcome.limit(); id++) {
+            if (outcome.tellsOf(id)) {
+                here[id].setType(outcome.type(id));
+                if (outcome.isGone(id)) {
+                    here[id].detach();
+                    nodes.set(here[id].id(), null);
+                } else {
+                    here[id].connect(outcome.inputs(id, here));
+                }
+            }
+        }
+        outcome.tell(origins, here);
+    }
+
+    /// Makes `ends` the ends of the program.
+    public void gather(List<Node> ends) {
+        stop.connect(ends.toArray(Node[]::new));
     }
 
     private static void requireUnused(Node node) {

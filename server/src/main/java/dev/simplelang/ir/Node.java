@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 /// over the sealed classes in that client.
 ///
 /// **Invariant:** in a graph, `x` is the i-th input of `y` exactly as often as `(y, i)` is a use of `x`.
-public abstract sealed class Node
+public abstract sealed class Node implements Cloneable
         permits
         StartNode,
         ProjNode,
@@ -245,6 +245,39 @@ public abstract sealed class Node
         }
         inputCount = 0;
         removed = true;
+    }
+
+    /// A detached node without inputs that is the same operation and of which as much is known.
+    final Node copy() {
+        try {
+            var copy = (Node) clone();
+            copy.id = DETACHED;
+            copy.removed = false;
+            copy.expansion = Optional.empty();
+            copy.leaf = null;
+            copy.inputs = NO_NODES;
+            copy.inputCount = 0;
+            copy.useOfInput = NO_INDEXES;
+            copy.users = NO_NODES;
+            copy.userInput = NO_INDEXES;
+            copy.userCount = 0;
+            return copy;
+        } catch (CloneNotSupportedException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /// Gives up all inputs for `newInputs`, which are the node's own from now on.
+    final void connect(Node... newInputs) {
+        for (int i = 0; i < inputCount; i++) {
+            unlink(i);
+        }
+        inputs = newInputs;
+        inputCount = newInputs.length;
+        useOfInput = inputCount == 0 ? NO_INDEXES : new int[inputCount];
+        for (int i = 0; i < inputCount; i++) {
+            link(i);
+        }
     }
 
     final void setType(Type newType) {

@@ -33,6 +33,10 @@ public final class Origins implements GraphListener {
 
     private final List<Node> nodes = new ArrayList<>();
     private final List<Span> spans = new ArrayList<>();
+
+    /// For a node that was made to do the work of others, the one that has the span; else null.
+    private final List<Node> sources = new ArrayList<>();
+
     private final List<List<Node>> places = new ArrayList<>();
 
     /// What stands in [#places] for the nodes that were placed last: one list for all of them.
@@ -51,6 +55,7 @@ public final class Origins implements GraphListener {
     public void added(Node node) {
         nodes.add(node);
         spans.add(null);
+        sources.add(null);
         places.add(List.of());
         steps.add(null);
         shortcuts.add(null);
@@ -78,13 +83,18 @@ public final class Origins implements GraphListener {
     @Override
     public void rewritten(Node node, Rule rule) {
         if (node.isAttached()) {
-            changes.computeIfAbsent(node, _ -> new ArrayList<>()).add(rule);
+            changed(node, rule);
         }
+    }
+
+    /// Says that `rule` has changed `node` in place.
+    void changed(Node node, Rule rule) {
+        changes.computeIfAbsent(node, _ -> new ArrayList<>()).add(rule);
     }
 
     /// Says that `node` computes what stands at `span`; the first word counts.
     public void record(Node node, Span span) {
-        if (spans.get(node.id()) == null) {
+        if (!isRecorded(node)) {
             spans.set(node.id(), span);
         }
     }
@@ -108,14 +118,22 @@ public final class Origins implements GraphListener {
         if (places.get(node.id()).isEmpty()) {
             places.set(node.id(), places.get(of.id()));
         }
-        if (spans.get(of.id()) != null) {
-            record(node, spans.get(of.id()));
+        if (isRecorded(of) && !isRecorded(node)) {
+            sources.set(node.id(), sources.get(of.id()) == null ? of : sources.get(of.id()));
         }
+    }
+
+    private boolean isRecorded(Node node) {
+        return spans.get(node.id()) != null || sources.get(node.id()) != null;
     }
 
     /// The source range that `node` computes; a detached node stands nowhere yet.
     public Optional<Span> span(Node node) {
-        return node.id() < 0 ? Optional.empty() : Optional.ofNullable(spans.get(node.id()));
+        if (node.id() < 0) {
+            return Optional.empty();
+        }
+        var source = sources.get(node.id());
+        return Optional.ofNullable(spans.get(source == null ? node.id() : source.id()));
     }
 
     /// The node that stands in the place of `node` now: itself if it was never replaced. It may have been removed since,
@@ -200,6 +218,44 @@ public final class Origins implements GraphListener {
     /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere.
     public Map<LoopNode, IntType> behind(Node value) {
         return Collections.unmodifiableMap(behind.getOrDefault(value, Map.of()));
+    }
+
+    /// Says that `node` was replaced by `by`, which has become `now` since.
+    void replaced(Node node, Node by, Rule rule, Node now) {
+        steps.set(node.id(), new Step(by, rule));
+        shortcuts.set(node.id(), now);
+    }
+
+    /// Says that `node` was made to do the work of `source`, unless it has a span.
+    void derived(Node node, Node source) {
+        if (!isRecorded(node)) {
+            sources.set(node.id(), source);
+        }
+    }
+
+    /// The node that was made first of those whose work `node` was made to do; null if there is none.
+    Node source(Node node) {
+        return sources.get(node.id());
+    }
+
+    /// What rules have changed in place.
+    Map<Node, List<Rule>> changes() {
+        return changes;
+    }
+
+    /// What rests on premises.
+    Map<Node, List<Node>> premises() {
+        return premises;
+    }
+
+    /// The loops of which it is known how often they go round.
+    Map<LoopNode, Long> trips() {
+        return trips;
+    }
+
+    /// The values of which more is known behind loops.
+    Map<Node, Map<LoopNode, IntType>> behind() {
+        return behind;
     }
 
     /// The node that was given `id`, in the graph or not any more.

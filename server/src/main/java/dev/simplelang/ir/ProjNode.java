@@ -15,12 +15,12 @@ public final class ProjNode extends Node {
 
     /// The `index`-th result of `tuple`.
     public ProjNode(Node tuple, int index) {
-        super(isArgument(tuple, index) ? IntType.BOTTOM : ControlType.LIVE, tuple);
+        super(isData(tuple, index) ? IntType.BOTTOM : ControlType.LIVE, tuple);
         this.index = index;
     }
 
-    private static boolean isArgument(Node tuple, int index) {
-        return tuple instanceof StartNode && index == StartNode.ARGUMENT;
+    private static boolean isData(Node tuple, int index) {
+        return tuple instanceof StartNode && index >= StartNode.ARGUMENT;
     }
 
     /// The place in the tuple.
@@ -35,7 +35,7 @@ public final class ProjNode extends Node {
 
     /// Whether this is the program's argument.
     public boolean isArgument() {
-        return isArgument(tuple(), index);
+        return tuple() instanceof StartNode && index == StartNode.ARGUMENT;
     }
 
     @Override
@@ -45,7 +45,7 @@ public final class ProjNode extends Node {
         }
         return switch (tuple()) {
             case IfNode _ -> index == IfNode.TRUE ? "True" : "False";
-            case StartNode _ -> index == StartNode.ARGUMENT ? "arg" : "ctrl";
+            case StartNode _ -> index == StartNode.CONTROL ? "ctrl" : index == StartNode.ARGUMENT ? "arg" : "received";
             default -> "Proj";
         };
     }
@@ -57,7 +57,7 @@ public final class ProjNode extends Node {
 
     @Override
     public boolean isControl() {
-        return inputCount() == 0 ? type() instanceof ControlType : !isArgument();
+        return inputCount() == 0 ? type() instanceof ControlType : !isData(tuple(), index);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -87,7 +88,11 @@ final class CombinedPropagation {
                     graph.origins().because(branch, form.grounds(cell.input(IfNode.PREDICATE)));
                 }
             }
-            case ReturnNode exit -> use(exit, 1, cell.input(1));
+            case ReturnNode _,FallThroughNode _ -> {
+                for (int i = 1; i < control.inputCount(); i++) {
+                    use(control, i, cell.input(i));
+                }
+            }
             case RegionNode region -> {
                 for (int i = 0; i < region.userCount(); i++) {
                     if (region.user(i) instanceof PhiNode phi) {

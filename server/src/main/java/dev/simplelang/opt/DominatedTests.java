@@ -1,6 +1,7 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -45,7 +46,11 @@ final class DominatedTests implements KnownTests.Visitor {
                 known.truth(predicate).ifPresent(holds -> set(branch, IfNode.PREDICATE, Arithmetic.truth(holds),
                         known.isLearned(predicate) ? Rule.IF_DOMINATED : Rule.IF_IMPLIED, known));
             }
-            case ReturnNode exit -> use(exit, ReturnNode.VALUE, known);
+            case ReturnNode _,FallThroughNode _ -> {
+                for (int i = 1; i < node.inputCount(); i++) {
+                    use(node, i, known);
+                }
+            }
             default -> {
                 // It uses no data.
             }

@@ -4,6 +4,7 @@ import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -222,6 +223,13 @@ final class ExtendedForm {
         switch (control) {
             case IfNode branch -> cell(branch).connect(cell(branch.control()), at(branch.predicate()));
             case ReturnNode exit -> cell(exit).connect(cell(exit.control()), at(exit.value()));
+            case FallThroughNode end -> {
+                var inputs = ofInputs(end);
+                for (int i = 1; i < inputs.length; i++) {
+                    inputs[i] = at(end.input(i));
+                }
+                cell(end).connect(inputs);
+            }
             default -> {
                 // Nothing but control.
             }

@@ -8,11 +8,16 @@ import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 
 /// Removes the nodes that no run can observe: all but those of [LiveNodes] and the dead control. Linear.
-final class Sweep {
+public final class Sweep {
 
     private Sweep() {}
 
-    static boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
+    /// Runs it over `graph`.
+    ///
+    /// @param flow the control of `graph` as it is now
+    /// @return whether anything was removed
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
         var live = LiveNodes.of(graph, flow, cancellation);
         live.set(graph.dead().id());
         var garbage = new ArrayList<Node>();

@@ -7,6 +7,7 @@ import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.jvm.CompiledProgram;
+import dev.simplelang.opt.parts.PartSizes;
 import dev.simplelang.oracle.GraphGuard;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.schedule.Schedule;
@@ -21,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// All the ways there are to run a program: the tree interpreter, the graph as written with lazy and with eager phis, the optimized
-/// graphs of both, and bytecode of several schedules. Every graph and every schedule on the way is verified.
+/// graphs of both, that of a program taken apart wherever it can be, and bytecode of several schedules. Every graph and every schedule on the way is verified.
 public final class WaysToRun {
 
     private static final long[] ARGUMENTS = {0, 1, 2, 5, 10, -1, -7, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE};
@@ -39,16 +40,21 @@ public final class WaysToRun {
     /// may have more trips than anybody can count (`ClosedFormTest` is about those).
     private static final long MORE = 1_000;
 
+    /// Each statement that is in no `if` and in no loop is a part of its own.
+    private static final PartSizes SMALLEST = new PartSizes(0, 1, 1);
+
     private WaysToRun() {}
 
     /// Where two ways to run `program`, which has no errors, disagree, if any do.
     public static Optional<String> difference(String program) {
         try {
-            var lazy = new Ways(program, LoopPhis.LAZY, LARGE, Strategy.values());
-            var eager = new Ways(program, LoopPhis.EAGER, SMALL, Strategy.BEST);
+            var lazy = new Ways(program, LoopPhis.LAZY, PartSizes.WHOLE, LARGE, Strategy.values());
+            var eager = new Ways(program, LoopPhis.EAGER, PartSizes.WHOLE, SMALL, Strategy.BEST);
+            var parts = new Ways(program, LoopPhis.LAZY, SMALLEST, LARGE, Strategy.BEST);
             for (long arg : ARGUMENTS) {
                 var expected = lazy.interpret(arg, TRIPS);
-                var difference = lazy.difference(arg, expected).or(() -> eager.difference(arg, expected));
+                var difference = lazy.difference(arg, expected).or(() -> eager.difference(arg, expected))
+                        .or(() -> parts.difference(arg, expected).map(found -> "in parts " + found));
                 if (difference.isPresent()) {
                     return Optional.of("arg " + arg + ": " + expected + ", but " + difference.get());
                 }
@@ -68,9 +74,9 @@ public final class WaysToRun {
         private final Evaluator optimized;
         private final Map<Strategy, CompiledProgram> bytecode = new EnumMap<>(Strategy.class);
 
-        Ways(String program, LoopPhis phis, int largestMethod, Strategy... strategies) {
+        Ways(String program, LoopPhis phis, PartSizes parts, int largestMethod, Strategy... strategies) {
             this.phis = phis;
-            var options = CompileOptions.DEFAULT.withPhis(phis).withObserver(new GraphGuard());
+            var options = CompileOptions.DEFAULT.withPhis(phis).withParts(parts).withObserver(new GraphGuard());
             compilation = Compiler.compile(new SourceText(program), options, Cancellation.NONE);
             if (compilation.hasErrors()) {
                 throw new IllegalStateException("does not compile: " + compilation.errors());

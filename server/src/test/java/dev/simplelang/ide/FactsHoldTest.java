@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
@@ -7,6 +8,7 @@ import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.opt.parts.PartSizes;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
@@ -51,14 +53,24 @@ class FactsHoldTest {
 
     @Test
     void claimsHoldWhenTheProgramRuns() {
+        claimsHold("FactsHoldTest", CompileOptions.DEFAULT, 400);
+    }
+
+    /// Each statement that is in no `if` and in no loop is a part of its own.
+    @Test
+    void claimsHoldWhenTheProgramIsTakenApart() {
+        claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 300);
+    }
+
+    private static void claimsHold(String name, CompileOptions options, long usualPrograms) {
         long seed = Long.getLong("simple.seed", 31L);
-        long programs = Long.getLong("simple.programs", 400L);
-        System.out.println("FactsHoldTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
+        long programs = Long.getLong("simple.programs", usualPrograms);
+        System.out.println(name + ": -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
             for (var program : new String[]{RandomPrograms.program(seed + i), BoundedPrograms.program(seed + i)}) {
-                if (!refuted(program).isEmpty()) {
-                    var small = Shrinker.shrink(program, candidate -> !refuted(candidate).isEmpty());
-                    assertThat(refuted(small)).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
+                if (!refuted(program, options).isEmpty()) {
+                    var small = Shrinker.shrink(program, candidate -> !refuted(candidate, options).isEmpty());
+                    assertThat(refuted(small, options)).as("seed %d, shrunk to%n%s", seed + i, small).isEmpty();
                 }
             }
         }
@@ -86,8 +98,8 @@ class FactsHoldTest {
     }
 
     /// The claims about `program` that one of its runs refutes.
-    private static List<String> refuted(String program) {
-        return refuted(Analysis.of(new SourceText(program), Cancellation.NONE), ARGUMENTS);
+    private static List<String> refuted(String program, CompileOptions options) {
+        return refuted(Analysis.of(new SourceText(program), options, Cancellation.NONE), ARGUMENTS);
     }
 
     private static List<String> refuted(Analysis analysis, long... arguments) {

@@ -96,7 +96,7 @@ class DiagnosticsTest {
     void staleResultsAreDropped() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized(VERSIONS, (source, pinned, cancellation) -> {
+        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 awaitQuietly(release);
@@ -118,7 +118,7 @@ class DiagnosticsTest {
     void nothingIsPublishedAfterClosing() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized("{}", (source, pinned, cancellation) -> {
+        try (var client = RawClient.initialized("{}", (source, pinned, before, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 awaitQuietly(release);
@@ -145,7 +145,7 @@ class DiagnosticsTest {
         var cancelled = new CountDownLatch(1);
         var finish = new CountDownLatch(1);
         var finished = new AtomicInteger();
-        try (var client = RawClient.initialized(VERSIONS, (source, pinned, cancellation) -> {
+        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 try {

@@ -203,7 +203,7 @@ class EditingTest {
             var ofDocuments = capabilities.getAsJsonObject("textDocument");
             ofDocuments.remove("diagnostic");
             ofDocuments.getAsJsonObject("publishDiagnostics").addProperty("versionSupport", true);
-            edited = RawClient.uninitialized((source, pinned, cancellation) -> {
+            edited = RawClient.uninitialized((source, pinned, before, cancellation) -> {
                 compiled.add(source.text());
                 return Analysis.of(source, pinned, cancellation);
             });

@@ -18,7 +18,7 @@ class HardeningTest {
     private final RawClient client = RawClient.initialized("{}", HardeningTest::analyze);
 
     private static Analysis analyze(dev.simplelang.text.SourceText source, java.util.OptionalLong pinned,
-            dev.simplelang.text.Cancellation cancellation) {
+            java.util.Optional<Analysis> before, dev.simplelang.text.Cancellation cancellation) {
         if (source.text().contains("overflow")) {
             throw new StackOverflowError();
         }

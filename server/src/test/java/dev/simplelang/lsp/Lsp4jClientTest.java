@@ -4,7 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.document.Positions;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.PositionEncoding;
@@ -188,7 +188,7 @@ class Lsp4jClientTest {
     private static CompletableFuture<Integer> serve(Pipe in, Pipe out) {
         var exitCode = new CompletableFuture<Integer>();
         var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
-                Analysis::of);
+                Analyzer.COMPILER);
         Thread.ofPlatform().daemon().start(() -> {
             exitCode.complete(server.run());
             try {

@@ -5,7 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.document.Analyzer;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ class ParamsAbuseIT {
         var tried = new HashSet<>(OF_THE_LIFECYCLE);
         MutatedMessagesTest.MESSAGES.forEach(text -> tried
                 .add(JsonParser.parseString(text).getAsJsonObject().get("method").getAsString()));
-        var server = new Server(InputStream.nullInputStream(), OutputStream.nullOutputStream(), Analysis::of);
+        var server = new Server(InputStream.nullInputStream(), OutputStream.nullOutputStream(), Analyzer.COMPILER);
         assertThat(tried).containsAll(server.methods());
         try (var started = AbusedServer.start()) {
             var announced = started.initialize(EveryRequestTest.read("/clients/vscode.json"));

@@ -5,7 +5,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.wire.FrameReader;
 import dev.simplelang.lsp.wire.LostFramingException;
@@ -95,7 +94,7 @@ final class RawClient implements AutoCloseable {
 
     /// A client of a server that was not yet initialized.
     static RawClient uninitialized() {
-        return uninitialized(Analysis::of);
+        return uninitialized(Analyzer.COMPILER);
     }
 
     /// A client that has announced `capabilities`, of a server that compiles by `analyzer`.
@@ -107,7 +106,7 @@ final class RawClient implements AutoCloseable {
 
     /// A client that has announced `capabilities`.
     static RawClient initialized(String capabilities) {
-        return initialized(capabilities, Analysis::of);
+        return initialized(capabilities, Analyzer.COMPILER);
     }
 
     /// Initializes the server.

@@ -9,6 +9,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.StreamSupport;
@@ -23,7 +24,7 @@ class ReducedAnalysisOverTheWireTest {
     private static final String PROGRAM = "int x = 6;\nreturn x;\n";
 
     private static Analyzer budgeted(Budget budget) {
-        return (source, pinned, cancellation) -> Analysis.of(source, pinned, budget, cancellation);
+        return (source, pinned, before, cancellation) -> Analysis.of(source, pinned, budget, cancellation);
     }
 
     private static List<String> codes(JsonObject params) {
@@ -71,12 +72,13 @@ class ReducedAnalysisOverTheWireTest {
                 new Analyzer() {
 
                     @Override
-                    public Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation) {
+                    public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                            Cancellation cancellation) {
                         return Analysis.of(source, pinned, Budget.EDITOR.withTime(Duration.ZERO), cancellation);
                     }
 
                     @Override
-                    public Analysis analyzePatiently(SourceText source, OptionalLong pinned,
+                    public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
                             Cancellation cancellation) {
                         try {
                             asked.await();

@@ -33,8 +33,11 @@ public final class GraphGuard implements OptimizerObserver {
     @Override
     public void passStarts(String pass, int round, Graph optimized) {
         running = pass;
-        if (graph == null) {
+        // One after the other, where the parts of a program are optimized.
+        if (graph != optimized) {
             graph = optimized;
+            known.clear();
+            replaced = null;
             graph.nodes().stream().filter(node -> node != null).forEach(this::added);
             verify();
         }

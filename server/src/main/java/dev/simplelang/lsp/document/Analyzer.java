@@ -3,6 +3,7 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Compiles a text; in the product [#COMPILER].
@@ -13,26 +14,30 @@ public interface Analyzer {
     Analyzer COMPILER = new Analyzer() {
 
         @Override
-        public Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation) {
-            return Analysis.promptly(source, pinned, cancellation);
+        public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                Cancellation cancellation) {
+            return Analysis.promptly(source, pinned, before, cancellation);
         }
 
         @Override
-        public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Cancellation cancellation) {
-            return Analysis.patiently(source, pinned, cancellation);
+        public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                Cancellation cancellation) {
+            return Analysis.patiently(source, pinned, before, cancellation);
         }
     };
 
     /// Compiles `source`.
     ///
     /// @param pinned the one value of `arg` for which to compile; empty for all
+    /// @param before an earlier version of the document, which makes it faster and nothing else
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
-    Analysis analyze(SourceText source, OptionalLong pinned, Cancellation cancellation);
+    Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before, Cancellation cancellation);
 
     /// The same with more time, for a text on which [#analyze] has left something out since it took too long.
     ///
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
-    default Analysis analyzePatiently(SourceText source, OptionalLong pinned, Cancellation cancellation) {
-        return analyze(source, pinned, cancellation);
+    default Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+            Cancellation cancellation) {
+        return analyze(source, pinned, before, cancellation);
     }
 }

@@ -60,7 +60,8 @@ public final class BackgroundAnalysis {
         try {
             snapshot.cancellation().check();
             long start = System.nanoTime();
-            var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.cancellation());
+            var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.lastSound(),
+                    snapshot.cancellation());
             var cost = Duration.ofNanos(System.nanoTime() - start);
             pace.took(snapshot.uri(), cost);
             client.trace("compiled " + snapshot + " in " + cost.toNanos() / 1_000 + " µs");

@@ -50,7 +50,7 @@ public final class Paths {
         int size = flow.order().size();
         if (size > mostControlNodes
                 || graph.nodes().stream().filter(node -> node != null).limit(MOST_NODES + 1L).count() > MOST_NODES
-                || !hasQuestions(flow) || hasErrors(graph)) {
+                || !hasQuestions(flow) || hasErrors(graph) || !graph.start().isOfProgram()) {
             return false;
         }
         var skeleton = new Skeleton(flow, cancellation);

@@ -51,13 +51,13 @@ class BackgroundAnalysisTest {
 
     @Test
     void publishes() {
-        compile(Analysis::of);
+        compile(Analyzer.COMPILER);
         assertThat(notifications).containsExactly("textDocument/publishDiagnostics");
     }
 
     @Test
     void diagnosticsThatNobodyWantsAreNoFault() {
-        compile((source, pinned, cancellation) -> {
+        compile((source, pinned, before, cancellation) -> {
             var analysis = Analysis.of(source, pinned, cancellation);
             // As the end of the session does.
             Thread.currentThread().interrupt();

@@ -1,0 +1,196 @@
+package dev.simplelang.ir;
+
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What became of the nodes of a part of a program in a graph of its own, written down in numbers: what is needed to let the same nodes of
+/// another graph become the same ([Graph#become]), in a tenth of the graph's memory. Immutable.
+///
+/// The numbers are the ids of the nodes in that graph: first come those that stand for what lies outside of the part, then the copies of the
+/// part's nodes, then the end of the part if it has one, then what was added.
+public final class Outcome {
+
+    private static final int NOTHING = -1;
+
+    private final int from;
+    private final int to;
+    private final int added;
+    private final int limit;
+
+    // By the id of a node less `from`: what is known of it, where its inputs begin in `inputs`, what took its place and by which rule, what
+    // stands there now, and whose work it was made to do.
+    private final Type[] types;
+    private final int[] starts;
+    private final int[] by;
+    private final Rule[] rules;
+    private final int[] current;
+    private final int[] sources;
+
+    private final int[] inputs;
+    private final BitSet gone = new BitSet();
+    private final Node[] prototypes;
+    private final int[] ends;
+    private final int[] handedOn;
+    private final Map<Integer, List<Rule>> changes = new HashMap<>();
+    private final Map<Integer, int[]> premises = new HashMap<>();
+    private final Map<Integer, Long> trips = new HashMap<>();
+    private final Map<Integer, Map<Integer, IntType>> behind = new HashMap<>();
+
+    /// What became of the nodes of `part`.
+    ///
+    /// @param from the least id of a copy
+    /// @param to one more than the greatest
+    /// @param end the end of the part, whose id is `to`; null where the program ends
+    public Outcome(Graph part, int from, int to, FallThroughNode end) {
+        this.from = from;
+        this.to = to;
+        added = end == null ? to : to + 1;
+        limit = part.idLimit();
+        int size = limit - from;
+        types = new Type[size];
+        starts = new int[size + 1];
+        by = new int[size];
+        rules = new Rule[size];
+        current = new int[size];
+        sources = new int[size];
+        prototypes = new Node[limit - added];
+        inputs = new int[part.nodes().subList(from, limit).stream()
+                .mapToInt(node -> node == null ? 0 : node.inputCount()).sum()];
+        for (int i = 0; i < size; i++) {
+            writeDown(part.origins(), i);
+        }
+        ends = ids(part.stop().inputs().stream().filter(exit -> exit != end).toList());
+        handedOn = end != null && end.isAttached() && !end.isDead() ? ids(end.inputs()) : new int[0];
+        part.origins().changes().forEach((node, all) -> changes.put(node.id(), List.copyOf(all)));
+        part.origins().premises().forEach((node, all) -> premises.put(node.id(), ids(all)));
+        part.origins().trips().forEach((loop, count) -> trips.put(loop.id(), count));
+        part.origins().behind().forEach((value, all) -> {
+            var seen = behind.computeIfAbsent(value.id(), _ -> new HashMap<>());
+            all.forEach((loop, type) -> seen.put(loop.id(), type));
+        });
+    }
+
+    private void writeDown(Origins origins, int index) {
+        var node = origins.node(from + index);
+        types[index] = node.type();
+        int next = starts[index];
+        if (node.isAttached()) {
+            for (int i = 0; i < node.inputCount(); i++) {
+                inputs[next++] = id(node.input(i));
+            }
+        } else {
+            gone.set(index);
+        }
+        starts[index + 1] = next;
+        var step = origins.step(node);
+        by[index] = step.isPresent() ? step.get().by().id() : NOTHING;
+        rules[index] = step.isPresent() ? step.get().rule() : null;
+        current[index] = origins.current(node).id();
+        sources[index] = id(origins.source(node));
+        if (from + index >= added) {
+            prototypes[from + index - added] = node.copy();
+        }
+    }
+
+    private static int id(Node node) {
+        return node == null ? NOTHING : node.id();
+    }
+
+    private static int[] ids(List<Node> nodes) {
+        return nodes.stream().mapToInt(Node::id).toArray();
+    }
+
+    /// The least id of a node that is the copy of another.
+    public int from() {
+        return from;
+    }
+
+    /// One more than the greatest id.
+    public int limit() {
+        return limit;
+    }
+
+    /// The ends of the program that are left in the part.
+    public int[] ends() {
+        return Arrays.copyOf(ends, ends.length);
+    }
+
+    /// What the end of the part has as inputs; nothing if no run comes there.
+    public int[] handedOn() {
+        return Arrays.copyOf(handedOn, handedOn.length);
+    }
+
+    /// The least id of a node that was added.
+    int added() {
+        return added;
+    }
+
+    /// Whether this is a node of the part, or was added to it.
+    boolean tellsOf(int id) {
+        return from <= id && (id < to || added <= id);
+    }
+
+    /// A detached node that is what was added.
+    Node prototype(int id) {
+        return prototypes[id - added];
+    }
+
+    Type type(int id) {
+        return types[id - from];
+    }
+
+    /// Whether it is not in the graph any more.
+    boolean isGone(int id) {
+        return gone.get(id - from);
+    }
+
+    /// The inputs of a node.
+    ///
+    /// @param here what a node is in another graph
+    Node[] inputs(int id, Node[] here) {
+        int start = starts[id - from];
+        var nodes = new Node[starts[id - from + 1] - start];
+        for (int i = 0; i < nodes.length; i++) {
+            nodes[i] = inputs[start + i] == NOTHING ? null : here[inputs[start + i]];
+        }
+        return nodes;
+    }
+
+    /// Tells what has happened.
+    ///
+    /// @param here what a node is in the graph of `origins`
+    void tell(Origins origins, Node[] here) {
+        for (int id = from; id < limit; id++) {
+            if (tellsOf(id)) {
+                int index = id - from;
+                if (by[index] != NOTHING) {
+                    origins.replaced(here[id], here[by[index]], rules[index], here[current[index]]);
+                }
+                if (sources[index] != NOTHING) {
+                    origins.derived(here[id], here[sources[index]]);
+                }
+            }
+        }
+        changes.forEach((id, all) -> {
+            if (tellsOf(id)) {
+                all.forEach(rule -> origins.changed(here[id], rule));
+            }
+        });
+        premises.forEach((id, grounds) -> {
+            if (tellsOf(id)) {
+                origins.because(here[id], Arrays.stream(grounds).mapToObj(ground -> here[ground]).toArray(Node[]::new));
+            }
+        });
+        trips.forEach((loop, count) -> origins.trips((LoopNode) here[loop], count));
+        behind.forEach((value, all) -> {
+            if (tellsOf(value)) {
+                all.forEach((loop, type) -> origins.behind(here[value], (LoopNode) here[loop], type));
+            }
+        });
+    }
+}

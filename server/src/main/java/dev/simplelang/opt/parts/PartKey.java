@@ -1,0 +1,17 @@
+package dev.simplelang.opt.parts;
+
+import dev.simplelang.type.IntType;
+import java.util.List;
+
+/// All that decides what becomes of a part.
+///
+/// @param shape its nodes
+/// @param argument what is known about the program's argument
+/// @param isReached whether control comes to the part
+/// @param received for each value that the part takes from the code before it, which of `values` it is, or [#ARGUMENT]
+/// @param values what is known about those values, each of them once
+record PartKey(Part.Shape shape, IntType argument, boolean isReached, List<Integer> received, List<IntType> values) {
+
+    /// In place of the index of a value: it is the program's argument.
+    static final int ARGUMENT = -1;
+}

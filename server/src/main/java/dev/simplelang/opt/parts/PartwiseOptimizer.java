@@ -1,0 +1,222 @@
+package dev.simplelang.opt.parts;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Cut;
+import dev.simplelang.ir.FallThroughNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Outcome;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.StartNode;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.opt.Sweep;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import dev.simplelang.type.IntType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/// Optimizes a large program part by part, in time that depends on what has changed since the last version.
+///
+/// A part lies between two [Cut]s. In a graph of its own it gets the values that the code before it has computed as inputs of which only the
+/// types are known, and which of them are the same; and it hands on the values that the code behind it uses. The optimizer improves that
+/// graph, and what comes out takes the place of the part. A part that was there in the last version, under the same
+/// conditions, is taken from there.
+///
+/// What is proved by looking across a cut at more than types and equal values is not found: that a value computed twice, in two parts, is the
+/// same, for example. Where parts begin and end depends on the program alone, so that one text has one meaning, whatever was typed
+/// before it.
+public final class PartwiseOptimizer {
+
+    /// The id of the control at the beginning, in the graph of a part; then come the argument and the values received.
+    private static final int CONTROL = 3;
+
+    /// Where the node stands in the source is asked of the program's graph.
+    private static final Span SOMEWHERE = Span.at(0);
+
+    private final Graph graph;
+    private final Node argument;
+    private final OptimizedParts known;
+    private final OptimizerObserver observer;
+    private final Cancellation cancellation;
+    private final Map<PartKey, Outcome> parts = new HashMap<>();
+    private final List<Node> ends = new ArrayList<>();
+
+    /// For a value that parts hand on, by its id as written, what it is where they end.
+    private final Node[] handedOn;
+
+    private PartwiseOptimizer(Graph graph, OptimizedParts known, OptimizerObserver observer,
+            Cancellation cancellation) {
+        this.graph = graph;
+        this.known = known;
+        this.observer = observer;
+        this.cancellation = cancellation;
+        argument = graph.start().users().stream().filter(user -> ((ProjNode) user).index() == StartNode.ARGUMENT)
+                .findFirst()
+                .orElseThrow();
+        handedOn = new Node[graph.idLimit()];
+    }
+
+    /// Improves `graph`, which is as written.
+    ///
+    /// @param cuts where it may be taken apart
+    /// @param sizes how large the parts are
+    /// @param known the parts of another version of the program
+    /// @param observer who watches the optimizer, one part after the other; what is taken from `known` is not optimized again
+    /// @return the parts of this one; none if it was optimized as a whole
+    /// @throws dev.simplelang.text.CancelledException if cancelled; the graph is then useless
+    public static OptimizedParts optimize(Graph graph, List<Cut> cuts, PartSizes sizes, OptimizedParts known,
+            OptimizerObserver observer, Cancellation cancellation) {
+        var seams = graph.idLimit() <= sizes.whole() ? List.<Cut>of() : Seams.of(graph, cuts, sizes);
+        if (seams.isEmpty()) {
+            Optimizer.optimize(graph, observer, cancellation);
+            return OptimizedParts.NONE;
+        }
+        var optimizer = new PartwiseOptimizer(graph, known, observer, cancellation);
+        optimizer.optimize(cuts.getFirst(), seams);
+        return OptimizedParts.of(optimizer.parts);
+    }
+
+    private void optimize(Cut first, List<Cut> seams) {
+        var all = new ArrayList<Part>();
+        var begin = first;
+        for (var seam : seams) {
+            all.add(new Part(graph, argument, begin, seam, false));
+            begin = seam;
+        }
+        all.add(new Part(graph, argument, begin, new Cut(graph.idLimit(), graph.dead()), true));
+        graph.gather(List.of());
+        var control = first.control();
+        for (var part : all) {
+            cancellation.check();
+            control = optimize(part, control);
+        }
+        graph.gather(ends);
+        // What is handed on may not be used in the end.
+        Sweep.run(graph, ControlFlow.of(graph, cancellation), cancellation);
+    }
+
+    /// Lets `part` become what it is optimized.
+    ///
+    /// @param control what its entry is now
+    /// @return what its exit is now
+    private Node optimize(Part part, Node control) {
+        var values = new IdentityHashMap<Node, Integer>();
+        var distinct = new ArrayList<Node>();
+        values.put(argument, PartKey.ARGUMENT);
+        var received = new ArrayList<Integer>(part.received().size());
+        for (var written : part.received()) {
+            received.add(values.computeIfAbsent(handedOn(written), value -> {
+                distinct.add(value);
+                return distinct.size() - 1;
+            }));
+        }
+        var key = new PartKey(part.shape(), (IntType) argument.type(), !control.isDead(), List.copyOf(received),
+                distinct.stream().map(value -> (IntType) value.type()).toList());
+        var outcome = known.find(key).orElseGet(() -> parts.get(key));
+        if (outcome == null) {
+            outcome = optimize(part, key);
+        }
+        parts.put(key, outcome);
+        return takeOver(part, control, distinct, outcome);
+    }
+
+    /// What `written`, a value of a part before this one, is now.
+    private Node handedOn(Node written) {
+        if (handedOn[written.id()] == null) {
+            // No run comes behind the part that computes it.
+            handedOn[written.id()] = graph.add(ConstantNode.unknown());
+        }
+        return handedOn[written.id()];
+    }
+
+    // A part in a graph of its own: its start and what comes before the nodes of the part, the nodes of the part in order, its end,
+    // and what the optimizer adds.
+
+    private Outcome optimize(Part part, PartKey key) {
+        var own = new Graph(key.argument(), key.values());
+        var before = new IdentityHashMap<Node, Node>();
+        before.put(graph.dead(), own.dead());
+        before.put(graph.stop(), own.stop());
+        var control = own.add(new ProjNode(own.start(), StartNode.CONTROL));
+        before.put(part.entry(), key.isReached() ? control : own.dead());
+        var ownArgument = own.add(new ProjNode(own.start(), StartNode.ARGUMENT));
+        before.put(argument, ownArgument);
+        var values = new ArrayList<Node>();
+        for (int i = 0; i < key.values().size(); i++) {
+            var type = key.values().get(i);
+            var value = own.add(type.isConstant()
+                    ? new ConstantNode(type)
+                    : new ProjNode(own.start(), StartNode.ARGUMENT + 1 + i));
+            values.add(value);
+        }
+        for (int i = 0; i < part.received().size(); i++) {
+            int index = key.received().get(i);
+            before.put(part.received().get(i), index == PartKey.ARGUMENT ? ownArgument : values.get(index));
+        }
+        int first = own.idLimit();
+        UnaryOperator<Node> inOwn = node -> part.contains(node)
+                ? own.nodes().get(first + part.number(node))
+                : before.get(node);
+        for (var copy : own.addCopies(part.nodes(), inOwn)) {
+            var written = part.nodes().get(copy.id() - first);
+            if (graph.origins().span(written).isPresent()) {
+                own.origins().record(copy, SOMEWHERE);
+            }
+            graph.origins().places(written).forEach(place -> own.origins().place(copy, inOwn.apply(place)));
+        }
+        part.ends().forEach(end -> own.addInput(own.stop(), inOwn.apply(end)));
+        FallThroughNode end = null;
+        if (!key.isReached()) {
+            // Control passes by all that no run comes to.
+            end = own.add(new FallThroughNode(control));
+        } else if (part.goesOn()) {
+            end = own.add(new FallThroughNode(Stream.concat(Stream.of(part.exit()), part.handedOn().stream()).map(inOwn)
+                    .toArray(Node[]::new)));
+        }
+        if (end != null) {
+            own.addInput(own.stop(), end);
+        }
+        Optimizer.optimize(own, observer, cancellation);
+        return new Outcome(own, first, first + part.nodes().size(), end);
+    }
+
+    /// Lets the nodes of `part` become what `outcome` tells.
+    ///
+    /// @param control what the entry of the part is now
+    /// @param values what the values are that it takes from the code before
+    /// @return what the exit is now
+    private Node takeOver(Part part, Node control, List<Node> values, Outcome outcome) {
+        var here = new Node[outcome.limit()];
+        here[graph.start().id()] = graph.start();
+        here[graph.stop().id()] = graph.stop();
+        here[graph.dead().id()] = graph.dead();
+        here[CONTROL] = control;
+        here[CONTROL + 1] = argument;
+        for (int i = 0; i < values.size(); i++) {
+            here[CONTROL + 2 + i] = values.get(i);
+        }
+        for (int i = 0; i < part.nodes().size(); i++) {
+            here[outcome.from() + i] = part.nodes().get(i);
+        }
+        graph.become(outcome, here);
+        for (int end : outcome.ends()) {
+            ends.add(here[end]);
+        }
+        int[] results = outcome.handedOn();
+        if (control.isDead() || results.length == 0) {
+            return graph.dead();
+        }
+        for (int i = 1; i < results.length; i++) {
+            handedOn[part.handedOn().get(i - 1).id()] = here[results[i]];
+        }
+        return here[results[0]];
+    }
+}

@@ -1,0 +1,153 @@
+package dev.simplelang.opt.parts;
+
+import dev.simplelang.bench.Shape;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.CompileOptions;
+import dev.simplelang.driver.Compiler;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Origins.Step;
+import dev.simplelang.oracle.ProgramProperty;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// That the graphs are right and the claims hold is for `DifferentialTest` and `FactsHoldTest` to show.
+class PartwiseOptimizerTest {
+
+    /// Each statement that is in no `if` and in no loop is a part of its own.
+    private static final CompileOptions TAKEN_APART = CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1));
+
+    private static final String WHAT_A_PERSON_TYPES = "0123456789+-*/<>=!()abcxarg ;{}\n";
+
+    private static Compilation compile(String program, CompileOptions options) {
+        return Compiler.compile(new SourceText(program), options, Cancellation.NONE);
+    }
+
+    private static Compilation next(Compilation before, String program) {
+        return before.next(new SourceText(program), before.options(), Cancellation.NONE);
+    }
+
+    // One text has one meaning
+
+    @Test
+    void whatIsTakenFromAnotherVersionIsWhatWouldComeOutAgain() {
+        ProgramProperty.holds(PartwiseOptimizerTest.class, 20_261_122, 400, PartwiseOptimizerTest::difference);
+    }
+
+    private static Optional<String> difference(String program) {
+        var random = RandomGeneratorFactory.of("L64X128MixRandom").create(program.hashCode());
+        var text = program;
+        var typed = compile(text, TAKEN_APART);
+        for (int i = 0; i < 6; i++) {
+            text = edited(text, random);
+            typed = next(typed, text);
+            var fresh = compile(text, TAKEN_APART);
+            if (!description(typed.graph()).equals(description(fresh.graph()))) {
+                return Optional.of("after the edits that make it\n" + text + "\n" + description(typed.graph())
+                        + "instead of\n" + description(fresh.graph()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String edited(String text, RandomGenerator random) {
+        int at = random.nextInt(text.length() + 1);
+        int end = random.nextBoolean() ? at : Math.min(text.length(), at + 1);
+        char typed = WHAT_A_PERSON_TYPES.charAt(random.nextInt(WHAT_A_PERSON_TYPES.length()));
+        return text.substring(0, at) + typed + text.substring(end);
+    }
+
+    /// All that there is to know of a graph, of what came before and why.
+    private static String description(Graph graph) {
+        var text = new StringBuilder();
+        var origins = graph.origins();
+        for (int id = 0; id < graph.idLimit(); id++) {
+            var node = origins.node(id);
+            text.append(node.isAttached() ? node.toString() : "gone " + node.label() + "#" + id + ": " + node.type())
+                    .append(" from ").append(origins.span(node)).append(" became ").append(origins.current(node).id())
+                    .append(" by ").append(origins.history(node).stream().map(Step::rule).toList())
+                    .append(origins.changes(node)).append(" because of ")
+                    .append(origins.premises(node).stream().map(premise -> premise.id()).toList())
+                    .append(origins.behind(node).values()).append('\n');
+        }
+        return text.toString();
+    }
+
+    // How much is done again
+
+    @Test
+    void whileAPersonTypesHardlyAnythingIsDoneAgain() {
+        var program = Shape.MIXED.program(5_000);
+        var before = compile(program, CompileOptions.DEFAULT);
+        assertThat(before.parts().size()).isGreaterThan(20);
+        int middle = program.indexOf(";\n", program.length() / 2);
+        var after = next(before, program.substring(0, middle) + " + 1" + program.substring(middle));
+        assertThat(notFrom(before, after)).isBetween(1, 4);
+    }
+
+    @Test
+    void aStatementAtTheTopMovesFewSeams() {
+        var program = Shape.MIXED.program(5_000);
+        var before = compile(program, CompileOptions.DEFAULT);
+        var after = next(before, "int first = 3 * arg;\n" + program);
+        assertThat(notFrom(before, after)).isBetween(1, 4);
+    }
+
+    @Test
+    void aProgramThatPeopleWriteIsOptimizedAsAWhole() {
+        assertThat(compile(Shape.MIXED.program(300), CompileOptions.DEFAULT).parts().size()).isZero();
+    }
+
+    private static int notFrom(Compilation before, Compilation after) {
+        Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());
+        known.addAll(before.parts().all());
+        return (int) after.parts().all().stream().filter(part -> !known.contains(part)).count();
+    }
+
+    // What is known across the seams
+
+    @Test
+    void constantsAreKnownEverywhere() {
+        assertThat(constantResult("int a = 6; int b = 7; int c = a * b; return c;")).hasValue(42);
+    }
+
+    @Test
+    void equalValuesAreKnownEverywhere() {
+        assertThat(constantResult("int a = arg; int b = a; b = b + 0; return a - b;")).hasValue(0);
+    }
+
+    @Test
+    void boundsAreKnownEverywhere() {
+        assertThat(constantResult("int a = arg > 3; int b = a + 5; return b > 4;")).hasValue(1);
+    }
+
+    @Test
+    void whatAReturnExcludesIsKnownBehindIt() {
+        assertThat(constantResult(
+                "int a = 0; if (arg) { a = arg * 3; if (a != 3) return 30; } else return 30; int b = a * 10; return b;"))
+                .hasValue(30);
+    }
+
+    @Test
+    void nothingIsReachedBehindAPartThatNoRunLeaves() {
+        assertThat(constantResult(
+                "int a = 1; if (arg) return 5; while (a) { a = 2; } int b = arg; if (b > a) return 7; return b + a;"))
+                .hasValue(5);
+    }
+
+    private static OptionalLong constantResult(String program) {
+        var compilation = compile(program, TAKEN_APART);
+        assertThat(compilation.errors()).isEmpty();
+        assertThat(compilation.parts().size()).isGreaterThan(1);
+        return compilation.constantResult();
+    }
+}
