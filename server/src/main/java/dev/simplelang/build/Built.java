@@ -11,11 +11,11 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
-import dev.simplelang.type.IntType;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// A graph, and which node each part of the tree became.
@@ -27,103 +27,124 @@ public final class Built {
     /// A branch with its two sides.
     public record Branch(IfNode node, ProjNode whenTrue, ProjNode whenFalse) {}
 
-    private final Graph graph;
-    private final IdentityHashMap<SyntaxNode, Node> values = new IdentityHashMap<>();
-    private final IdentityHashMap<SyntaxNode, Node> controls = new IdentityHashMap<>();
-    private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
-    private final IdentityHashMap<Statement, Node> merges = new IdentityHashMap<>();
-    private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
-    private final IdentityHashMap<Statement.Return, ReturnNode> exits = new IdentityHashMap<>();
-    private final IdentityHashMap<LoopNode, Statement.While> statements = new IdentityHashMap<>();
-    private final List<Cut> cuts = new ArrayList<>();
-    private Node end;
+    /// What was built of each part of the tree, in the first of all graphs that are told of.
+    private static final class Parts {
 
-    /// @param argument what is known about the program's argument
-    Built(IntType argument) {
-        graph = new Graph(argument);
+        private final IdentityHashMap<SyntaxNode, Node> values = new IdentityHashMap<>();
+        private final IdentityHashMap<SyntaxNode, Node> controls = new IdentityHashMap<>();
+        private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
+        private final IdentityHashMap<Statement, Node> merges = new IdentityHashMap<>();
+        private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
+        private final IdentityHashMap<Statement.Return, ReturnNode> exits = new IdentityHashMap<>();
+        private final Map<Integer, Statement.While> statements = new HashMap<>();
+        private final List<Cut> cuts = new ArrayList<>();
+        private Node end;
     }
 
-    /// The graph, without any optimization.
+    private final Graph graph;
+    private final Parts parts;
+
+    /// A graph to be built.
+    Built() {
+        this(new Graph(), new Parts());
+    }
+
+    private Built(Graph graph, Parts parts) {
+        this.graph = graph;
+        this.parts = parts;
+    }
+
+    /// The same told of a copy of the graph.
+    public Built in(Graph copy) {
+        return new Built(copy, parts);
+    }
+
+    private Node here(Node node) {
+        return graph.origins().node(node.id());
+    }
+
+    /// The graph; nothing but building has happened to that which [GraphBuilder] gives.
     public Graph graph() {
         return graph;
     }
 
     /// The control at the end of the program; dead if every path has ended before.
     public Node end() {
-        return end;
+        return here(parts.end);
     }
 
     /// The value of an [Expression] or an [dev.simplelang.syntax.Operation], and the value that a declaration or an
     /// assignment gives its variable. Empty for statements that have none.
     public Optional<Node> value(SyntaxNode node) {
-        return Optional.ofNullable(values.get(node));
+        return Optional.ofNullable(parts.values.get(node)).map(this::here);
     }
 
     /// The control that arrives at a statement or at the condition of a clause.
     public Optional<Node> control(SyntaxNode node) {
-        return Optional.ofNullable(controls.get(node));
+        return Optional.ofNullable(parts.controls.get(node)).map(this::here);
     }
 
     /// The branch that an [If.Clause] or a [Statement.While] became.
     public Optional<Branch> branch(SyntaxNode node) {
-        return Optional.ofNullable(branches.get(node));
+        return Optional.ofNullable(parts.branches.get(node)).map(branch -> new Branch((IfNode) here(branch.node()),
+                (ProjNode) here(branch.whenTrue()), (ProjNode) here(branch.whenFalse())));
     }
 
     /// The control behind an `if` or a loop: a region if several paths meet there, dead if none does.
     public Optional<Node> merge(Statement statement) {
-        return Optional.ofNullable(merges.get(statement));
+        return Optional.ofNullable(parts.merges.get(statement)).map(this::here);
     }
 
     /// The loop that a `while` became.
     public Optional<LoopNode> loop(Statement.While statement) {
-        return Optional.ofNullable(loops.get(statement));
+        return Optional.ofNullable(parts.loops.get(statement)).map(loop -> (LoopNode) here(loop));
     }
 
     /// The end of the program that a `return` became.
     public Optional<ReturnNode> exit(Statement.Return statement) {
-        return Optional.ofNullable(exits.get(statement));
+        return Optional.ofNullable(parts.exits.get(statement)).map(exit -> (ReturnNode) here(exit));
     }
 
     /// The places between statements that are in no `if` and in no loop, in order.
     public List<Cut> cuts() {
-        return Collections.unmodifiableList(cuts);
+        return parts.cuts.stream().map(cut -> new Cut(cut.limit(), here(cut.control()))).toList();
     }
 
     void cut(Cut cut) {
-        cuts.add(cut);
+        parts.cuts.add(cut);
     }
 
     void exit(Statement.Return syntax, ReturnNode node) {
-        exits.put(syntax, node);
+        parts.exits.put(syntax, node);
     }
 
     /// The `while` that became `loop`.
     public Optional<Statement.While> statement(LoopNode loop) {
-        return Optional.ofNullable(statements.get(loop));
+        return Optional.ofNullable(parts.statements.get(loop.id()));
     }
 
     void end(Node control) {
-        end = control;
+        parts.end = control;
     }
 
     void value(SyntaxNode syntax, Node node) {
-        values.put(syntax, node);
+        parts.values.put(syntax, node);
     }
 
     void control(SyntaxNode syntax, Node node) {
-        controls.put(syntax, node);
+        parts.controls.put(syntax, node);
     }
 
     void branch(SyntaxNode syntax, Branch branch) {
-        branches.put(syntax, branch);
+        parts.branches.put(syntax, branch);
     }
 
     void merge(Statement syntax, Node control) {
-        merges.put(syntax, control);
+        parts.merges.put(syntax, control);
     }
 
     void loop(Statement.While syntax, LoopNode node) {
-        loops.put(syntax, node);
-        statements.put(node, syntax);
+        parts.loops.put(syntax, node);
+        parts.statements.put(node.id(), syntax);
     }
 }

@@ -36,7 +36,6 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,11 +59,11 @@ public final class GraphBuilder {
     /// How many `if`s and loops are around here.
     private int depth;
 
-    private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, IntType argument,
-            BuildObserver observer, int mostNodes, Cancellation cancellation) {
+    private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, BuildObserver observer, int mostNodes,
+            Cancellation cancellation) {
         this.resolution = resolution;
         this.observer = observer;
-        built = new Built(argument);
+        built = new Built();
         graph = built.graph();
         allowance = new Allowance(graph, mostNodes, cancellation);
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
@@ -85,33 +84,22 @@ public final class GraphBuilder {
         return build(program, resolution, LoopPhis.LAZY, cancellation);
     }
 
-    /// The graph of `program`, of whose argument nothing is known.
+    /// The graph of `program`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, LoopPhis phis, Cancellation cancellation) {
-        return build(program, resolution, phis, IntType.BOTTOM, cancellation);
-    }
-
-    /// The graph of `program`.
-    ///
-    /// @param argument what is known about the program's argument
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Built build(Program program, Resolution resolution, LoopPhis phis, IntType argument,
-            Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, phis, argument, BuildObserver.NONE, Integer.MAX_VALUE,
-                cancellation)
+        return new GraphBuilder(program, resolution, phis, BuildObserver.NONE, Integer.MAX_VALUE, cancellation)
                 .build(program);
     }
 
     /// The graph of `program`; empty if it would have more than `mostNodes` nodes.
     ///
-    /// @param argument what is known about the program's argument
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Optional<Built> build(Program program, Resolution resolution, LoopPhis phis, IntType argument,
-            int mostNodes, Cancellation cancellation) {
+    public static Optional<Built> build(Program program, Resolution resolution, LoopPhis phis, int mostNodes,
+            Cancellation cancellation) {
         try {
             return Optional.of(
-                    new GraphBuilder(program, resolution, phis, argument, BuildObserver.NONE, mostNodes, cancellation)
+                    new GraphBuilder(program, resolution, phis, BuildObserver.NONE, mostNodes, cancellation)
                             .build(program));
         } catch (Allowance.ExceededException _) {
             return Optional.empty();
@@ -124,7 +112,7 @@ public final class GraphBuilder {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, BuildObserver observer,
             Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, LoopPhis.LAZY, IntType.BOTTOM, observer, Integer.MAX_VALUE,
+        return new GraphBuilder(program, resolution, LoopPhis.LAZY, observer, Integer.MAX_VALUE,
                 cancellation).build(program);
     }
 

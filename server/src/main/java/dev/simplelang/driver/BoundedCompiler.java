@@ -14,7 +14,6 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Deadline;
 import dev.simplelang.text.SourceText;
-import dev.simplelang.type.IntType;
 import java.util.Optional;
 
 /// Compiles as far as the [Budget] goes: everything; no optimizer; no graph; nothing but the text.
@@ -66,48 +65,33 @@ final class BoundedCompiler {
             return withoutGraph(tree, resolution, usage, Shortfall.tooLong(Left.SYNTAX, length, budget.mostBuilt()));
         }
         var deadline = new Deadline(budget.time(), cancellation);
-        var left = Left.SYNTAX;
-        Shortfall shortfall;
+        Optional<Built> built;
         try {
-            var built = build(tree, resolution, options.argumentType(), deadline);
-            if (built.isEmpty()) {
-                return withoutGraph(tree, resolution, usage,
-                        Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes()));
-            }
-            left = Left.GRAPH;
-            if (built.get().graph().idLimit() <= budget.mostOptimized()) {
-                var parts = PartwiseOptimizer.optimize(built.get().graph(), built.get().cuts(), options.parts(), known,
-                        options.observer(), deadline);
-                return new Compilation(tree, resolution, usage, options, built.get(), parts, Optional.empty());
-            }
-            shortfall = Shortfall.tooManyNodes(Left.GRAPH, budget.mostOptimized());
-        } catch (CancelledException cancelled) {
-            shortfall = late(left, deadline, cancelled);
-        } catch (OutOfMemoryError _) {
-            shortfall = Shortfall.outOfMemory(Left.GRAPH);
-        }
-        return shortfall.left() == Left.GRAPH
-                ? asWritten(tree, resolution, usage, shortfall)
-                : withoutGraph(tree, resolution, usage, shortfall);
-    }
-
-    private Compilation asWritten(SyntaxTree tree, Resolution resolution, Usage usage, Shortfall shortfall) {
-        var deadline = new Deadline(budget.time(), cancellation);
-        try {
-            return build(tree, resolution, IntType.BOTTOM, deadline)
-                    .map(built -> new Compilation(tree, resolution, usage, options, built, OptimizedParts.NONE,
-                            Optional.of(shortfall)))
-                    .orElseGet(() -> withoutGraph(tree, resolution, usage,
-                            Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes())));
+            built = GraphBuilder.build(tree.program(), resolution, options.phis(), budget.mostNodes(), deadline);
         } catch (CancelledException cancelled) {
             return withoutGraph(tree, resolution, usage, late(Left.SYNTAX, deadline, cancelled));
         } catch (OutOfMemoryError _) {
             return withoutGraph(tree, resolution, usage, Shortfall.outOfMemory(Left.SYNTAX));
         }
-    }
-
-    private Optional<Built> build(SyntaxTree tree, Resolution resolution, IntType argument, Deadline deadline) {
-        return GraphBuilder.build(tree.program(), resolution, options.phis(), argument, budget.mostNodes(), deadline);
+        if (built.isEmpty()) {
+            return withoutGraph(tree, resolution, usage, Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes()));
+        }
+        var written = built.get();
+        Shortfall shortfall;
+        try {
+            if (written.graph().idLimit() <= budget.mostOptimized()) {
+                var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
+                        options.parts(), known, options.observer(), deadline);
+                return new Compilation(tree, resolution, usage, options, written, written.in(optimized.graph()),
+                        optimized.parts(), Optional.empty());
+            }
+            shortfall = Shortfall.tooManyNodes(Left.GRAPH, budget.mostOptimized());
+        } catch (CancelledException cancelled) {
+            shortfall = late(Left.GRAPH, deadline, cancelled);
+        } catch (OutOfMemoryError _) {
+            shortfall = Shortfall.outOfMemory(Left.GRAPH);
+        }
+        return notOptimized(tree, resolution, usage, written, shortfall);
     }
 
     private Shortfall late(Left left, Deadline deadline, CancelledException cancelled) {
@@ -118,7 +102,12 @@ final class BoundedCompiler {
     }
 
     private Compilation withoutGraph(SyntaxTree tree, Resolution resolution, Usage usage, Shortfall shortfall) {
-        return new Compilation(tree, resolution, usage, options, GraphBuilder.ofNothing(), OptimizedParts.NONE,
+        return notOptimized(tree, resolution, usage, GraphBuilder.ofNothing(), shortfall);
+    }
+
+    private Compilation notOptimized(SyntaxTree tree, Resolution resolution, Usage usage, Built written,
+            Shortfall shortfall) {
+        return new Compilation(tree, resolution, usage, options, written, written, OptimizedParts.NONE,
                 Optional.of(shortfall));
     }
 }

@@ -1,7 +1,6 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.opt.OptimizerObserver;
@@ -26,19 +25,20 @@ public final class Compilation {
     private final Resolution resolution;
     private final Usage usage;
     private final CompileOptions options;
+    private final Built written;
     private final Built optimized;
     private final OptimizedParts parts;
     private final Optional<Shortfall> shortfall;
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
-    private final Lazy<Built> asWritten = new Lazy<>(_ -> buildAsWritten());
 
-    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built optimized,
-            OptimizedParts parts, Optional<Shortfall> shortfall) {
+    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built written,
+            Built optimized, OptimizedParts parts, Optional<Shortfall> shortfall) {
         this.tree = tree;
         this.resolution = resolution;
         this.usage = usage;
         this.options = options;
+        this.written = written;
         this.optimized = optimized;
         this.parts = parts;
         this.shortfall = shortfall;
@@ -130,16 +130,10 @@ public final class Compilation {
         return optimized;
     }
 
-    /// The graph as it is written, without any optimization and for every argument; built when it is first asked for.
+    /// The graph as it is written, without any optimization and for every argument; its nodes have the same ids as in the
+    /// optimized one, as far as they are there.
     public Built asWritten() {
-        return shortfall.isPresent() ? optimized : asWritten.get(Cancellation.NONE);
-    }
-
-    /// A graph as it is written that belongs to the caller. Its nodes have the same ids as those of [#asWritten].
-    public Built buildAsWritten() {
-        return hasGraph()
-                ? GraphBuilder.build(tree.program(), resolution, options.phis(), Cancellation.NONE)
-                : GraphBuilder.ofNothing();
+        return written;
     }
 
     /// The optimized graph.

@@ -195,7 +195,7 @@ public final class Analysis {
     /// What conditions tell about values; made when it is first asked for.
     public synchronized Narrowing narrowing() {
         if (narrowing == null) {
-            narrowing = new Narrowing(compilation.buildAsWritten(), facts);
+            narrowing = new Narrowing(compilation.asWritten(), facts);
         }
         return narrowing;
     }

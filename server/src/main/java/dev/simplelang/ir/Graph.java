@@ -16,21 +16,14 @@ public final class Graph {
 
     private final List<Node> nodes = new ArrayList<>();
     private final Listeners listeners = new Listeners();
-    private final Origins origins = new Origins();
+    private final Origins origins;
     private final StartNode start;
     private final StopNode stop;
     private final ConstantNode dead;
 
     /// A graph with a start, a stop and the dead control, of a program of whose argument nothing is known.
     public Graph() {
-        this(IntType.BOTTOM);
-    }
-
-    /// A graph with a start, a stop and the dead control.
-    ///
-    /// @param argument what is known about the program's argument
-    public Graph(IntType argument) {
-        this(argument, List.of());
+        this(IntType.BOTTOM, List.of());
     }
 
     /// A graph of a part of a program.
@@ -38,10 +31,49 @@ public final class Graph {
     /// @param argument what is known about the program's argument
     /// @param received what is known about each value that the part gets from the code before it
     public Graph(IntType argument, List<IntType> received) {
+        origins = new Origins();
         listeners.add(origins);
         start = add(new StartNode(argument, received));
         stop = add(new StopNode());
         dead = add(ConstantNode.dead());
+    }
+
+    private Graph(Graph original, IntType argument) {
+        var copies = new ArrayList<Node>(original.idLimit());
+        for (int id = 0; id < original.idLimit(); id++) {
+            var node = original.origins.node(id);
+            var copy = node == original.start ? new StartNode(argument, List.of()) : node.copy();
+            copy.attach(id);
+            if (!node.isAttached()) {
+                copy.detach();
+            }
+            copies.add(copy);
+            nodes.add(node.isAttached() ? copy : null);
+        }
+        origins = new Origins(original.origins, copies);
+        listeners.add(origins);
+        start = (StartNode) copies.get(original.start.id());
+        stop = (StopNode) copies.get(original.stop.id());
+        dead = (ConstantNode) copies.get(original.dead.id());
+    }
+
+    /// The same graph, of a program of whose argument more is known: the nodes have the same ids, and come from the same places.
+    ///
+    /// This must be a graph as it was built, which no pass has changed.
+    public Graph copy(IntType argument) {
+        return copy(argument, idLimit());
+    }
+
+    /// The same as [#copy(IntType)], but nodes with ids from `limit` on have no inputs yet, in the copy; [#become] gives them some.
+    public Graph copy(IntType argument, int limit) {
+        var copy = new Graph(this, argument);
+        for (var node : nodes.subList(0, limit)) {
+            if (node != null) {
+                copy.nodes.get(node.id())
+                        .connect(node.inputs().stream().map(input -> copy.nodes.get(input.id())).toArray(Node[]::new));
+            }
+        }
+        return copy;
     }
 
     /// Where the program starts.
@@ -233,21 +265,14 @@ public final class Graph {
         return copies;
     }
 
-    /// Lets nodes of this graph become what their copies became in a graph of their own. Listeners other than the [#origins] are not
-    /// told.
-    ///
-    /// Nobody but nodes that will become something else in turn may use a node that is gone there.
+    /// Lets nodes of this graph, which have no inputs yet, become what their copies became in a graph of their own. Listeners other than
+    /// the [#origins] are not told.
     ///
     /// @param here by the id that a node had there, what it is in this graph; null for those that are to be added, which are entered
     ///             here
     public void become(Outcome outcome, Node[] here) {
         for (int id = outcome.added(); id < outcome.limit(); id++) {
             here[id] = add(outcome.prototype(id).copy());
-        }
-        for (int id = outcome.from(); id < outcome.limit(); id++) {
-            if (outcome.tellsOf(id)) {
-                here[id].connect();
-            }
         }
         for (int id = outcome.from(); id < outcome.limit(); id++) {
             if (outcome.tellsOf(id)) {

@@ -51,6 +51,31 @@ public final class Origins implements GraphListener {
 
     Origins() {}
 
+    /// What `original` tells of nodes, told of their copies.
+    ///
+    /// @param copies by the ids of the nodes
+    Origins(Origins original, List<Node> copies) {
+        nodes.addAll(copies);
+        spans.addAll(original.spans);
+        List<Node> written = List.of();
+        for (var node : copies) {
+            int id = node.id();
+            sources.add(copy(original.sources.get(id), copies));
+            shortcuts.add(copy(original.shortcuts.get(id), copies));
+            var step = original.steps.get(id);
+            steps.add(step == null ? null : new Step(copy(step.by(), copies), step.rule()));
+            if (!written.equals(original.places.get(id))) {
+                written = original.places.get(id);
+                lastPlace = written.stream().map(place -> copy(place, copies)).toList();
+            }
+            places.add(lastPlace);
+        }
+    }
+
+    private static Node copy(Node node, List<Node> copies) {
+        return node == null ? null : copies.get(node.id());
+    }
+
     @Override
     public void added(Node node) {
         nodes.add(node);
@@ -260,8 +285,7 @@ public final class Origins implements GraphListener {
 
     /// The node that was given `id`, in the graph or not any more.
     ///
-    /// Building is deterministic, hence this is also what a node of another graph of the same program with the same `id` is
-    /// here, as long as both were built and not yet optimized.
+    /// A node and its copy have the same id ([Graph#copy]), hence this is also what a node of the graph as written has become here.
     public Node node(int id) {
         return nodes.get(id);
     }

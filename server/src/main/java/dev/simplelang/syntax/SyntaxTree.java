@@ -38,4 +38,9 @@ public record SyntaxTree(SourceText source, List<Token> tokens, Program program,
         return tokens.subList(0, indexBehind(offset)).reversed().stream().filter(token -> !token.kind().isTrivia())
                 .findFirst();
     }
+
+    /// The nodes that contain `span`, the program first; of an operation, that is what it adds to its chain.
+    public List<SyntaxNode> pathTo(Span span) {
+        return Descent.to(span, program);
+    }
 }

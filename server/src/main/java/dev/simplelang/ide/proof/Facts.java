@@ -68,8 +68,8 @@ public final class Facts {
         return graph.origins().current(node);
     }
 
-    /// The node that stands in the optimized graph for a node of the graph as written; gone from the graph if nothing uses
-    /// it, but with what was known about it last.
+    /// The node that stands in the optimized graph for a node of the graph as written, or of a copy of it; gone from the graph if
+    /// nothing uses it, but with what was known about it last.
     public Node fate(Node written) {
         return current(graph.origins().node(written.id()));
     }

@@ -29,11 +29,11 @@ public final class Narrowing {
     private final Built written;
     private final DominatingTests tests;
 
-    /// @param written a graph as written, which takes the types
-    public Narrowing(Built written, Facts facts) {
+    /// What the conditions in the graph as written tell.
+    public Narrowing(Built asWritten, Facts facts) {
         this.facts = facts;
-        this.written = written;
-        var graph = written.graph();
+        var graph = asWritten.graph().copy(IntType.BOTTOM);
+        written = asWritten.in(graph);
         for (var node : graph.nodes()) {
             if (node == null) {
                 continue;

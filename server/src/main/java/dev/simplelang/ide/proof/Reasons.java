@@ -104,7 +104,7 @@ public final class Reasons {
         this.facts = facts;
         this.written = compilation.asWritten();
         this.control = control;
-        this.operands = new WrittenOperands(written, compilation.tree().program());
+        this.operands = new WrittenOperands(written, compilation.tree());
         this.words = new SourceWords(compilation.source());
         this.deadWays = new DeadWays(facts, control, words);
         this.places = new PlaceText(written.graph().origins(), compilation.source());

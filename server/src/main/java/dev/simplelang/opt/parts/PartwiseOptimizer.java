@@ -41,6 +41,14 @@ public final class PartwiseOptimizer {
     /// Where the node stands in the source is asked of the program's graph.
     private static final Span SOMEWHERE = Span.at(0);
 
+    /// An optimized program.
+    ///
+    /// @param graph what the copy of the graph as written has become
+    /// @param parts the parts in which it was optimized; none if that was done as a whole
+    public record Optimized(Graph graph, OptimizedParts parts) {}
+
+    private final Graph written;
+    private final Node writtenArgument;
     private final Graph graph;
     private final Node argument;
     private final OptimizedParts known;
@@ -49,72 +57,77 @@ public final class PartwiseOptimizer {
     private final Map<PartKey, Outcome> parts = new HashMap<>();
     private final List<Node> ends = new ArrayList<>();
 
-    /// For a value that parts hand on, by its id as written, what it is where they end.
+    /// For a value that parts hand on, by its id, what it is where they end.
     private final Node[] handedOn;
 
-    private PartwiseOptimizer(Graph graph, OptimizedParts known, OptimizerObserver observer,
-            Cancellation cancellation) {
-        this.graph = graph;
+    /// @param first where the program begins
+    private PartwiseOptimizer(Graph written, IntType argumentType, Cut first, OptimizedParts known,
+            OptimizerObserver observer, Cancellation cancellation) {
+        this.written = written;
         this.known = known;
         this.observer = observer;
         this.cancellation = cancellation;
-        argument = graph.start().users().stream().filter(user -> ((ProjNode) user).index() == StartNode.ARGUMENT)
-                .findFirst()
-                .orElseThrow();
-        handedOn = new Node[graph.idLimit()];
+        graph = written.copy(argumentType, first.limit());
+        writtenArgument = argumentOf(written);
+        argument = argumentOf(graph);
+        graph.setType(argument, argumentType);
+        handedOn = new Node[written.idLimit()];
     }
 
-    /// Improves `graph`, which is as written.
+    private static Node argumentOf(Graph program) {
+        return program.start().users().stream().filter(user -> ((ProjNode) user).isArgument()).findFirst()
+                .orElseThrow();
+    }
+
+    /// Optimizes a program.
     ///
+    /// @param written its graph as written, which stays as it is
+    /// @param argument what is known about its argument
     /// @param cuts where it may be taken apart
     /// @param sizes how large the parts are
     /// @param known the parts of another version of the program
     /// @param observer who watches the optimizer, one part after the other; what is taken from `known` is not optimized again
-    /// @return the parts of this one; none if it was optimized as a whole
-    /// @throws dev.simplelang.text.CancelledException if cancelled; the graph is then useless
-    public static OptimizedParts optimize(Graph graph, List<Cut> cuts, PartSizes sizes, OptimizedParts known,
-            OptimizerObserver observer, Cancellation cancellation) {
-        var seams = graph.idLimit() <= sizes.whole() ? List.<Cut>of() : Seams.of(graph, cuts, sizes);
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Optimized optimize(Graph written, IntType argument, List<Cut> cuts, PartSizes sizes,
+            OptimizedParts known, OptimizerObserver observer, Cancellation cancellation) {
+        var seams = written.idLimit() <= sizes.whole() ? List.<Cut>of() : Seams.of(written, cuts, sizes);
         if (seams.isEmpty()) {
+            var graph = written.copy(argument);
             Optimizer.optimize(graph, observer, cancellation);
-            return OptimizedParts.NONE;
+            return new Optimized(graph, OptimizedParts.NONE);
         }
-        var optimizer = new PartwiseOptimizer(graph, known, observer, cancellation);
+        var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, observer, cancellation);
         optimizer.optimize(cuts.getFirst(), seams);
-        return OptimizedParts.of(optimizer.parts);
+        return new Optimized(optimizer.graph, OptimizedParts.of(optimizer.parts));
     }
 
     private void optimize(Cut first, List<Cut> seams) {
-        var all = new ArrayList<Part>();
+        var control = graph.nodes().get(first.control().id());
         var begin = first;
         for (var seam : seams) {
-            all.add(new Part(graph, argument, begin, seam, false));
+            control = optimize(new Part(written, writtenArgument, begin, seam, false), control);
             begin = seam;
         }
-        all.add(new Part(graph, argument, begin, new Cut(graph.idLimit(), graph.dead()), true));
-        graph.gather(List.of());
-        var control = first.control();
-        for (var part : all) {
-            cancellation.check();
-            control = optimize(part, control);
-        }
+        var end = new Cut(written.idLimit(), written.dead());
+        optimize(new Part(written, writtenArgument, begin, end, true), control);
         graph.gather(ends);
         // What is handed on may not be used in the end.
         Sweep.run(graph, ControlFlow.of(graph, cancellation), cancellation);
     }
 
-    /// Lets `part` become what it is optimized.
+    /// Optimizes `part`.
     ///
-    /// @param control what its entry is now
-    /// @return what its exit is now
+    /// @param control what its entry is
+    /// @return what its exit is
     private Node optimize(Part part, Node control) {
+        cancellation.check();
         var values = new IdentityHashMap<Node, Integer>();
         var distinct = new ArrayList<Node>();
         values.put(argument, PartKey.ARGUMENT);
         var received = new ArrayList<Integer>(part.received().size());
-        for (var written : part.received()) {
-            received.add(values.computeIfAbsent(handedOn(written), value -> {
-                distinct.add(value);
+        for (var value : part.received()) {
+            received.add(values.computeIfAbsent(handedOn(value), now -> {
+                distinct.add(now);
                 return distinct.size() - 1;
             }));
         }
@@ -128,13 +141,13 @@ public final class PartwiseOptimizer {
         return takeOver(part, control, distinct, outcome);
     }
 
-    /// What `written`, a value of a part before this one, is now.
-    private Node handedOn(Node written) {
-        if (handedOn[written.id()] == null) {
+    /// What `value`, of a part before this one, is where that ends.
+    private Node handedOn(Node value) {
+        if (handedOn[value.id()] == null) {
             // No run comes behind the part that computes it.
-            handedOn[written.id()] = graph.add(ConstantNode.unknown());
+            handedOn[value.id()] = graph.add(ConstantNode.unknown());
         }
-        return handedOn[written.id()];
+        return handedOn[value.id()];
     }
 
     // A part in a graph of its own: its start and what comes before the nodes of the part, the nodes of the part in order, its end,
@@ -143,12 +156,12 @@ public final class PartwiseOptimizer {
     private Outcome optimize(Part part, PartKey key) {
         var own = new Graph(key.argument(), key.values());
         var before = new IdentityHashMap<Node, Node>();
-        before.put(graph.dead(), own.dead());
-        before.put(graph.stop(), own.stop());
+        before.put(written.dead(), own.dead());
+        before.put(written.stop(), own.stop());
         var control = own.add(new ProjNode(own.start(), StartNode.CONTROL));
         before.put(part.entry(), key.isReached() ? control : own.dead());
         var ownArgument = own.add(new ProjNode(own.start(), StartNode.ARGUMENT));
-        before.put(argument, ownArgument);
+        before.put(writtenArgument, ownArgument);
         var values = new ArrayList<Node>();
         for (int i = 0; i < key.values().size(); i++) {
             var type = key.values().get(i);
@@ -166,11 +179,11 @@ public final class PartwiseOptimizer {
                 ? own.nodes().get(first + part.number(node))
                 : before.get(node);
         for (var copy : own.addCopies(part.nodes(), inOwn)) {
-            var written = part.nodes().get(copy.id() - first);
-            if (graph.origins().span(written).isPresent()) {
+            var original = part.nodes().get(copy.id() - first);
+            if (written.origins().span(original).isPresent()) {
                 own.origins().record(copy, SOMEWHERE);
             }
-            graph.origins().places(written).forEach(place -> own.origins().place(copy, inOwn.apply(place)));
+            written.origins().places(original).forEach(place -> own.origins().place(copy, inOwn.apply(place)));
         }
         part.ends().forEach(end -> own.addInput(own.stop(), inOwn.apply(end)));
         FallThroughNode end = null;
@@ -190,9 +203,9 @@ public final class PartwiseOptimizer {
 
     /// Lets the nodes of `part` become what `outcome` tells.
     ///
-    /// @param control what the entry of the part is now
-    /// @param values what the values are that it takes from the code before
-    /// @return what the exit is now
+    /// @param control what the entry of the part is
+    /// @param values the values that it takes from the code before
+    /// @return what the exit is
     private Node takeOver(Part part, Node control, List<Node> values, Outcome outcome) {
         var here = new Node[outcome.limit()];
         here[graph.start().id()] = graph.start();
@@ -204,7 +217,7 @@ public final class PartwiseOptimizer {
             here[CONTROL + 2 + i] = values.get(i);
         }
         for (int i = 0; i < part.nodes().size(); i++) {
-            here[outcome.from() + i] = part.nodes().get(i);
+            here[outcome.from() + i] = graph.nodes().get(part.nodes().get(i).id());
         }
         graph.become(outcome, here);
         for (int end : outcome.ends()) {
