@@ -81,8 +81,6 @@ public final class BackgroundAnalysis {
     private void publish(Snapshot snapshot, Analysis analysis) {
         try {
             publisher.publish(snapshot, analysis);
-        } catch (CancelledException unwanted) {
-            client.trace("no longer wanted: the diagnostics of " + snapshot);
         } catch (Throwable fault) {
             report("diagnosing " + snapshot, fault);
             publisher.publishNothing(snapshot);
