@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Predicate;
 
 /// The control nodes of a graph that control can reach from the start, in reverse postorder. It passes no node that is
 /// proved to be dead.
@@ -42,6 +43,14 @@ public final class ControlFlow {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static ControlFlow of(Graph graph, Cancellation cancellation) {
+        return of(graph, Node::isDead, cancellation);
+    }
+
+    /// Walks the control of `graph`.
+    ///
+    /// @param isDead which control nodes are proved to be dead
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static ControlFlow of(Graph graph, Predicate<Node> isDead, Cancellation cancellation) {
         var indexOf = new int[graph.idLimit()];
         Arrays.fill(indexOf, UNREACHED);
         var postorder = new ArrayList<Node>();
@@ -61,7 +70,7 @@ public final class ControlFlow {
                 continue;
             }
             indexOf[node.id()] = ENTERED;
-            successors(node, successors);
+            successors(node, isDead, successors);
             for (int i = successors.size() - 1; i >= 0; i--) {
                 if (indexOf[successors.get(i).id()] == UNREACHED) {
                     pending.push(successors.get(i));
@@ -75,11 +84,11 @@ public final class ControlFlow {
         return new ControlFlow(postorder, indexOf);
     }
 
-    private static void successors(Node node, List<Node> successors) {
+    private static void successors(Node node, Predicate<Node> isDead, List<Node> successors) {
         successors.clear();
         for (int i = 0; i < node.userCount(); i++) {
             var user = node.user(i);
-            if (user.isControl() && !user.isDead()) {
+            if (user.isControl() && !isDead.test(user)) {
                 successors.add(user);
             }
         }

@@ -69,8 +69,8 @@ final class Conclusions {
 
     private void excludeFromOperands(Node node, long value, int depth) {
         switch (node) {
-            case AddNode sum when sum.right().constant().isPresent() ->
-                exclude(sum.left(), value - sum.right().constant().getAsLong(), depth);
+            case AddNode sum when values.constant(sum.right()).isPresent() ->
+                exclude(sum.left(), value - values.constant(sum.right()).getAsLong(), depth);
             case MinusNode negated -> exclude(negated.operand(), -value, depth);
             case MulNode product when value == 0 -> {
                 exclude(product.left(), 0, depth);

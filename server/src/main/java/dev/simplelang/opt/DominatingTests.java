@@ -7,7 +7,9 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// What the tests that dominate a place say about values there, asked for one place at a time.
 ///
@@ -28,10 +31,11 @@ public final class DominatingTests {
     /// An answer.
     ///
     /// @param type what is known about the value
-    /// @param sides the sides of branches on whose conditions it rests, beside the types of the nodes; none of them could
+    /// @param sides the sides of branches on whose conditions it rests, beside what is known anyway; none of them could
     ///              be left out
     public record Known(IntType type, List<ProjNode> sides) {}
 
+    private final Function<Node, Type> types;
     private final ControlFlow flow;
     private final Dominators dominators;
 
@@ -52,9 +56,11 @@ public final class DominatingTests {
 
     /// The tests of `graph`.
     ///
+    /// @param types what is known about nodes anyway, and which control is dead
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public DominatingTests(Graph graph, Cancellation cancellation) {
-        flow = ControlFlow.of(graph, cancellation);
+    public DominatingTests(Graph graph, Function<Node, Type> types, Cancellation cancellation) {
+        this.types = types;
+        flow = ControlFlow.of(graph, node -> types.apply(node) == ControlType.DEAD, cancellation);
         dominators = new Dominators(flow);
         // A dominator comes before what it dominates.
         for (var control : flow.order()) {
@@ -64,20 +70,20 @@ public final class DominatingTests {
         }
     }
 
-    /// What is known about `value` where control is at `control`; no more than its type where no run comes.
+    /// What is known about `value` where control is at `control`; no more than is known anyway where no run comes.
     public Known at(Node control, Node value) {
         var type = typeAt(control, value);
-        return type.equals(new Knowledge().rangeOf(value)) ? new Known(type, List.of()) : withSides(control, value);
+        return type.equals(new Knowledge(types).rangeOf(value)) ? new Known(type, List.of()) : withSides(control, value);
     }
 
     /// The type of [#at] alone, which is found much faster: questions that come one after another are mostly about the same places.
     public synchronized IntType typeAt(Node control, Node value) {
-        return places.computeIfAbsent(nearest(control), _ -> learnedAt(control)).orElseGet(Knowledge::new)
+        return places.computeIfAbsent(nearest(control), _ -> learnedAt(control)).orElseGet(() -> new Knowledge(types))
                 .rangeOf(value);
     }
 
     private Optional<Knowledge> learnedAt(Node control) {
-        var known = new Knowledge();
+        var known = new Knowledge(types);
         for (var side : sides(control)) {
             if (!learn(known, side)) {
                 return Optional.empty();
@@ -88,11 +94,11 @@ public final class DominatingTests {
 
     private Known withSides(Node control, Node value) {
         var grounds = new LinkedHashSet<ProjNode>();
-        var known = new Knowledge();
+        var known = new Knowledge(types);
         var range = known.rangeOf(value);
         for (var side : sides(control)) {
             if (!learn(known, side)) {
-                return new Known(new Knowledge().rangeOf(value), List.of());
+                return new Known(new Knowledge(types).rangeOf(value), List.of());
             }
             var before = range;
             range = known.rangeOf(value);
@@ -109,10 +115,10 @@ public final class DominatingTests {
     }
 
     /// Those of `sides` without which less is known.
-    private static List<ProjNode> needed(List<ProjNode> sides, Node value, IntType range) {
+    private List<ProjNode> needed(List<ProjNode> sides, Node value, IntType range) {
         var needed = new ArrayList<>(sides);
         for (var side : sides) {
-            var known = new Knowledge();
+            var known = new Knowledge(types);
             needed.stream().filter(other -> other != side).forEach(other -> learn(known, other));
             if (known.rangeOf(value).equals(range)) {
                 needed.remove(side);

@@ -12,9 +12,11 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// What the conditions on the way to a control node say about values.
 ///
@@ -30,9 +32,21 @@ final class Knowledge {
     /// A point in time to which [#rewind] returns.
     record Mark(KnownValues.Mark values, int checked) {}
 
-    private final KnownValues values = new KnownValues();
+    private final KnownValues values;
     private final ScopedMap<Node, Boolean> checked = new ScopedMap<>();
     private final List<Node> grounds = new ArrayList<>();
+
+    /// Nothing but what the types of the nodes say.
+    Knowledge() {
+        this(Node::type);
+    }
+
+    /// Nothing but what is known anyway.
+    ///
+    /// @param types what that is
+    Knowledge(Function<Node, Type> types) {
+        values = new KnownValues(types);
+    }
 
     Mark mark() {
         return new Mark(values.mark(), checked.mark());
@@ -105,7 +119,9 @@ final class Knowledge {
     }
 
     private boolean isConstantOf(Node x, Node y) {
-        boolean equal = x.constant().isPresent() && values.isKnown(y) && values.rangeOf(y).equals(x.type());
+        var constant = values.constant(x);
+        boolean equal = constant.isPresent() && values.isKnown(y)
+                && values.rangeOf(y).equals(IntType.constant(constant.getAsLong()));
         if (equal) {
             values.ground(y, grounds);
         }
@@ -182,7 +198,8 @@ final class Knowledge {
     }
 
     private boolean excludes(Node x, Node y) {
-        boolean excludes = y.constant().isPresent() && values.excludes(x, y.constant().getAsLong());
+        var constant = values.constant(y);
+        boolean excludes = constant.isPresent() && values.excludes(x, constant.getAsLong());
         if (excludes) {
             values.ground(x, grounds);
         }

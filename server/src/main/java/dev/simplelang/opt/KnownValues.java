@@ -4,8 +4,11 @@ import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
 
 /// The store of what conditions say about values: the range of each, a few values that it does not have, and how pairs of
 /// values differ. Every entry remembers the condition that it comes from, and is forgotten by [#rewind].
@@ -26,8 +29,14 @@ final class KnownValues {
     /// A value is the value of another node and something between `least` and `most`, without wrapping around.
     private record Term(Node node, long least, long most) {}
 
+    private final Function<Node, Type> types;
     private final ScopedMap<Node, Fact> facts = new ScopedMap<>();
     private final Differences differences = new Differences();
+
+    /// @param types what is known about values anyway
+    KnownValues(Function<Node, Type> types) {
+        this.types = types;
+    }
 
     Mark mark() {
         return new Mark(facts.mark(), differences.mark());
@@ -52,9 +61,16 @@ final class KnownValues {
         return isKnown(node) || differences.isCompared(node);
     }
 
-    /// What the graph and the conditions say about `node` itself; where they contradict each other, the graph.
+    /// The value of `node`, if that is known anyway.
+    OptionalLong constant(Node node) {
+        return types.apply(node) instanceof IntType known && known.isConstant()
+                ? OptionalLong.of(known.value())
+                : OptionalLong.empty();
+    }
+
+    /// What is known anyway and what the conditions say about `node` itself; where they contradict each other, the former.
     IntType rangeOf(Node node) {
-        var type = node.type() instanceof IntType range ? range : IntType.BOTTOM;
+        var type = types.apply(node) instanceof IntType range ? range : IntType.BOTTOM;
         var both = type.and(fact(node).range());
         return both.isEmpty() ? type : both;
     }

@@ -8,16 +8,15 @@ import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
 import dev.simplelang.type.TypeText;
 import java.util.List;
 import java.util.Optional;
 
 /// What the conditions on the way to a place tell about values there: inside `if (x < 10)`, that `x` is at most 9.
 ///
-/// Asked of the graph as written, which has all conditions, also those that the optimizer could do without. Its nodes have
-/// the types that the optimizer has proved.
+/// Asked of the graph as written, which has all conditions, also those that the optimizer could do without.
 public final class Narrowing {
 
     /// More than is known of a value elsewhere.
@@ -30,22 +29,17 @@ public final class Narrowing {
     private final DominatingTests tests;
 
     /// What the conditions in the graph as written tell.
-    public Narrowing(Built asWritten, Facts facts) {
+    public Narrowing(Built written, Facts facts) {
         this.facts = facts;
-        var graph = asWritten.graph().copy(IntType.BOTTOM);
-        written = asWritten.in(graph);
-        for (var node : graph.nodes()) {
-            if (node == null) {
-                continue;
-            }
-            var fate = facts.fate(node);
-            if (node.isControl() && fate.isDead()) {
-                graph.setType(node, ControlType.DEAD);
-            } else if (!node.isControl() && fate.type() instanceof IntType known && !known.isEmpty()) {
-                graph.setType(node, known);
-            }
-        }
-        tests = new DominatingTests(graph, Cancellation.NONE);
+        this.written = written;
+        tests = new DominatingTests(written.graph(), this::known, Cancellation.NONE);
+    }
+
+    /// What the optimizer has proved about a node of the graph as written.
+    private Type known(Node node) {
+        var fate = facts.fate(node);
+        boolean isProved = node.isControl() ? fate.isDead() : fate.type() instanceof IntType type && !type.isEmpty();
+        return isProved ? fate.type() : node.type();
     }
 
     /// What is known about the value of an expression or an operation, or about the value that a statement gives, if
@@ -80,12 +74,11 @@ public final class Narrowing {
                 : Optional.of(new Question(control.get(), value.get(), elsewhere.get()));
     }
 
-    /// The same for a node and a control of any graph as written of this program: all of them have the same numbers.
+    /// The same for a node and a control of the graph as written.
     ///
     /// @param elsewhere what is known about the value at all
     public Optional<Narrowed> at(Node value, Node control, IntType elsewhere) {
-        var origins = written.graph().origins();
-        return narrowed(new Question(origins.node(control.id()), origins.node(value.id()), elsewhere));
+        return narrowed(new Question(control, value, elsewhere));
     }
 
     private Optional<Narrowed> narrowed(Question asked) {
@@ -94,7 +87,7 @@ public final class Narrowing {
 
     private Optional<IntType> type(Question asked) {
         var here = tests.typeAt(asked.control(), asked.value());
-        if (here.equals(asked.value().type())) {
+        if (here.equals(known(asked.value()))) {
             return Optional.empty();
         }
         var both = asked.elsewhere().and(here);
