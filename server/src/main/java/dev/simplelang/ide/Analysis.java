@@ -187,7 +187,7 @@ public final class Analysis {
     /// The paths of control as written; made when it is first asked for.
     public synchronized WrittenControl writtenControl() {
         if (writtenControl == null) {
-            writtenControl = new WrittenControl(compilation.asWritten(), facts, tree().program(), source());
+            writtenControl = new WrittenControl(compilation.asWritten(), facts, tree());
         }
         return writtenControl;
     }

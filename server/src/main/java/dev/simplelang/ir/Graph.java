@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
 /// without any shared state: many graphs may be worked on at once.
 public final class Graph {
 
-    private final List<Node> nodes = new ArrayList<>();
+    private final ArrayList<Node> nodes = new ArrayList<>();
     private final Listeners listeners = new Listeners();
     private final Origins origins;
     private final StartNode start;
@@ -40,6 +40,7 @@ public final class Graph {
 
     private Graph(Graph original, IntType argument) {
         var copies = new ArrayList<Node>(original.idLimit());
+        nodes.ensureCapacity(original.idLimit());
         for (int id = 0; id < original.idLimit(); id++) {
             var node = original.origins.node(id);
             var copy = node == original.start ? new StartNode(argument, List.of()) : node.copy();
@@ -69,8 +70,11 @@ public final class Graph {
         var copy = new Graph(this, argument);
         for (var node : nodes.subList(0, limit)) {
             if (node != null) {
-                copy.nodes.get(node.id())
-                        .connect(node.inputs().stream().map(input -> copy.nodes.get(input.id())).toArray(Node[]::new));
+                var inputs = node.inputArray();
+                for (int i = 0; i < inputs.length; i++) {
+                    inputs[i] = copy.nodes.get(inputs[i].id());
+                }
+                copy.nodes.get(node.id()).connect(inputs);
             }
         }
         return copy;

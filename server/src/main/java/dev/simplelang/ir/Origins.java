@@ -35,15 +35,15 @@ public final class Origins implements GraphListener {
     private final List<Span> spans = new ArrayList<>();
 
     /// For a node that was made to do the work of others, the one that has the span; else null.
-    private final List<Node> sources = new ArrayList<>();
+    private final ArrayList<Node> sources = new ArrayList<>();
 
-    private final List<List<Node>> places = new ArrayList<>();
+    private final ArrayList<List<Node>> places = new ArrayList<>();
 
     /// What stands in [#places] for the nodes that were placed last: one list for all of them.
     private List<Node> lastPlace = List.of();
 
-    private final List<Step> steps = new ArrayList<>();
-    private final List<Node> shortcuts = new ArrayList<>();
+    private final ArrayList<Step> steps = new ArrayList<>();
+    private final ArrayList<Node> shortcuts = new ArrayList<>();
     private final Map<Node, List<Rule>> changes = new HashMap<>();
     private final Map<Node, List<Node>> premises = new HashMap<>();
     private final Map<LoopNode, Long> trips = new HashMap<>();
@@ -57,6 +57,10 @@ public final class Origins implements GraphListener {
     Origins(Origins original, List<Node> copies) {
         nodes.addAll(copies);
         spans.addAll(original.spans);
+        sources.ensureCapacity(copies.size());
+        places.ensureCapacity(copies.size());
+        steps.ensureCapacity(copies.size());
+        shortcuts.ensureCapacity(copies.size());
         List<Node> written = List.of();
         for (var node : copies) {
             int id = node.id();
@@ -64,11 +68,12 @@ public final class Origins implements GraphListener {
             shortcuts.add(copy(original.shortcuts.get(id), copies));
             var step = original.steps.get(id);
             steps.add(step == null ? null : new Step(copy(step.by(), copies), step.rule()));
-            if (!written.equals(original.places.get(id))) {
-                written = original.places.get(id);
-                lastPlace = written.stream().map(place -> copy(place, copies)).toList();
+            var where = original.places.get(id);
+            if (!where.isEmpty() && !where.equals(written)) {
+                written = where;
+                lastPlace = where.stream().map(place -> copy(place, copies)).toList();
             }
-            places.add(lastPlace);
+            places.add(where.isEmpty() ? where : lastPlace);
         }
     }
 

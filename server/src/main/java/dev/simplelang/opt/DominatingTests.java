@@ -73,7 +73,9 @@ public final class DominatingTests {
     /// What is known about `value` where control is at `control`; no more than is known anyway where no run comes.
     public Known at(Node control, Node value) {
         var type = typeAt(control, value);
-        return type.equals(new Knowledge(types).rangeOf(value)) ? new Known(type, List.of()) : withSides(control, value);
+        return type.equals(new Knowledge(types).rangeOf(value))
+                ? new Known(type, List.of())
+                : withSides(control, value);
     }
 
     /// The type of [#at] alone, which is found much faster: questions that come one after another are mostly about the same places.

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /// Finds the assignments whose value no path reads, by live variables backward over the tree.
 ///
@@ -134,6 +133,10 @@ final class Liveness {
 
     private final List<Statement> stores = new ArrayList<>();
     private final BitSet dead = new BitSet();
+
+    // The variables that the expressions under examination read.
+    private int[] read = new int[16];
+    private int readCount;
 
     private int group;
     private long exit;
@@ -340,28 +343,38 @@ final class Liveness {
     }
 
     private Reads reads(List<Expression> expressions) {
-        var reads = IntStream.builder();
-        expressions.forEach(expression -> addReads(expression, reads));
-        return new Reads(reads.build().distinct().toArray());
+        readCount = 0;
+        expressions.forEach(this::addReads);
+        Arrays.sort(read, 0, readCount);
+        int distinct = 0;
+        for (int i = 0; i < readCount; i++) {
+            if (distinct == 0 || read[i] != read[distinct - 1]) {
+                read[distinct++] = read[i];
+            }
+        }
+        return distinct == 0 ? Reads.NONE : new Reads(Arrays.copyOf(read, distinct));
     }
 
-    private void addReads(Expression expression, IntStream.Builder reads) {
+    private void addReads(Expression expression) {
         switch (expression) {
             case Expression.Read found -> {
                 int number = number(found);
                 if (number >= 0) {
-                    reads.add(number);
+                    if (readCount == read.length) {
+                        read = Arrays.copyOf(read, 2 * readCount);
+                    }
+                    read[readCount++] = number;
                 }
             }
-            case Expression.Unary found -> addReads(found.operand(), reads);
-            case Expression.Parenthesized found -> addReads(found.inner(), reads);
+            case Expression.Unary found -> addReads(found.operand());
+            case Expression.Parenthesized found -> addReads(found.inner());
             case Expression.Chain found -> {
-                addReads(found.first(), reads);
+                addReads(found.first());
                 for (Operation operation : found.operations()) {
-                    addReads(operation.operand(), reads);
+                    addReads(operation.operand());
                 }
             }
-            case Expression.Erroneous found -> found.parts().forEach(part -> addReads(part, reads));
+            case Expression.Erroneous found -> found.parts().forEach(this::addReads);
             case Expression.IntegerLiteral _,Expression.BooleanLiteral _ -> {
             }
         }

@@ -2,6 +2,7 @@ package dev.simplelang.resolve;
 
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +12,15 @@ public final class Resolution {
 
     private final List<Variable> variables;
     private final IdentityHashMap<SyntaxNode, Variable> variableOf;
+    private final BitSet read;
     private final List<Diagnostic> diagnostics;
 
-    Resolution(List<Variable> variables, IdentityHashMap<SyntaxNode, Variable> variableOf,
+    /// @param read the indexes of the variables that are read
+    Resolution(List<Variable> variables, IdentityHashMap<SyntaxNode, Variable> variableOf, BitSet read,
             List<Diagnostic> diagnostics) {
         this.variables = List.copyOf(variables);
         this.variableOf = variableOf;
+        this.read = read;
         this.diagnostics = List.copyOf(diagnostics);
     }
 
@@ -29,6 +33,11 @@ public final class Resolution {
     /// [dev.simplelang.syntax.Statement.Declaration] is about; empty for a name that is missing or undefined.
     public Optional<Variable> variableOf(SyntaxNode node) {
         return Optional.ofNullable(variableOf.get(node));
+    }
+
+    /// Whether the program reads `variable` anywhere.
+    boolean isRead(Variable variable) {
+        return read.get(variable.index());
     }
 
     /// The errors found, in order of position.

@@ -15,6 +15,7 @@ import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -37,6 +38,7 @@ public final class Resolver {
     private final Scopes scopes = new Scopes();
     private final List<Variable> variables = new ArrayList<>();
     private final IdentityHashMap<SyntaxNode, Variable> variableOf = new IdentityHashMap<>();
+    private final BitSet read = new BitSet();
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private int loops;
     private int comparisons;
@@ -50,7 +52,7 @@ public final class Resolver {
         var resolver = new Resolver(cancellation);
         resolver.program(tree);
         resolver.diagnostics.sort((a, b) -> a.span().compareTo(b.span()));
-        return new Resolution(resolver.variables, resolver.variableOf, resolver.diagnostics);
+        return new Resolution(resolver.variables, resolver.variableOf, resolver.read, resolver.diagnostics);
     }
 
     private void program(SyntaxTree tree) {
@@ -185,11 +187,15 @@ public final class Resolver {
         }
     }
 
-    private void read(Expression.Read read) {
-        scopes.find(read.name()).ifPresentOrElse(variable -> variableOf.put(read, variable), () -> {
-            String shown = "'" + read.name() + "' is not declared";
-            reportUndefined(read.span(), suggestion(read.name(), LITERALS), shown, "");
-        });
+    private void read(Expression.Read found) {
+        Optional<Variable> variable = scopes.find(found.name());
+        if (variable.isPresent()) {
+            variableOf.put(found, variable.get());
+            read.set(variable.get().index());
+        } else {
+            String shown = "'" + found.name() + "' is not declared";
+            reportUndefined(found.span(), suggestion(found.name(), LITERALS), shown, "");
+        }
     }
 
     /// @param advice what to add to `message` where no other name was probably meant

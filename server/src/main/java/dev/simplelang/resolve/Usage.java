@@ -1,6 +1,5 @@
 package dev.simplelang.resolve;
 
-import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxTree;
@@ -9,7 +8,6 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,16 +25,15 @@ public final class Usage {
 
     /// Examines the program of `tree`, which may have errors.
     public static Usage of(SyntaxTree tree, Resolution resolution, Cancellation cancellation) {
-        BitSet read = readVariables(tree, resolution, cancellation);
         var found = new ArrayList<Diagnostic>();
         for (Variable variable : resolution.variables()) {
-            if (variable.declaration().isPresent() && !read.get(variable.index())) {
+            if (variable.declaration().isPresent() && !resolution.isRead(variable)) {
                 variable.nameSpan().ifPresent(span -> found.add(new Diagnostic(DiagnosticCode.UNUSED_VARIABLE, span,
                         "'" + variable.name() + "' is never read")));
             }
         }
         List<Variable> examined = resolution.variables().stream().filter(
-                variable -> variable.isArg() || (variable.declaration().isPresent() && read.get(variable.index())))
+                variable -> variable.isArg() || (variable.declaration().isPresent() && resolution.isRead(variable)))
                 .toList();
         for (Statement store : Liveness.deadStores(tree, resolution, examined, cancellation)) {
             found.add(unusedAssignment(store));
@@ -48,17 +45,6 @@ public final class Usage {
     /// Findings `unused-variable` and `unused-assignment`, in order of position.
     public List<Diagnostic> diagnostics() {
         return diagnostics;
-    }
-
-    private static BitSet readVariables(SyntaxTree tree, Resolution resolution, Cancellation cancellation) {
-        var read = new BitSet();
-        tree.program().walk(node -> {
-            cancellation.check();
-            if (node instanceof Expression.Read) {
-                resolution.variableOf(node).ifPresent(variable -> read.set(variable.index()));
-            }
-        });
-        return read;
     }
 
     private static Diagnostic unusedAssignment(Statement store) {

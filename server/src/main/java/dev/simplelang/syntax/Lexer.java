@@ -8,9 +8,6 @@ import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// Cuts a text into tokens: one pass, linear, total.
 ///
@@ -24,18 +21,17 @@ public final class Lexer {
 
     private static final int CANCELLATION_INTERVAL = 1024;
 
-    private static final Map<String, TokenKind> KEYWORDS = Stream
-            .of(TokenKind.BREAK, TokenKind.CONTINUE, TokenKind.ELSE, TokenKind.FALSE, TokenKind.IF, TokenKind.INT,
-                    TokenKind.RETURN, TokenKind.TRUE, TokenKind.WHILE)
-            .collect(Collectors.toUnmodifiableMap(TokenKind::symbol, kind -> kind));
+    private static final List<TokenKind> KEYWORDS = List.of(TokenKind.BREAK, TokenKind.CONTINUE, TokenKind.ELSE,
+            TokenKind.FALSE, TokenKind.IF, TokenKind.INT, TokenKind.RETURN, TokenKind.TRUE, TokenKind.WHILE);
 
-    private static final int LONGEST_KEYWORD = "continue".length();
+    /// How many characters a token has in dense text.
+    private static final int SHORT_TOKEN = 2;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final String text;
     private final Cancellation cancellation;
-    private final List<Token> tokens = new ArrayList<>();
+    private final List<Token> tokens;
     private final List<Diagnostic> diagnostics = new ArrayList<>();
     private boolean unterminatedComment;
 
@@ -44,6 +40,7 @@ public final class Lexer {
 
     private Lexer(SourceText source, Cancellation cancellation) {
         this.text = source.text();
+        this.tokens = new ArrayList<>(text.length() / SHORT_TOKEN);
         this.cancellation = cancellation;
     }
 
@@ -124,8 +121,16 @@ public final class Lexer {
 
     private int word(int start) {
         int end = wordEnd(start);
-        TokenKind keyword = end - start > LONGEST_KEYWORD ? null : KEYWORDS.get(text.substring(start, end));
-        return add(keyword != null ? keyword : TokenKind.IDENTIFIER, start, end);
+        return add(keywordOrName(start, end), start, end);
+    }
+
+    private TokenKind keywordOrName(int start, int end) {
+        for (var keyword : KEYWORDS) {
+            if (keyword.symbol().length() == end - start && text.startsWith(keyword.symbol(), start)) {
+                return keyword;
+            }
+        }
+        return TokenKind.IDENTIFIER;
     }
 
     private int integer(int start) {

@@ -8,12 +8,10 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
-import dev.simplelang.syntax.Program;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
-import dev.simplelang.text.SourceText;
+import dev.simplelang.syntax.SyntaxTree;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -27,51 +25,40 @@ public final class WrittenControl {
 
     private final Built built;
     private final Facts facts;
-    private final SourceText source;
-    private final Map<Node, Condition> conditions = new HashMap<>();
-    private final Map<Node, Statement> jumps = new HashMap<>();
+    private final SyntaxTree tree;
+
+    /// The `break`s and `continue`s by the control that comes to them; null until they are looked for.
+    private Map<Node, Statement> jumps;
 
     /// The paths in a graph as written.
-    public WrittenControl(Built built, Facts facts, Program program, SourceText source) {
+    public WrittenControl(Built built, Facts facts, SyntaxTree tree) {
         this.built = built;
         this.facts = facts;
-        this.source = source;
-        statements(program.statements());
+        this.tree = tree;
     }
 
-    private void statements(List<Statement> statements) {
-        statements.forEach(this::statement);
-    }
-
-    private void statement(Statement statement) {
-        switch (statement) {
-            case Statement.Block block -> statements(block.statements());
-            case If choice -> {
-                for (var clause : choice.clauses()) {
-                    condition(clause, clause.condition());
-                    statement(clause.body());
+    private synchronized Optional<Statement> jump(Node control) {
+        if (jumps == null) {
+            jumps = new HashMap<>();
+            tree.program().walk(syntax -> {
+                if (syntax instanceof Statement.Break || syntax instanceof Statement.Continue) {
+                    built.control(syntax).ifPresent(arriving -> jumps.put(arriving, (Statement) syntax));
                 }
-                choice.elseArm().ifPresent(this::statement);
-            }
-            case Statement.While loop -> {
-                condition(loop, loop.condition());
-                statement(loop.body());
-            }
-            case Statement.Break _,Statement.Continue _ ->
-                built.control(statement).ifPresent(control -> jumps.put(control, statement));
-            case Statement.Return _,Statement.Declaration _,Statement.Assignment _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
-                // Control passes or ends.
-            }
+            });
         }
-    }
-
-    private void condition(SyntaxNode tests, Expression expression) {
-        built.branch(tests).ifPresent(branch -> conditions.put(branch.node(), new Condition(tests, expression)));
+        return Optional.ofNullable(jumps.get(control));
     }
 
     /// The condition that `branch` tests.
     public Optional<Condition> condition(IfNode branch) {
-        return Optional.ofNullable(conditions.get(branch));
+        return built.graph().origins().span(branch).flatMap(keyword -> tree.pathTo(keyword).reversed().stream()
+                .filter(syntax -> built.branch(syntax).filter(found -> found.node() == branch).isPresent())
+                .findFirst()
+                .flatMap(tests -> switch (tests) {
+                    case If.Clause clause -> Optional.of(new Condition(clause, clause.condition()));
+                    case Statement.While loop -> Optional.of(new Condition(loop, loop.condition()));
+                    default -> Optional.empty();
+                }));
     }
 
     /// Writes when the `path`-th input of `region` is taken.
@@ -81,26 +68,27 @@ public final class WrittenControl {
             return;
         }
         var control = region.input(path);
-        var jump = jumps.get(control);
-        if (jump != null) {
-            prose.words("by ").code(jump instanceof Statement.Break ? "break" : "continue").words(" on line ")
-                    .words(line(jump));
+        var jump = jump(control);
+        jump.ifPresent(statement -> {
+            prose.words("by ").code(statement instanceof Statement.Break ? "break" : "continue").words(" on line ")
+                    .words(line(statement));
             if (control instanceof ProjNode) {
                 prose.words(", ");
             }
-        }
+        });
         switch (control) {
-            case ProjNode side when side.tuple() instanceof IfNode branch && conditions.containsKey(branch) -> {
-                var condition = conditions.get(branch);
-                prose.words("when ").code(source.excerpt(condition.expression().span(), SourceWords.LONGEST_EXCERPT))
+            case ProjNode side when side.tuple() instanceof IfNode branch && condition(branch).isPresent() -> {
+                var condition = condition(branch).get();
+                prose.words("when ")
+                        .code(tree.source().excerpt(condition.expression().span(), SourceWords.LONGEST_EXCERPT))
                         .words(side.index() == IfNode.TRUE ? "" : " is false");
                 if (facts.fate(side).isDead()) {
                     prose.words(", which never happens");
                 }
             }
-            case Node merge when jump == null -> built.graph().origins().span(merge).ifPresentOrElse(
-                    span -> prose.words("coming from the ").code(source.slice(span)).words(" on line ")
-                            .words(Integer.toString(source.lineNumber(span.start()))),
+            case Node merge when jump.isEmpty() -> built.graph().origins().span(merge).ifPresentOrElse(
+                    span -> prose.words("coming from the ").code(tree.source().slice(span)).words(" on line ")
+                            .words(Integer.toString(tree.source().lineNumber(span.start()))),
                     () -> prose.words("otherwise"));
             default -> {
                 // The jump says it.
@@ -109,6 +97,6 @@ public final class WrittenControl {
     }
 
     private String line(Statement statement) {
-        return Integer.toString(source.lineNumber(statement.span().start()));
+        return Integer.toString(tree.source().lineNumber(statement.span().start()));
     }
 }
