@@ -23,8 +23,8 @@ final class HeapWatch implements Runnable {
     private static final int TIMES_LIVE = 8;
 
     // In bytes.
-    private static final long LEAST = 64L << 20;
-    private static final long MOST = 512L << 20;
+    private static final long LEAST = 16L << 20;
+    private static final long MOST = 1_024L << 20;
 
     private final LongSupplier used;
     private final Runnable collector;

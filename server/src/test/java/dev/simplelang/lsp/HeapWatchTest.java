@@ -24,6 +24,7 @@ class HeapWatchTest {
 
     @Test
     void muchIsCollectedWhenNothingHasHappenedForASecond() {
+        learnWhatIsLive();
         work(1, 30);
         work(8, 0);
         assertThat(collections).isZero();
@@ -33,6 +34,7 @@ class HeapWatchTest {
 
     @Test
     void whoTypesIsNotInterrupted() {
+        learnWhatIsLive();
         work(6, 8);
         assertThat(collections).isZero();
     }
@@ -50,9 +52,9 @@ class HeapWatchTest {
     void howeverMuchIsInUseThereIsABound() {
         live = 1_000 * MB;
         learnWhatIsLive();
-        work(1, 500);
+        work(1, 1_000);
         assertThat(collections).isZero();
-        work(1, 20);
+        work(1, 40);
         assertThat(collections).isOne();
     }
 

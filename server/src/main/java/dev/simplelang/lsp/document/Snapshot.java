@@ -18,9 +18,9 @@ public final class Snapshot {
     private final Integer version;
     private final SourceText source;
     private final OptionalLong pinned;
-    private final Optional<Analysis> lastSound;
     private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
     private final AtomicInteger waiting = new AtomicInteger();
+    private volatile Optional<Analysis> lastSound;
     private volatile boolean superseded;
 
     /// @param version the client's number, null where the client gave none
@@ -33,6 +33,8 @@ public final class Snapshot {
         this.source = source;
         this.pinned = pinned;
         this.lastSound = lastSound;
+        // What nobody needs any more is not kept in memory.
+        var _ = analysis.thenAccept(found -> this.lastSound = found.isProved() ? Optional.empty() : this.lastSound);
     }
 
     /// The first version of a document.
@@ -83,7 +85,7 @@ public final class Snapshot {
     }
 
     /// The last analysis of an earlier version without errors, and fully compiled: what may be shown, where the lines are the same,
-    /// while this version has errors. About the same runs as this version.
+    /// while this version has errors. About the same runs as this version. Empty once this version itself is such a one.
     public Optional<Analysis> lastSound() {
         return lastSound;
     }
