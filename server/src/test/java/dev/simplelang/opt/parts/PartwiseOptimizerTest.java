@@ -1,16 +1,20 @@
 package dev.simplelang.opt.parts;
 
 import dev.simplelang.bench.Shape;
+import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Origins.Step;
 import dev.simplelang.oracle.ProgramProperty;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -82,6 +86,23 @@ class PartwiseOptimizerTest {
         return text.toString();
     }
 
+    @Test
+    void theGraphAsWrittenStaysAsItIs() {
+        ProgramProperty.holds(PartwiseOptimizerTest.class, 7, 300, program -> {
+            var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
+            var built = GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE),
+                    Cancellation.NONE);
+            var expected = description(built.graph());
+            for (var options : List.of(CompileOptions.DEFAULT, TAKEN_APART)) {
+                var left = description(compile(program, options).asWritten().graph());
+                if (!left.equals(expected)) {
+                    return Optional.of(left + "instead of\n" + expected);
+                }
+            }
+            return Optional.empty();
+        });
+    }
+
     // How much is done again
 
     @Test
@@ -144,8 +165,19 @@ class PartwiseOptimizerTest {
                 .hasValue(5);
     }
 
+    @Test
+    void thePinnedArgumentIsKnownEverywhere() {
+        assertThat(constantResult("int a = arg * 2; int b = a + arg; return b;",
+                TAKEN_APART.withArgument(OptionalLong.of(5))))
+                .hasValue(15);
+    }
+
     private static OptionalLong constantResult(String program) {
-        var compilation = compile(program, TAKEN_APART);
+        return constantResult(program, TAKEN_APART);
+    }
+
+    private static OptionalLong constantResult(String program, CompileOptions options) {
+        var compilation = compile(program, options);
         assertThat(compilation.errors()).isEmpty();
         assertThat(compilation.parts().size()).isGreaterThan(1);
         return compilation.constantResult();
