@@ -8,10 +8,7 @@ import java.util.List;
 /// @param shape its nodes
 /// @param argument what is known about the program's argument
 /// @param isReached whether control comes to the part
-/// @param received for each value that the part takes from the code before it, which of `values` it is, or [#ARGUMENT]
-/// @param values what is known about those values, each of them once
-record PartKey(Part.Shape shape, IntType argument, boolean isReached, List<Integer> received, List<IntType> values) {
-
-    /// In place of the index of a value: it is the program's argument.
-    static final int ARGUMENT = -1;
-}
+/// @param received for each value that the part takes from the code before it, which of `values` it is, or [ReceivedValues#ARGUMENT]
+/// @param values what is known about those values, and about those of which they are computed, each of them once
+record PartKey(Part.Shape shape, IntType argument, boolean isReached, List<Integer> received,
+        List<ReceivedValues.Value> values) {}

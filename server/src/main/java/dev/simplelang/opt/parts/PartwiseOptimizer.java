@@ -25,13 +25,12 @@ import java.util.stream.Stream;
 
 /// Optimizes a large program part by part, in time that depends on what has changed since the last version.
 ///
-/// A part lies between two [Cut]s. In a graph of its own it gets the values that the code before it has computed as inputs of which only the
-/// types are known, and which of them are the same; and it hands on the values that the code behind it uses. The optimizer improves that
-/// graph, and what comes out takes the place of the part. A part that was there in the last version, under the same
-/// conditions, is taken from there.
+/// A part lies between two [Cut]s. In a graph of its own it gets [ReceivedValues], which the code before it has computed; and it hands on
+/// the values that the code behind it uses. The optimizer improves that graph, and what comes out takes the place of the part. A part that was
+/// there in the last version, under the same conditions, is taken from there.
 ///
-/// What is proved by looking across a cut at more than types and equal values is not found: that a value computed twice, in two parts, is the
-/// same, for example. Where parts begin and end depends on the program alone, so that one text has one meaning, whatever was typed
+/// What takes more of the code before a cut than the values that come from there is not found: that what is computed behind it was computed
+/// before, for example. Where parts begin and end depends on the program alone, so that one text has one meaning, whatever was typed
 /// before it.
 public final class PartwiseOptimizer {
 
@@ -121,24 +120,15 @@ public final class PartwiseOptimizer {
     /// @return what its exit is
     private Node optimize(Part part, Node control) {
         cancellation.check();
-        var values = new IdentityHashMap<Node, Integer>();
-        var distinct = new ArrayList<Node>();
-        values.put(argument, PartKey.ARGUMENT);
-        var received = new ArrayList<Integer>(part.received().size());
-        for (var value : part.received()) {
-            received.add(values.computeIfAbsent(handedOn(value), now -> {
-                distinct.add(now);
-                return distinct.size() - 1;
-            }));
-        }
-        var key = new PartKey(part.shape(), (IntType) argument.type(), !control.isDead(), List.copyOf(received),
-                distinct.stream().map(value -> (IntType) value.type()).toList());
+        var values = new ReceivedValues(argument);
+        var received = part.received().stream().map(value -> values.add(handedOn(value))).toList();
+        var key = new PartKey(part.shape(), (IntType) argument.type(), !control.isDead(), received, values.values());
         var outcome = known.find(key).orElseGet(() -> parts.get(key));
         if (outcome == null) {
-            outcome = optimize(part, key);
+            outcome = optimize(part, key, values.nodes());
         }
         parts.put(key, outcome);
-        return takeOver(part, control, distinct, outcome);
+        return takeOver(part, control, values.nodes(), outcome);
     }
 
     /// What `value`, of a part before this one, is where that ends.
@@ -153,8 +143,9 @@ public final class PartwiseOptimizer {
     // A part in a graph of its own: its start and what comes before the nodes of the part, the nodes of the part in order, its end,
     // and what the optimizer adds.
 
-    private Outcome optimize(Part part, PartKey key) {
-        var own = new Graph(key.argument(), key.values());
+    /// @param nodes what computes the values that the part receives
+    private Outcome optimize(Part part, PartKey key, List<Node> nodes) {
+        var own = new Graph(key.argument(), key.values().stream().map(ReceivedValues.Value::type).toList());
         var before = new IdentityHashMap<Node, Node>();
         before.put(written.dead(), own.dead());
         before.put(written.stop(), own.stop());
@@ -162,17 +153,18 @@ public final class PartwiseOptimizer {
         before.put(part.entry(), key.isReached() ? control : own.dead());
         var ownArgument = own.add(new ProjNode(own.start(), StartNode.ARGUMENT));
         before.put(writtenArgument, ownArgument);
-        var values = new ArrayList<Node>();
-        for (int i = 0; i < key.values().size(); i++) {
-            var type = key.values().get(i);
-            var value = own.add(type.isConstant()
-                    ? new ConstantNode(type)
-                    : new ProjNode(own.start(), StartNode.ARGUMENT + 1 + i));
-            values.add(value);
+        var values = new IdentityHashMap<Node, Node>();
+        values.put(argument, ownArgument);
+        for (int i = 0; i < nodes.size(); i++) {
+            var value = key.values().get(i);
+            values.put(nodes.get(i), value.isComputed()
+                    ? own.addCopies(List.of(nodes.get(i)), values::get).getFirst()
+                    : own.add(value.type().isConstant()
+                            ? new ConstantNode(value.type())
+                            : new ProjNode(own.start(), StartNode.ARGUMENT + 1 + i)));
         }
-        for (int i = 0; i < part.received().size(); i++) {
-            int index = key.received().get(i);
-            before.put(part.received().get(i), index == PartKey.ARGUMENT ? ownArgument : values.get(index));
+        for (var value : part.received()) {
+            before.put(value, values.get(handedOn(value)));
         }
         int first = own.idLimit();
         UnaryOperator<Node> inOwn = node -> part.contains(node)
@@ -204,7 +196,7 @@ public final class PartwiseOptimizer {
     /// Lets the nodes of `part` become what `outcome` tells.
     ///
     /// @param control what the entry of the part is
-    /// @param values the values that it takes from the code before
+    /// @param values what computes the values that it receives, here
     /// @return what the exit is
     private Node takeOver(Part part, Node control, List<Node> values, Outcome outcome) {
         var here = new Node[outcome.limit()];

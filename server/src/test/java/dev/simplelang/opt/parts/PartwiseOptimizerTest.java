@@ -147,6 +147,12 @@ class PartwiseOptimizerTest {
     }
 
     @Test
+    void howValuesDifferIsKnownEverywhere() {
+        assertThat(constantResult("int a = arg * 3; int b = a + 1; b = b + 1; return b - a - 2;")).hasValue(0);
+        assertThat(constantResult("int a = arg / 3; int b = arg / 3; int c = a * 2; return c - b - b;")).hasValue(0);
+    }
+
+    @Test
     void boundsAreKnownEverywhere() {
         assertThat(constantResult("int a = arg > 3; int b = a + 5; return b > 4;")).hasValue(1);
     }
