@@ -8,7 +8,8 @@ import java.util.function.LongSupplier;
 /// What of a version outlives young collections is garbage when the next one is compiled, but lies in the old generation,
 /// which the serial collector enlarges, up to a quarter of the machine's memory, before it looks for garbage there. So that is
 /// done here: when much more than what is in use has come together, and when nobody has asked for anything for a while. A full collection
-/// also fits the sizes of both generations to what is in use (`simple.options`).
+/// also fits the sizes of both generations to what is in use (`simple.options`). It takes as long as there is in use, least of all between
+/// two versions of a document.
 final class HeapWatch implements Runnable {
 
     private static final Duration PERIOD = Duration.ofMillis(100);
@@ -24,7 +25,10 @@ final class HeapWatch implements Runnable {
 
     // In bytes.
     private static final long LEAST = 16L << 20;
-    private static final long MOST = 1_024L << 20;
+    private static final long MOST = 1_280L << 20;
+
+    /// How much garbage is too much where a version is done; so much less than [#MOST] as one that is compiled leaves behind.
+    private static final long MOST_BETWEEN_VERSIONS = 768L << 20;
 
     private final LongSupplier used;
     private final Runnable collector;
@@ -43,12 +47,16 @@ final class HeapWatch implements Runnable {
         this.collector = collector;
     }
 
-    /// Watches the heap of this process from now on.
+    /// Watches the heap of this process.
+    static HeapWatch ofProcess() {
+        return new HeapWatch(HeapWatch::usedHeap, System::gc);
+    }
+
+    /// Watches from now on.
     ///
     /// @return what ends it by being interrupted
-    static Thread start() {
-        return Thread.ofPlatform().daemon().name("simple-heap")
-                .start(new HeapWatch(HeapWatch::usedHeap, System::gc));
+    Thread start() {
+        return Thread.ofPlatform().daemon().name("simple-heap").start(this);
     }
 
     @Override
@@ -64,15 +72,26 @@ final class HeapWatch implements Runnable {
     }
 
     /// Looks once; a period has gone by since the last time.
-    void look() {
+    synchronized void look() {
         long now = used.getAsLong();
         quiet = now == before ? quiet + 1 : 0;
         before = now;
         if (isDue(now - live)) {
-            collector.run();
-            live = used.getAsLong();
-            before = live;
+            collect();
         }
+    }
+
+    /// Looks once: a version of a document is compiled, and its diagnostics are on their way.
+    synchronized void versionDone() {
+        if (used.getAsLong() - live > MOST_BETWEEN_VERSIONS) {
+            collect();
+        }
+    }
+
+    private void collect() {
+        collector.run();
+        live = used.getAsLong();
+        before = live;
     }
 
     private boolean isDue(long garbage) {

@@ -86,14 +86,15 @@ public final class Server {
     private final Connection connection;
 
     /// @param analyzer compiles the documents
-    Server(InputStream in, OutputStream out, Analyzer analyzer) {
+    /// @param versionDone is to be told of each version that is compiled and diagnosed
+    Server(InputStream in, OutputStream out, Analyzer analyzer, Runnable versionDone) {
         connection = new Connection(in, out, router, lifecycle);
         var client = new Client(connection.endpoint());
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
         var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
         var background = new BackgroundAnalysis(analyzer, threads.analyses(), threads.timer(), documents, patient,
-                publisher, client);
+                publisher, client, versionDone);
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();
@@ -163,11 +164,12 @@ public final class Server {
     public static int run(InputStream in, OutputStream out) {
         var standardOutput = System.out;
         System.setOut(System.err);
-        var heap = HeapWatch.start();
+        var heap = HeapWatch.ofProcess();
+        var watching = heap.start();
         try {
-            return new Server(in, out, Analyzer.COMPILER).run();
+            return new Server(in, out, Analyzer.COMPILER, heap::versionDone).run();
         } finally {
-            heap.interrupt();
+            watching.interrupt();
             System.setOut(standardOutput);
         }
     }

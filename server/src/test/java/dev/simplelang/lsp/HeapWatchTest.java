@@ -52,9 +52,22 @@ class HeapWatchTest {
     void howeverMuchIsInUseThereIsABound() {
         live = 1_000 * MB;
         learnWhatIsLive();
-        work(1, 1_000);
+        work(1, 1_270);
         assertThat(collections).isZero();
         work(1, 40);
+        assertThat(collections).isOne();
+    }
+
+    @Test
+    void muchIsCollectedBetweenVersions() {
+        live = 1_000 * MB;
+        learnWhatIsLive();
+        work(1, 760);
+        watch.versionDone();
+        assertThat(collections).isZero();
+        work(1, 10);
+        assertThat(collections).isZero();
+        watch.versionDone();
         assertThat(collections).isOne();
     }
 

@@ -66,7 +66,8 @@ class ParamsAbuseIT {
         var tried = new HashSet<>(OF_THE_LIFECYCLE);
         MutatedMessagesTest.MESSAGES.forEach(text -> tried
                 .add(JsonParser.parseString(text).getAsJsonObject().get("method").getAsString()));
-        var server = new Server(InputStream.nullInputStream(), OutputStream.nullOutputStream(), Analyzer.COMPILER);
+        var server = new Server(InputStream.nullInputStream(), OutputStream.nullOutputStream(), Analyzer.COMPILER,
+                () -> {});
         assertThat(tried).containsAll(server.methods());
         try (var started = AbusedServer.start()) {
             var announced = started.initialize(EveryRequestTest.read("/clients/vscode.json"));

@@ -24,14 +24,16 @@ public final class BackgroundAnalysis {
     private final PatientAnalysis patient;
     private final DiagnosticsPublisher publisher;
     private final Client client;
+    private final Runnable versionDone;
     private final ResponseErrorException compilerFault = Failures.requestFailed(
             "The program could not be compiled because of a fault in the compiler.");
 
     /// @param threads where to compile
     /// @param timer starts what waits a little first
     /// @param patient compiles again what took too long
+    /// @param versionDone is told of each version that is compiled and diagnosed
     public BackgroundAnalysis(Analyzer analyzer, Executor threads, ScheduledExecutorService timer, Documents documents,
-            PatientAnalysis patient, DiagnosticsPublisher publisher, Client client) {
+            PatientAnalysis patient, DiagnosticsPublisher publisher, Client client, Runnable versionDone) {
         this.analyzer = analyzer;
         this.threads = threads;
         this.timer = timer;
@@ -39,6 +41,7 @@ public final class BackgroundAnalysis {
         this.patient = patient;
         this.publisher = publisher;
         this.client = client;
+        this.versionDone = versionDone;
     }
 
     /// Starts to compile `snapshot`: at once, or a little later where that takes long.
@@ -68,6 +71,7 @@ public final class BackgroundAnalysis {
             snapshot.analysis().complete(analysis);
             publish(snapshot, analysis);
             patient.consider(snapshot, analysis);
+            versionDone.run();
         } catch (CancelledException unwanted) {
             snapshot.analysis().completeExceptionally(unwanted);
         } catch (Throwable fault) {
