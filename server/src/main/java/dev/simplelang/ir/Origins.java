@@ -256,13 +256,6 @@ public final class Origins implements GraphListener {
         shortcuts.set(node.id(), now);
     }
 
-    /// Says that `node` was made to do the work of `source`, unless it has a span.
-    void derived(Node node, Node source) {
-        if (!isRecorded(node)) {
-            sources.set(node.id(), source);
-        }
-    }
-
     /// The node that was made first of those whose work `node` was made to do; null if there is none.
     Node source(Node node) {
         return sources.get(node.id());

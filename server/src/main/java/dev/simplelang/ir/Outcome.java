@@ -172,7 +172,7 @@ public final class Outcome {
                     origins.replaced(here[id], here[by[index]], rules[index], here[current[index]]);
                 }
                 if (sources[index] != NOTHING) {
-                    origins.derived(here[id], here[sources[index]]);
+                    origins.derive(here[id], here[sources[index]]);
                 }
             }
         }

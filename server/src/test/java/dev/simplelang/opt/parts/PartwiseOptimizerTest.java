@@ -5,6 +5,7 @@ import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Origins.Step;
 import dev.simplelang.oracle.ProgramProperty;
@@ -101,6 +102,16 @@ class PartwiseOptimizerTest {
             }
             return Optional.empty();
         });
+    }
+
+    @Test
+    void whatIsMadeForThePhiOfALoopStandsWhereThatStands() {
+        var compilation = compile(Shape.MIXED.program(1_000), CompileOptions.DEFAULT);
+        assertThat(compilation.parts().size()).isGreaterThan(1);
+        var graph = compilation.graph();
+        var made = graph.nodes().subList(compilation.asWritten().graph().idLimit(), graph.idLimit()).stream()
+                .filter(node -> node != null && !(node instanceof ConstantNode)).toList();
+        assertThat(made).isNotEmpty().allMatch(node -> graph.origins().span(node).isPresent());
     }
 
     // How much is done again
