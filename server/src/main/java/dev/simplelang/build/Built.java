@@ -12,6 +12,7 @@ import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -105,9 +106,9 @@ public final class Built {
         return Optional.ofNullable(parts.exits.get(statement)).map(exit -> (ReturnNode) here(exit));
     }
 
-    /// The places between statements that are in no `if` and in no loop, in order.
+    /// The places in the graph that [GraphBuilder] gives between statements that are in no `if` and in no loop, in order.
     public List<Cut> cuts() {
-        return parts.cuts.stream().map(cut -> new Cut(cut.limit(), here(cut.control()))).toList();
+        return Collections.unmodifiableList(parts.cuts);
     }
 
     void cut(Cut cut) {

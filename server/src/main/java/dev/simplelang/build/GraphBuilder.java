@@ -81,15 +81,7 @@ public final class GraphBuilder {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, Cancellation cancellation) {
-        return build(program, resolution, LoopPhis.LAZY, cancellation);
-    }
-
-    /// The graph of `program`.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Built build(Program program, Resolution resolution, LoopPhis phis, Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, phis, BuildObserver.NONE, Integer.MAX_VALUE, cancellation)
-                .build(program);
+        return build(program, resolution, BuildObserver.NONE, cancellation);
     }
 
     /// The graph of `program`; empty if it would have more than `mostNodes` nodes.
