@@ -10,13 +10,9 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /// What the tests that dominate a place say about values there, asked for one place at a time.
@@ -25,8 +21,10 @@ import java.util.function.Function;
 /// any size. For a graph that changes no more.
 public final class DominatingTests {
 
-    /// How many tests count.
-    private static final int MOST_TESTS = 16;
+    /// At least so many of the nearest tests count, and less than twice as many.
+    private static final int FEW_TESTS = 16;
+
+    private static final int NONE = -1;
 
     /// An answer.
     ///
@@ -39,20 +37,13 @@ public final class DominatingTests {
     private final ControlFlow flow;
     private final Dominators dominators;
 
-    /// In the order of [ControlFlow#order], the nearest side of a branch that dominates the node, or is it.
-    private final List<Optional<ProjNode>> nearest = new ArrayList<>();
+    /// By the places of [ControlFlow#order]: where in it the nearest side of a branch is that dominates the node, or is it.
+    private final int[] nearest;
 
-    /// How many places are remembered: enough to come back behind an `if` from its arms.
-    private static final int MOST_PLACES = 16;
+    /// By the same places, for sides of branches: how many of them dominate the side, itself included.
+    private final int[] depth;
 
-    /// What is known behind the sides asked about last, the latest last; empty where no run comes.
-    private final Map<Optional<ProjNode>, Optional<Knowledge>> places = new LinkedHashMap<>(MOST_PLACES, 0.75f, true) {
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Optional<ProjNode>, Optional<Knowledge>> eldest) {
-            return size() > MOST_PLACES;
-        }
-    };
+    private final Way way;
 
     /// The tests of `graph`.
     ///
@@ -62,11 +53,59 @@ public final class DominatingTests {
         this.types = types;
         flow = ControlFlow.of(graph, node -> types.apply(node) == ControlType.DEAD, cancellation);
         dominators = new Dominators(flow);
+        way = new Way();
+        var order = flow.order();
+        nearest = new int[order.size()];
+        depth = new int[order.size()];
         // A dominator comes before what it dominates.
-        for (var control : flow.order()) {
-            nearest.add(control instanceof ProjNode side && side.tuple() instanceof IfNode
-                    ? Optional.of(side)
-                    : above(control));
+        for (int i = 0; i < order.size(); i++) {
+            int above = above(order.get(i));
+            boolean isSide = order.get(i) instanceof ProjNode side && side.tuple() instanceof IfNode;
+            nearest[i] = isSide ? i : above;
+            depth[i] = isSide ? (above == NONE ? 1 : depth[above] + 1) : 0;
+        }
+    }
+
+    /// The tests on the way to the place asked about last, and what they say together. The way to the next place is mostly nearly
+    /// the same: what both have in common is not learned again.
+    private final class Way {
+
+        private final Knowledge unlearned = new Knowledge(types);
+        private final Knowledge known = new Knowledge(types);
+        private final List<ProjNode> sides = new ArrayList<>();
+        private final List<Knowledge.Mark> marks = new ArrayList<>();
+        private int side = NONE;
+
+        /// How many sides were found to be possible together; all, or all but the last.
+        private int possible;
+
+        /// What is known behind `next`, a side's place in the order of control.
+        Knowledge at(int next) {
+            if (next != side) {
+                go(DominatingTests.this.sides(next));
+                side = next;
+            }
+            return possible == sides.size() ? known : unlearned;
+        }
+
+        private void go(List<ProjNode> to) {
+            int common = 0;
+            while (common < Math.min(possible, to.size()) && sides.get(common) == to.get(common)) {
+                common++;
+            }
+            if (common < sides.size()) {
+                known.rewind(marks.get(common));
+                sides.subList(common, sides.size()).clear();
+                marks.subList(common, marks.size()).clear();
+                possible = common;
+            }
+            for (int i = common; i < to.size() && possible == i; i++) {
+                sides.add(to.get(i));
+                marks.add(known.mark());
+                if (learn(known, to.get(i))) {
+                    possible++;
+                }
+            }
         }
     }
 
@@ -80,25 +119,14 @@ public final class DominatingTests {
 
     /// The type of [#at] alone, which is found much faster: questions that come one after another are mostly about the same places.
     public synchronized IntType typeAt(Node control, Node value) {
-        return places.computeIfAbsent(nearest(control), _ -> learnedAt(control)).orElseGet(() -> new Knowledge(types))
-                .rangeOf(value);
-    }
-
-    private Optional<Knowledge> learnedAt(Node control) {
-        var known = new Knowledge(types);
-        for (var side : sides(control)) {
-            if (!learn(known, side)) {
-                return Optional.empty();
-            }
-        }
-        return Optional.of(known);
+        return way.at(nearest(control)).rangeOf(value);
     }
 
     private Known withSides(Node control, Node value) {
         var grounds = new LinkedHashSet<ProjNode>();
         var known = new Knowledge(types);
         var range = known.rangeOf(value);
-        for (var side : sides(control)) {
+        for (var side : sides(nearest(control))) {
             if (!learn(known, side)) {
                 return new Known(new Knowledge(types).rangeOf(value), List.of());
             }
@@ -129,24 +157,28 @@ public final class DominatingTests {
         return needed;
     }
 
-    /// The nearest sides that dominate `control`, the farthest first.
-    private ArrayDeque<ProjNode> sides(Node control) {
-        var sides = new ArrayDeque<ProjNode>();
-        var side = nearest(control);
-        while (side.isPresent() && sides.size() < MOST_TESTS) {
-            sides.push(side.get());
-            side = above(side.get());
+    /// The nearest sides that dominate one, and itself, the farthest first.
+    ///
+    /// Where they begin to count moves on once in [#FEW_TESTS] tests only, so that the ways to places near each other begin alike.
+    ///
+    /// @param side its place in the order of control
+    private List<ProjNode> sides(int side) {
+        var sides = new ArrayList<ProjNode>();
+        int before = side == NONE ? 0 : Math.max(0, (depth[side] / FEW_TESTS - 1) * FEW_TESTS);
+        for (int next = side; next != NONE && depth[next] > before; next = above(flow.order().get(next))) {
+            sides.add((ProjNode) flow.order().get(next));
         }
-        return sides;
+        return sides.reversed();
     }
 
     /// The nearest side that dominates `control`, or is it.
-    private Optional<ProjNode> nearest(Node control) {
-        return nearest.get(flow.isReached(control) ? flow.indexOf(control) : 0);
+    private int nearest(Node control) {
+        return flow.isReached(control) ? nearest[flow.indexOf(control)] : NONE;
     }
 
     /// The nearest side that strictly dominates `control`.
-    private Optional<ProjNode> above(Node control) {
-        return dominators.immediateDominator(control).flatMap(dominator -> nearest.get(flow.indexOf(dominator)));
+    private int above(Node control) {
+        var dominator = dominators.immediateDominator(control);
+        return dominator.isPresent() ? nearest[flow.indexOf(dominator.get())] : NONE;
     }
 }
