@@ -12,6 +12,7 @@ import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
@@ -19,12 +20,10 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -64,39 +63,59 @@ public final class SemanticTokens {
         }
     }
 
-    /// What more there is to say about a token, in the order of the bits of the protocol.
+    /// What more there is to say about a token, in the order of their bits in the protocol.
     public enum TokenModifier {
         /// The variable is declared here.
-        DECLARATION,
+        DECLARATION(1 << 0),
         /// The variable is assigned here.
-        MODIFICATION,
+        MODIFICATION(1 << 1),
         /// The value that is read or given here is always the same.
-        CONSTANT,
+        CONSTANT(1 << 2),
         /// The value that is read here is a phi in the graph as written.
-        PHI,
+        PHI(1 << 3),
         /// No run comes here.
-        UNREACHABLE,
+        UNREACHABLE(1 << 4),
         /// The variable, or the value that it is given here, is never read.
-        UNUSED;
+        UNUSED(1 << 5);
+
+        private final int bit;
+
+        TokenModifier(int bit) {
+            this.bit = bit;
+        }
 
         /// The name in the legend.
         public String id() {
             return name().toLowerCase(Locale.ROOT);
         }
+
+        /// The bit that stands for it.
+        public int bit() {
+            return bit;
+        }
     }
 
     /// One token, or the part of one that is on one line.
-    public record SemanticToken(Span span, TokenType type, Set<TokenModifier> modifiers) {}
+    ///
+    /// @param modifiers the bits of its modifiers
+    public record SemanticToken(Span span, TokenType type, int modifiers) {
 
-    private static final Set<TokenModifier> NONE = Set.of();
+        /// The modifiers, one by one.
+        public Set<TokenModifier> modifierSet() {
+            return Arrays.stream(TokenModifier.values()).filter(modifier -> (modifiers & modifier.bit()) != 0)
+                    .collect(Collectors.toCollection(() -> EnumSet.noneOf(TokenModifier.class)));
+        }
+    }
 
-    /// What a name is.
-    private record Named(TokenType type, Set<TokenModifier> modifiers) {}
+    /// What is proved about a name.
+    private record ProvedName(int start, int modifiers) {}
 
-    private static final Named NAMELESS = new Named(TokenType.VARIABLE, NONE);
+    /// What is proved in a range: about names, in order of position, and where no run comes, by where that begins.
+    private record Proved(List<ProvedName> names, TreeMap<Integer, Span> unreached) {
 
-    /// What is proved in a range: about names by where they begin, and where no run comes, by where that begins.
-    private record Proved(Map<Integer, Set<TokenModifier>> names, TreeMap<Integer, Span> unreached) {
+        static Proved nothing() {
+            return new Proved(new ArrayList<>(), new TreeMap<>());
+        }
 
         boolean isUnreached(Span span) {
             var before = unreached.floorEntry(span.start());
@@ -104,9 +123,9 @@ public final class SemanticTokens {
         }
 
         Proved in(UnchangedLines lines) {
-            var later = new Proved(new HashMap<>(), new TreeMap<>());
-            names.forEach((start, modifiers) -> lines.later(Span.at(start))
-                    .ifPresent(span -> later.names.put(span.start(), modifiers)));
+            var later = nothing();
+            names.forEach(name -> lines.later(Span.at(name.start()))
+                    .ifPresent(span -> later.names.add(new ProvedName(span.start(), name.modifiers()))));
             unreached.values().forEach(span -> lines.later(span)
                     .ifPresent(found -> later.unreached.put(found.start(), found)));
             return later;
@@ -121,45 +140,89 @@ public final class SemanticTokens {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<SemanticToken> in(Analysis analysis, Optional<Analysis> lastSound, Span range,
             Cancellation cancellation) {
-        var proved = proved(analysis, lastSound, range, cancellation);
         var tokens = analysis.tree().tokens();
-        var found = new ArrayList<SemanticToken>();
         // The token before may end where the range starts.
         int first = Math.max(0, analysis.tree().indexAt(range.start()) - 1);
+        var known = new Known(
+                analysis.occurrences().within(new Span(tokens.get(first).span().start(), range.end() + 1)),
+                proved(analysis, lastSound, range, cancellation));
+        var found = new ArrayList<SemanticToken>();
         for (int i = first; i < tokens.size() && tokens.get(i).span().start() <= range.end(); i++) {
             cancellation.check();
             var token = tokens.get(i);
-            if (token.span().end() < range.start()) {
-                continue;
-            }
-            int start = token.span().start();
-            var name = token.kind() == TokenKind.IDENTIFIER ? named(analysis.occurrences().at(start)) : NAMELESS;
-            type(token.kind(), name.type()).ifPresent(type -> {
-                var modifiers = type.isName()
-                        ? union(name.modifiers(), proved.names().getOrDefault(start, NONE))
-                        : NONE;
-                if (proved.isUnreached(token.span())) {
-                    modifiers = union(modifiers, Set.of(TokenModifier.UNREACHABLE));
-                }
-                for (var span : token.kind() == TokenKind.BLOCK_COMMENT
-                        ? lines(token.span(), analysis.source())
-                        : List.of(token.span())) {
-                    if (span.start() <= range.end() && range.start() <= span.end()) {
-                        found.add(new SemanticToken(span, type, modifiers));
+            if (token.span().end() >= range.start()) {
+                known.about(token).ifPresent(about -> {
+                    if (token.kind() == TokenKind.BLOCK_COMMENT) {
+                        lines(token.span(), analysis.source()).stream()
+                                .filter(line -> line.start() <= range.end() && range.start() <= line.end())
+                                .forEach(line -> found.add(new SemanticToken(line, about.type(), about.modifiers())));
+                    } else {
+                        found.add(about);
                     }
-                }
-            });
+                });
+            }
         }
         return found;
     }
 
-    private static Set<TokenModifier> union(Set<TokenModifier> some, Set<TokenModifier> more) {
-        if (some.isEmpty() || more.isEmpty()) {
-            return some.isEmpty() ? more : some;
+    /// What the text says of tokens, and what is proved, asked in order of position.
+    private static final class Known {
+
+        private final List<Occurrence> occurrences;
+        private final List<ProvedName> names;
+        private final List<Span> unreached;
+        private int occurrence;
+        private int name;
+        private int span;
+
+        Known(List<Occurrence> occurrences, Proved proved) {
+            this.occurrences = occurrences;
+            names = proved.names();
+            unreached = List.copyOf(proved.unreached().values());
         }
-        var all = EnumSet.copyOf(some);
-        all.addAll(more);
-        return Collections.unmodifiableSet(all);
+
+        /// What to say of `token`, if anything.
+        Optional<SemanticToken> about(Token token) {
+            int start = token.span().start();
+            var named = token.kind() == TokenKind.IDENTIFIER ? occurrence(start) : Optional.<Occurrence>empty();
+            boolean isArg = named.isPresent() && named.get().variable().isArg();
+            return type(token.kind(), isArg ? TokenType.PARAMETER : TokenType.VARIABLE)
+                    .map(type -> new SemanticToken(token.span(), type,
+                            (named.isPresent() ? bits(named.get().kind()) : 0)
+                                    | (type.isName() ? proved(start) : 0)
+                                    | (isUnreached(token.span()) ? TokenModifier.UNREACHABLE.bit() : 0)));
+        }
+
+        private Optional<Occurrence> occurrence(int start) {
+            while (occurrence < occurrences.size() && occurrences.get(occurrence).span().start() < start) {
+                occurrence++;
+            }
+            return occurrence < occurrences.size() && occurrences.get(occurrence).span().start() == start
+                    ? Optional.of(occurrences.get(occurrence))
+                    : Optional.empty();
+        }
+
+        private static int bits(Occurrence.Kind kind) {
+            return switch (kind) {
+                case DECLARATION -> TokenModifier.DECLARATION.bit();
+                case WRITE -> TokenModifier.MODIFICATION.bit();
+                case READ -> 0;
+            };
+        }
+
+        private int proved(int start) {
+            while (name < names.size() && names.get(name).start() < start) {
+                name++;
+            }
+            return name < names.size() && names.get(name).start() == start ? names.get(name).modifiers() : 0;
+        }
+
+        private boolean isUnreached(Span token) {
+            while (span < unreached.size() && unreached.get(span).end() < token.end()) {
+                span++;
+            }
+            return span < unreached.size() && unreached.get(span).contains(token);
+        }
     }
 
     private static Optional<TokenType> type(TokenKind kind, TokenType ofName) {
@@ -196,17 +259,6 @@ public final class SemanticTokens {
         return parts;
     }
 
-    /// What the text says of a name; nothing of one that means nothing.
-    private static Named named(Optional<Occurrence> occurrence) {
-        return occurrence.map(found -> new Named(
-                found.variable().isArg() ? TokenType.PARAMETER : TokenType.VARIABLE,
-                switch (found.kind()) {
-                    case DECLARATION -> Set.of(TokenModifier.DECLARATION);
-                    case WRITE -> Set.of(TokenModifier.MODIFICATION);
-                    case READ -> NONE;
-                })).orElse(NAMELESS);
-    }
-
     private static Proved proved(Analysis analysis, Optional<Analysis> lastSound, Span range,
             Cancellation cancellation) {
         if (analysis.isProved()) {
@@ -215,7 +267,7 @@ public final class SemanticTokens {
         return analysis.proved(lastSound).map(sound -> {
             var lines = UnchangedLines.between(sound.source(), analysis.source());
             return new Proofs(sound).in(lines.earlier(range), cancellation).in(lines);
-        }).orElseGet(() -> new Proved(Map.of(), new TreeMap<>()));
+        }).orElseGet(Proved::nothing);
     }
 
     /// Finds what is proved in a program without errors.
@@ -227,7 +279,7 @@ public final class SemanticTokens {
         private final Resolution resolution;
         private final Analysis analysis;
         private final Set<Span> unused;
-        private final Proved proved = new Proved(new HashMap<>(), new TreeMap<>());
+        private final Proved proved = Proved.nothing();
 
         Proofs(Analysis analysis) {
             this.analysis = analysis;
@@ -278,33 +330,33 @@ public final class SemanticTokens {
         }
 
         private void read(Expression.Read read, SyntaxNode place) {
-            var modifiers = EnumSet.noneOf(TokenModifier.class);
+            int modifiers = 0;
             if (isConstant(read) || narrowing.typeAt(read, place).filter(IntType::isConstant).isPresent()) {
-                modifiers.add(TokenModifier.CONSTANT);
+                modifiers |= TokenModifier.CONSTANT.bit();
             }
             if (written.value(read).map(written.graph().origins()::current).filter(PhiNode.class::isInstance)
                     .map(PhiNode.class::cast).filter(phi -> phi.region() instanceof RegionNode).isPresent()) {
-                modifiers.add(TokenModifier.PHI);
+                modifiers |= TokenModifier.PHI.bit();
             }
             put(read.span(), modifiers);
         }
 
         /// @param value what is reported where the value is never read
         private void given(Statement statement, Name name, Span value) {
-            var modifiers = EnumSet.noneOf(TokenModifier.class);
+            int modifiers = 0;
             if (facts.isReached(statement) && isConstant(statement)) {
-                modifiers.add(TokenModifier.CONSTANT);
+                modifiers |= TokenModifier.CONSTANT.bit();
             }
             if (unused.contains(value) || resolution.variableOf(statement).flatMap(Variable::nameSpan)
                     .filter(unused::contains).isPresent()) {
-                modifiers.add(TokenModifier.UNUSED);
+                modifiers |= TokenModifier.UNUSED.bit();
             }
             put(name.span(), modifiers);
         }
 
-        private void put(Span name, Set<TokenModifier> modifiers) {
-            if (!modifiers.isEmpty()) {
-                proved.names().put(name.start(), Collections.unmodifiableSet(modifiers));
+        private void put(Span name, int modifiers) {
+            if (modifiers != 0) {
+                proved.names().add(new ProvedName(name.start(), modifiers));
             }
         }
 

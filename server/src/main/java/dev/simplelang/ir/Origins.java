@@ -247,7 +247,8 @@ public final class Origins implements GraphListener {
 
     /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere.
     public Map<LoopNode, IntType> behind(Node value) {
-        return Collections.unmodifiableMap(behind.getOrDefault(value, Map.of()));
+        var known = behind.get(value);
+        return known == null ? Map.of() : Collections.unmodifiableMap(known);
     }
 
     /// Says that `node` was replaced by `by`, which has become `now` since.

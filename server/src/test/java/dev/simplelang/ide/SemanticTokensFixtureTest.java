@@ -53,7 +53,7 @@ class SemanticTokensFixtureTest {
     }
 
     private static String describe(SemanticToken token) {
-        return Stream.concat(Stream.of(token.type().id()), token.modifiers().stream().map(TokenModifier::id))
+        return Stream.concat(Stream.of(token.type().id()), token.modifierSet().stream().map(TokenModifier::id))
                 .collect(Collectors.joining(" "));
     }
 }

@@ -24,8 +24,8 @@ public final class TokenData {
             data.add(start.getLine() - line);
             data.add(start.getLine() == line ? start.getCharacter() - column : start.getCharacter());
             data.add(end.getCharacter() - start.getCharacter());
-            data.add(legend.number(token.type()).orElseThrow());
-            data.add(legend.bits(token.modifiers()));
+            data.add(legend.number(token));
+            data.add(legend.bits(token));
             line = start.getLine();
             column = start.getCharacter();
         }

@@ -4,10 +4,11 @@ import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
 import dev.simplelang.ide.SemanticTokens.TokenType;
 import dev.simplelang.lsp.wire.ClientProfile;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.SemanticTokensCapabilities;
@@ -37,9 +38,28 @@ public final class TokenLegend {
     private final SemanticTokensCapabilities announced;
     private final boolean namesOnly;
 
+    /// The number of each type; of one that the client does not know that of the nearest; none if it knows none like it.
+    private final Map<TokenType, Integer> numbers = new EnumMap<>(TokenType.class);
+
+    /// The modifiers that are sent.
+    private final int known;
+
     private TokenLegend(SemanticTokensCapabilities announced, boolean namesOnly) {
         this.announced = announced;
         this.namesOnly = namesOnly;
+        TYPES.forEach(type -> nearest(type).ifPresent(near -> numbers.put(type, TYPES.indexOf(near))));
+        known = MODIFIERS.stream().filter(
+                modifier -> !STANDARD.contains(modifier) || knows(announced.getTokenModifiers(), modifier.id()))
+                .mapToInt(TokenModifier::bit).sum();
+    }
+
+    private Optional<TokenType> nearest(TokenType type) {
+        var nearest = switch (type) {
+            case PARAMETER -> Stream.of(type, TokenType.VARIABLE);
+            case MACRO -> Stream.of(type, TokenType.KEYWORD);
+            case KEYWORD, VARIABLE, NUMBER, OPERATOR, COMMENT -> Stream.of(type);
+        };
+        return nearest.filter(near -> knows(announced.getTokenTypes(), near.id())).findFirst();
     }
 
     /// The legend for a client; empty if it knows no semantic tokens, or none in the one format that there is.
@@ -77,25 +97,17 @@ public final class TokenLegend {
 
     /// Whether the client gets `token`.
     boolean wants(SemanticToken token) {
-        return (!namesOnly || token.type().isName()) && number(token.type()).isPresent();
+        return (!namesOnly || token.type().isName()) && numbers.containsKey(token.type());
     }
 
-    /// The number of a type; that of the nearest if the client does not know it, empty if it knows none like it.
-    OptionalInt number(TokenType type) {
-        var nearest = switch (type) {
-            case PARAMETER -> Stream.of(type, TokenType.VARIABLE);
-            case MACRO -> Stream.of(type, TokenType.KEYWORD);
-            case KEYWORD, VARIABLE, NUMBER, OPERATOR, COMMENT -> Stream.of(type);
-        };
-        return nearest.filter(known -> knows(announced.getTokenTypes(), known.id())).mapToInt(TYPES::indexOf)
-                .findFirst();
+    /// The number of the type of a token that the client gets.
+    int number(SemanticToken token) {
+        return numbers.get(token.type());
     }
 
-    /// One bit for each modifier.
-    int bits(Set<TokenModifier> modifiers) {
-        return modifiers.stream()
-                .filter(modifier -> !STANDARD.contains(modifier) || knows(announced.getTokenModifiers(), modifier.id()))
-                .mapToInt(modifier -> 1 << MODIFIERS.indexOf(modifier)).sum();
+    /// One bit for each modifier that the client gets.
+    int bits(SemanticToken token) {
+        return token.modifiers() & known;
     }
 
     private static boolean knows(List<String> announced, String name) {
