@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +49,8 @@ class SemanticTokensTest {
         return client.result("textDocument/semanticTokens/full/delta", "{\"textDocument\":{\"uri\":\"" + URI
                 + "\"},\"previousResultId\":\"" + id + "\"}").getAsJsonObject();
     }
+
+    private static final int PARAMETER = 2;
 
     private static List<Integer> data(JsonObject result) {
         return integers(result.getAsJsonArray("data"));
@@ -206,6 +209,24 @@ class SemanticTokensTest {
             client.closeDocument(URI);
             client.open(URI, 1, "return arg;");
             assertThat(data(delta(client, id(last)))).isEqualTo(data(first));
+        }
+    }
+
+    @Test
+    void ofEachVersionAreThoseOfItsTextHoweverManyWereAskedForBefore() {
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, "");
+            for (int version = 2; version < 60; version++) {
+                // Some are asked for twice, some once, some not at all; some have an error.
+                int names = version % 7;
+                client.replace(URI, version,
+                        "{ int x = arg; }".repeat(names) + (version % 3 == 0 ? "return" : "return 1;"));
+                for (int times = version % 4; times > 1; times--) {
+                    var data = data(full(client));
+                    assertThat(IntStream.range(0, data.size() / 5).map(token -> data.get(5 * token + 3)).boxed())
+                            .as("version %d", version).filteredOn(type -> type == PARAMETER).hasSize(names);
+                }
+            }
         }
     }
 

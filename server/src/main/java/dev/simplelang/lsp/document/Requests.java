@@ -51,10 +51,17 @@ public final class Requests {
     public <R> CompletableFuture<R> whileCurrent(TextDocumentIdentifier document, String doing, R nothing,
             Function<DocumentRequest, R> work) {
         var current = documents.find(Arguments.uri(document));
-        if (current.isEmpty()) {
-            return CompletableFuture.completedFuture(nothing);
-        }
-        var snapshot = current.get();
+        return current.isEmpty()
+                ? CompletableFuture.completedFuture(nothing)
+                : whileCurrent(current.get(), doing, nothing, work);
+    }
+
+    /// The answer of `work` about `snapshot`, as long as that is current.
+    ///
+    /// @param nothing the answer where it cannot be compiled because of a fault
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException in the future: ServerCancelled once there is a newer version
+    public <R> CompletableFuture<R> whileCurrent(Snapshot snapshot, String doing, R nothing,
+            Function<DocumentRequest, R> work) {
         var answer = new CompletableFuture<R>();
         var _ = snapshot.analysis().whenCompleteAsync(
                 (analysis, failure) -> Answers.complete(answer, doing, snapshot, () -> {

@@ -5,6 +5,7 @@ import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PerDocument;
 import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.document.Snapshot;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.eclipse.lsp4j.SemanticTokens;
 import org.eclipse.lsp4j.SemanticTokensDelta;
 import org.eclipse.lsp4j.SemanticTokensDeltaParams;
@@ -26,19 +28,57 @@ import org.eclipse.lsp4j.ServerCapabilities;
 /// `textDocument/semanticTokens`: all of a document, what has changed of them, those of a range.
 ///
 /// Of each document the last result is remembered, for the client to ask what has changed since; another result id means
-/// all of them again.
+/// all of them again. All tokens of a version are found once; of a version after one of which the client has asked for all, as
+/// soon as it is compiled: then they are there when it asks again.
 public final class SemanticTokensHandler implements Feature {
 
     /// A result that the client may name.
     private record Result(String id, List<Integer> data) {}
 
+    /// All tokens of one version of a document.
+    private static final class Version {
+
+        private final Snapshot snapshot;
+        private CompletableFuture<?> preparation = CompletableFuture.completedFuture(null);
+        private volatile boolean asked;
+        private List<Integer> data;
+
+        Version(Snapshot snapshot) {
+            this.snapshot = snapshot;
+        }
+
+        /// Whoever comes first finds them, the others wait so long. Where he is cancelled it is for the next to do.
+        synchronized List<Integer> data(DocumentRequest request) {
+            if (data == null) {
+                data = SemanticTokensHandler.data(request, new Span(0, snapshot.source().length()));
+            }
+            return data;
+        }
+    }
+
     private final Requests requests;
     private final PerDocument<Result> results;
+    private final PerDocument<Version> versions;
     private final AtomicLong lastId = new AtomicLong();
 
     public SemanticTokensHandler(Requests requests, Documents documents) {
         this.requests = requests;
         results = new PerDocument<>(documents);
+        versions = new PerDocument<>(documents);
+        documents.whenChanged(this::prepare);
+    }
+
+    /// Begins with the tokens of a new version if the client has asked for those of the one before.
+    private void prepare(Snapshot snapshot) {
+        versions.update(snapshot.uri(), before -> before.flatMap(old -> {
+            old.preparation.cancel(false);
+            if (!old.asked) {
+                return Optional.empty();
+            }
+            var version = new Version(snapshot);
+            version.preparation = requests.whileCurrent(snapshot, "semantic tokens", List.of(), version::data);
+            return Optional.of(version);
+        }));
     }
 
     @Override
@@ -95,10 +135,19 @@ public final class SemanticTokensHandler implements Feature {
     }
 
     private Result remember(DocumentRequest request) {
-        var data = data(request, new Span(0, request.analysis().source().length()));
-        var result = new Result(Long.toString(lastId.incrementAndGet()), data);
+        var version = version(request.snapshot());
+        version.asked = true;
+        var result = new Result(Long.toString(lastId.incrementAndGet()), version.data(request));
         results.update(request.uri(), _ -> Optional.of(result));
         return result;
+    }
+
+    private Version version(Snapshot snapshot) {
+        var made = new Version(snapshot);
+        UnaryOperator<Optional<Version>> known = found -> found.filter(version -> version.snapshot == snapshot)
+                .or(() -> Optional.of(made));
+        versions.update(snapshot.uri(), known);
+        return known.apply(versions.find(snapshot.uri())).orElse(made);
     }
 
     private static List<Integer> data(DocumentRequest request, Span range) {
