@@ -23,23 +23,26 @@ export interface Problem {
 const ON_WINDOWS = process.platform === "win32";
 
 /** The settings by which a person chooses another launcher. */
-export const LAUNCHER_SETTINGS = ["simple.server.path", "simple.java.home"];
+export function launcherSettings(): { readonly path: string; readonly javaHome: string } {
+  const simple = workspace.getConfiguration("simple");
+  return { path: simple.get("server.path", "").trim(), javaHome: simple.get("java.home", "").trim() };
+}
 
 /**
  * The launcher to start: the file that the setting `simple.server.path` names, or else the one inside the extension. The
  * packages for one kind of computer bring their own Java, the one for all kinds looks for a Java on this computer.
  */
 export async function findLauncher(context: ExtensionContext): Promise<Launcher | Problem> {
-  const setting = workspace.getConfiguration("simple").get("server.path", "").trim();
-  if (setting !== "") {
-    return isAbsolute(setting)
-      ? existing(setting, t("The setting simple.server.path names a file that does not exist: {0}", setting))
-      : { problem: t("The setting simple.server.path must be an absolute path, and \"{0}\" is none.", setting) };
+  const { path, javaHome } = launcherSettings();
+  if (path !== "") {
+    return isAbsolute(path)
+      ? existing(path, t("The setting simple.server.path names a file that does not exist: {0}", path))
+      : { problem: t("The setting simple.server.path must be an absolute path, and \"{0}\" is none.", path) };
   }
   const server = context.asAbsolutePath("server");
   const jar = join(server, "simple.jar");
   if (existsSync(jar)) {
-    const java = await findJava(workspace.getConfiguration("simple").get("java.home", "").trim());
+    const java = await findJava(javaHome);
     return "path" in java
       ? { command: java.path, args: [`@${join(server, "simple.options")}`, "-jar", jar], file: jar, env: javaEnvironment() }
       : { problem: withoutJava(java), remedy: "java" };

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { EventEmitter, workspace, type CancellationToken, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
 import { CloseAction, ErrorAction, ExecuteCommandRequest, ProgressType, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
 import { QuietClient } from "./client";
 import { t } from "./l10n";
-import { asServer, findLauncher, LAUNCHER_SETTINGS, type Launcher, type Problem } from "./launcher";
+import { asServer, findLauncher, launcherSettings, type Launcher, type Problem } from "./launcher";
 
 /** What the person is told about the server. */
 export type ServerState =
@@ -32,8 +33,12 @@ export class Server implements Disposable {
     readonly output: LogOutputChannel,
     private readonly traceOutput: LogOutputChannel,
   ) {
-    this.settingsListener = workspace.onDidChangeConfiguration((event) => {
-      if (LAUNCHER_SETTINGS.some((setting) => event.affectsConfiguration(setting))) {
+    let settings = launcherSettings();
+    // The event names settings that are as they were, too: when a folder becomes trusted, all that were restricted there.
+    this.settingsListener = workspace.onDidChangeConfiguration(() => {
+      const before = settings;
+      settings = launcherSettings();
+      if (!isDeepStrictEqual(settings, before)) {
         void this.restart();
       }
     });
