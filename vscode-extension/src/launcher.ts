@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { ProcessExecution, ShellExecution, workspace, type ExtensionContext } from "vscode";
 import type { Executable } from "vscode-languageclient/node";
 import { findJava, javaEnvironment, REQUIRED_JAVA, type Java } from "./java";
@@ -67,10 +67,13 @@ function withoutJava(java: Exclude<Java, { path: string }>): string {
     : t("Simple needs Java {0} or newer. The newest on this computer is Java {1}: {2}", REQUIRED_JAVA, java.tooOld.version, java.tooOld.path);
 }
 
-/** The launcher as the language server. Windows starts a .cmd file only by its shell, which wants the quotes. */
-export function asServer({ command, args, env }: Launcher): Executable {
+/**
+ * The launcher as the language server. It starts in its own folder, not in the one that is open: where a program is started, the
+ * virtual machine looks for files of options, and Windows for libraries. Windows starts a .cmd file only by its shell, which wants the quotes.
+ */
+export function asServer({ command, args, file, env }: Launcher): Executable {
   const all = [...args, "lsp", "--stdio"];
-  const options = env === undefined ? {} : { env };
+  const options = { cwd: dirname(file), ...(env && { env }) };
   return isScript(command)
     ? { command: `"${command}"`, args: all, options: { ...options, shell: true } }
     : { command, args: all, options };
