@@ -1,4 +1,4 @@
-import { languages, LanguageStatusSeverity, window, workspace, type ExtensionContext } from "vscode";
+import { Disposable, languages, LanguageStatusSeverity, window, workspace, type ExtensionContext } from "vscode";
 import { RUN_WITH_ARG, SIMPLE_DOCUMENTS } from "../client";
 import { cost, summary } from "../evaluation";
 import { t } from "../l10n";
@@ -12,7 +12,7 @@ export function activateLanguageStatus(context: ExtensionContext, server: Server
   const showServer = (state: ServerState): void => {
     serverItem.busy = state.kind === "starting";
     serverItem.text = stateText(state.kind);
-    serverItem.detail = state.kind === "failed" ? state.reason : restriction();
+    serverItem.detail = state.kind === "failed" ? state.reason : "";
     serverItem.severity = state.kind === "failed" ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
     serverItem.command =
       state.kind === "running"
@@ -34,19 +34,26 @@ export function activateLanguageStatus(context: ExtensionContext, server: Server
 
   showServer(server.state);
   showRun();
+  if (!workspace.isTrusted) {
+    context.subscriptions.push(showRestriction());
+  }
   context.subscriptions.push(
     serverItem,
     runItem,
     server.onDidChangeState(showServer),
-    workspace.onDidGrantWorkspaceTrust(() => { showServer(server.state); }),
     results.onDidChange(showRun),
     window.onDidChangeActiveTextEditor(showRun),
   );
 }
 
-/** What there is of the extension in a folder that is not trusted; nothing in one that is. */
-function restriction(): string {
-  return workspace.isTrusted ? "" : t("This folder is not trusted: programs are analysed and evaluated; there are no tasks.");
+/** What there is of the extension in a folder that is not trusted, until it is. */
+function showRestriction(): Disposable {
+  const item = languages.createLanguageStatusItem("simple.restriction", SIMPLE_DOCUMENTS);
+  item.name = t("Simple in Restricted Mode");
+  // The editor shows one line of 500 pixels, with the command at its end, and cuts off what is longer.
+  item.text = t("Restricted Mode: evaluation only, no tasks");
+  item.command = { command: "workbench.trust.manage", title: t("Manage") };
+  return Disposable.from(item, workspace.onDidGrantWorkspaceTrust(() => { item.dispose(); }));
 }
 
 function stateText(state: ServerState["kind"]): string {
