@@ -14,6 +14,7 @@ const NODE_MAJOR = "20";
 
 /** An editor that opens with no page, question or call home of its own. */
 const SETTINGS = {
+  "security.workspace.trust.enabled": false,
   "workbench.startupEditor": "none",
   "workbench.tips.enabled": false,
   "workbench.enableExperiments": false,
@@ -146,8 +147,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {}, env: arou
   // A process group of its own, so that stopping it reaches the extension hosts and the language server too.
   const child = spawn(
     process.execPath,
-    [...args, "--bind-addr", address, "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust",
-      "--disable-getting-started-override"],
+    [...args, "--bind-addr", address, "--disable-telemetry", "--disable-update-check", "--disable-getting-started-override"],
     { env, detached: true, stdio: ["ignore", log, log] },
   );
   const group = -(child.pid ?? 0);

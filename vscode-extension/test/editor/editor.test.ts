@@ -2,13 +2,14 @@ import { after, before, describe } from "node:test";
 import { builtServer, packageFor } from "../../scripts/packages.mjs";
 import { Session } from "./session";
 import { features } from "./steps/features";
-import { life } from "./steps/life";
+import { leftNothing, life } from "./steps/life";
 import { newcomer } from "./steps/newcomer";
 import { pin } from "./steps/pin";
 import { runs } from "./steps/runs";
 import { runTasks } from "./steps/runTasks";
 import { onItsOwn, withoutJava } from "./steps/packages";
 import { themes } from "./steps/themes";
+import { distrusted, spoil, trusted } from "./steps/trust";
 import { typing } from "./steps/typing";
 import { views } from "./steps/views";
 
@@ -31,11 +32,15 @@ describe("the extension in the editor, from the package that brings its Java", {
   views(session);
 });
 
-describe("the extension in the editor, from the package for all kinds of computers", { timeout: 200_000 }, () => {
+// This package starts a Java that a setting names: that it takes none from the folder can be seen here alone.
+describe("the extension in the editor, from the package for all kinds of computers, in a folder that is not trusted", { timeout: 300_000 }, () => {
   const session = new Session();
 
-  before(() => session.start(packageFor()));
+  before(() => session.start(packageFor(), spoil));
   after(() => session.stop());
 
+  distrusted(session);
   withoutJava(session);
+  trusted(session);
+  leftNothing(session);
 });

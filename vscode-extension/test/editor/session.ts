@@ -38,8 +38,11 @@ export class Session {
     return this.open.folder;
   }
 
-  /** @param vsix the package to install */
-  async start(vsix: string): Promise<Workbench> {
+  /**
+   * @param vsix the package to install
+   * @param spoil puts into the folder what a person should not trust; the editor asks whether it is trusted then
+   */
+  async start(vsix: string, spoil?: (folder: string) => void): Promise<Workbench> {
     assert.ok(existsSync(vsix), `There is no ${vsix} yet: run "npm run package" first.`);
     if (isFirst) {
       rmSync(shots, { recursive: true, force: true });
@@ -54,8 +57,10 @@ export class Session {
     const folder = join(temporary, "examples");
     cpSync(join(extension, "../examples"), folder, { recursive: true });
     writeFileSync(join(folder, "scratch.simple"), SCRATCH);
+    spoil?.(folder);
     const server = await startCodeServer({ vsix, env: withoutJava(temporary), settings: {
       "editor.hover.above": false,
+      "security.workspace.trust.enabled": spoil !== undefined,
       // A walkthrough that slides takes the focus when it has arrived.
       "workbench.reduceMotion": "on",
       // Text that can be read, in place of a picture of it.

@@ -199,6 +199,12 @@ export class Workbench {
     return this.page.locator(".statusbar-item:visible", { hasText: text });
   }
 
+  /** Opens the status of the language, behind {} in the status bar: the lines in it. */
+  async languageStatus(): Promise<Locator> {
+    await this.page.locator("#status\\.languageStatus").click();
+    return this.page.locator(".hover-language-status");
+  }
+
   notifications(): Locator {
     return this.page.locator(".notifications-toasts .notification-list-item");
   }

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { builtServer } from "../../../scripts/packages.mjs";
 import { SCRATCH, type Session } from "../session";
 import { until } from "../workbench";
-import { leftNothing } from "./life";
 
 /** The package that has all it needs. */
 export function onItsOwn(session: Session): void {
@@ -60,14 +59,4 @@ export function withoutJava(session: Session): void {
     const [pid = 0] = session.languageServers();
     assert.ok(session.programOf(pid).startsWith(builtServer().javaHome));
   });
-
-  step("runs its tasks by it as well", async (editor) => {
-    await editor.command("Tasks: Run Build Task");
-    await editor.choose("simple: check all programs");
-    const terminal = editor.page.locator(".terminal-wrapper.active .xterm-rows");
-    await terminal.filter({ hasText: "20-mistakes.simple" }).waitFor();
-    await editor.closeAll();
-  });
-
-  leftNothing(session);
 }

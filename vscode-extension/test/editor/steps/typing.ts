@@ -11,8 +11,7 @@ export function typing(session: Session): void {
     await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
     assert.equal(await editor.squiggles().count(), 0);
 
-    await editor.page.locator("#status\\.languageStatus").click();
-    const details = editor.page.locator(".hover-language-status");
+    const details = await editor.languageStatus();
     await details.filter({ hasText: "Simple server: running" }).waitFor();
     await details.filter({ hasText: "Last run: none" }).waitFor();
     await editor.page.keyboard.press("Escape");
