@@ -5,20 +5,23 @@ import { t } from "../l10n";
 import type { RunResults } from "../runResults";
 import type { Server, ServerState } from "../server";
 
-/** What the language status of a Simple file says of the server and of the file's last run. */
+/**
+ * What the language status of a Simple file says of the server and of the file's last run. The editor shows each item in one line of 500
+ * pixels, with the command at its end, and cuts off what is longer.
+ */
 export function activateLanguageStatus(context: ExtensionContext, server: Server, results: RunResults): void {
   const serverItem = languages.createLanguageStatusItem("simple.server", SIMPLE_DOCUMENTS);
   serverItem.name = t("Simple Server");
   const showServer = (state: ServerState): void => {
     serverItem.busy = state.kind === "starting";
     serverItem.text = stateText(state.kind);
-    serverItem.detail = state.kind === "failed" ? state.reason : "";
     serverItem.severity = state.kind === "failed" ? LanguageStatusSeverity.Error : LanguageStatusSeverity.Information;
     serverItem.command =
       state.kind === "running"
         ? { command: "simple.showOutput", title: t("Show Output") }
         : { command: "simple.restartServer", title: t("Restart") };
-    serverItem.accessibilityInformation = { label: [serverItem.text, serverItem.detail].filter(Boolean).join(", ") };
+    // Why it failed is too long to be seen here: the message says it, and says it again after a restart.
+    serverItem.accessibilityInformation = { label: state.kind === "failed" ? `${serverItem.text}, ${state.reason}` : serverItem.text };
   };
 
   const runItem = languages.createLanguageStatusItem("simple.lastRun", SIMPLE_DOCUMENTS);
@@ -50,7 +53,6 @@ export function activateLanguageStatus(context: ExtensionContext, server: Server
 function showRestriction(): Disposable {
   const item = languages.createLanguageStatusItem("simple.restriction", SIMPLE_DOCUMENTS);
   item.name = t("Simple in Restricted Mode");
-  // The editor shows one line of 500 pixels, with the command at its end, and cuts off what is longer.
   item.text = t("Restricted Mode: evaluation only, no tasks");
   item.command = { command: "workbench.trust.manage", title: t("Manage") };
   return Disposable.from(item, workspace.onDidGrantWorkspaceTrust(() => { item.dispose(); }));

@@ -199,10 +199,14 @@ export class Workbench {
     return this.page.locator(".statusbar-item:visible", { hasText: text });
   }
 
-  /** Opens the status of the language, behind {} in the status bar: the lines in it. */
+  /** Opens the status of the language, behind {} in the status bar: its lines, once none of them is cut off. */
   async languageStatus(): Promise<Locator> {
     await this.page.locator("#status\\.languageStatus").click();
-    return this.page.locator(".hover-language-status");
+    const lines = this.page.locator(".hover-language-status");
+    await lines.first().waitFor();
+    await until("no line of the language's status is cut off", () =>
+      lines.evaluateAll((all) => all.every((line) => line.scrollWidth <= line.clientWidth)));
+    return lines;
   }
 
   notifications(): Locator {

@@ -40,6 +40,9 @@ export function withoutJava(session: Session): void {
     await message.filter({ hasText: `names no folder of a Java: ${session.folder}` }).waitFor();
     assert.equal(await message.count(), 1);
     assert.equal(session.languageServers().length, 0);
+    const status = await editor.languageStatus();
+    await status.filter({ hasText: "Simple server: failed" }).getByText("Restart").waitFor();
+    await editor.page.keyboard.press("Escape");
   });
 
   step("goes on as soon as there is one, without a reload", async (editor) => {

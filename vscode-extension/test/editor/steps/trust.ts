@@ -38,7 +38,6 @@ export function trusted(session: Session): void {
   step("says what there is in a folder that is not trusted", async (editor) => {
     const status = await editor.languageStatus();
     await status.filter({ hasText: RESTRICTION }).getByText("Manage").waitFor();
-    assert.ok(await status.evaluateAll((lines) => lines.every((line) => line.scrollWidth <= line.clientWidth)), "a line is cut off");
     await editor.screenshot("52-restricted");
     await editor.page.keyboard.press("Escape");
     await editor.clickAfter("a;");
