@@ -4,12 +4,15 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.bench.Shape;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.lsp.TextModel.Change;
+import dev.simplelang.opt.parts.Versions;
+import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
@@ -18,32 +21,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Queue;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// Documents edited at random against a plain model of their text ([TextModel]): after each notification, or after some that come at
-/// once, the server compiles the model's text, publishes what a fresh compilation says of it, and every place in its answers
-/// exists; while the program is sound they are the same that a server gives which never saw another version.
+/// once, the server compiles the model's text to the graph that a fresh compilation gives, publishes what that says, and every place in
+/// its answers exists; while the program is sound they are the same that a server gives which never saw another version.
 ///
-/// `-Dsimple.seed=N` starts at another seed, `-Dsimple.edits=N` makes that many changes in each encoding. A sequence that shows a
-/// fault is made smaller and printed.
+/// `-Dsimple.seed=N` starts at another seed, `-Dsimple.edits=N` makes that many changes in each encoding, and
+/// `-Dsimple.largeEdits=N` that many in large documents. A sequence that shows a fault is made smaller and printed.
 class EditingTest {
 
     private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
-    private static final int EDITS = Integer.getInteger("simple.edits", 6_000);
-
-    /// A document is closed after so many steps.
-    private static final int STEPS = 150;
 
     /// Of so many steps one is followed by requests.
     private static final int STEPS_APART = 8;
@@ -51,10 +53,45 @@ class EditingTest {
 
     private static final int TOLD_APART = 50_000;
 
-    /// How often a smaller sequence is tried.
-    private static final int ATTEMPTS = 400;
+    /// Among so many changes of large documents are some that leave most of a program as it was.
+    private static final int ENOUGH = 100;
 
     private static final String URI = "untitled:edited.simple";
+
+    /// How large the documents are.
+    enum Size {
+        /// The fixtures.
+        SMALL(Integer.getInteger("simple.edits", 2_000), 150, 400),
+        /// Programs that are optimized part by part.
+        LARGE(Integer.getInteger("simple.largeEdits", 300), 60, 40);
+
+        /// How many changes are made.
+        private final int edits;
+
+        /// A document is closed after so many steps.
+        private final int steps;
+
+        /// How often a smaller sequence is tried.
+        private final int attempts;
+
+        Size(int edits, int steps, int attempts) {
+            this.edits = edits;
+            this.steps = steps;
+            this.attempts = attempts;
+        }
+
+        String program(SplittableRandom random, List<String> programs) {
+            if (this == SMALL) {
+                return programs.get(random.nextInt(programs.size()));
+            }
+            int lines = random.nextInt(900, 1_400);
+            return switch (random.nextInt(3)) {
+                case 0 -> Shape.MIXED.program(lines);
+                case 1 -> Shape.RANDOM.program(lines);
+                default -> RandomPrograms.program(random.nextLong(), lines / 2);
+            };
+        }
+    }
 
     /// Notifications that are sent at once, and what is asked about the last version.
     private record Step(List<List<Change>> notifications, List<Question> questions) {}
@@ -63,36 +100,41 @@ class EditingTest {
     private record Question(int request, int from, int to) {}
 
     @ParameterizedTest
-    @ValueSource(strings = {"utf-8", "utf-16", "utf-32"})
-    void everyVersionIsAsIfItWereTheFirst(String encoding) {
-        System.out.println("EditingTest " + encoding + ": -Dsimple.seed=" + SEED + " -Dsimple.edits=" + EDITS);
-        var random = new SplittableRandom(SEED + encoding.hashCode());
+    @CsvSource({"utf-8, SMALL", "utf-16, SMALL", "utf-32, SMALL", "utf-8, LARGE", "utf-16, LARGE", "utf-32, LARGE"})
+    void everyVersionIsAsIfItWereTheFirst(String encoding, Size size) {
+        System.out.println("EditingTest %s %s: -Dsimple.seed=%d -Dsimple.%s=%d".formatted(encoding, size, SEED,
+                size == Size.SMALL ? "edits" : "largeEdits", size.edits));
+        var random = new SplittableRandom(SEED + (encoding + size).hashCode());
         var programs = Fixtures.all().stream().map(Fixture::source).map(SourceText::text).toList();
         var editing = new RandomEditing(random, programs, encoding);
         int edits = 0;
         int told = 0;
         long start = System.nanoTime();
         try (var session = new Session(encoding)) {
-            while (edits < EDITS) {
-                var first = programs.get(random.nextInt(programs.size()));
+            while (edits < size.edits) {
+                var first = size.program(random, programs);
                 editing.start(first);
                 session.open(first);
                 var steps = new ArrayList<Step>();
-                for (int i = 0; i < STEPS && edits < EDITS; i++) {
+                for (int i = 0; i < size.steps && edits < size.edits; i++) {
                     var step = step(random, editing, session.isBroken(), session.requests());
                     steps.add(step);
                     edits += step.notifications().stream().mapToInt(List::size).sum();
                     var fault = session.fault(step);
                     if (fault.isPresent()) {
-                        assertThat(shrunk(encoding, first, steps)).as("seed %d: %s", SEED, fault.get()).isEmpty();
+                        assertThat(shrunk(encoding, size, first, steps)).as("seed %d: %s", SEED, fault.get())
+                                .isEmpty();
                     }
                 }
                 session.close(URI);
-                if (edits / TOLD_APART > told) {
+                if (edits / TOLD_APART > told || edits >= size.edits) {
                     told = edits / TOLD_APART;
-                    System.out.println("%s: %d edits, %d versions, %d s".formatted(encoding, edits, session.version,
+                    System.out.println("%s %s: %d edits, %s, %d s".formatted(encoding, size, edits, session,
                             (System.nanoTime() - start) / 1_000_000_000));
                 }
+            }
+            if (size == Size.LARGE && edits > ENOUGH) {
+                assertThat(session.takenOver.get()).as("versions with parts of the one before").isPositive();
             }
         }
     }
@@ -105,7 +147,7 @@ class EditingTest {
         var questions = new ArrayList<Question>();
         if (random.nextInt(STEPS_APART) == 0) {
             for (int i = 0; i < QUESTIONS; i++) {
-                int from = random.nextInt(600);
+                int from = random.nextInt(editing.length() + 1);
                 questions.add(new Question(random.nextInt(requests), from, from + random.nextInt(100)));
             }
         }
@@ -113,9 +155,9 @@ class EditingTest {
     }
 
     /// The smallest part of `steps` that was found to show a fault in a fresh session, as calls that show it.
-    private static String shrunk(String encoding, String first, List<Step> steps) {
+    private static String shrunk(String encoding, Size size, String first, List<Step> steps) {
         var attempts = new int[1];
-        Predicate<List<Step>> shows = candidate -> attempts[0]++ < ATTEMPTS
+        Predicate<List<Step>> shows = candidate -> attempts[0]++ < size.attempts
                 && replay(encoding, first, candidate).isPresent();
         if (!shows.test(steps)) {
             return "not shown again by these alone: " + steps;
@@ -184,13 +226,16 @@ class EditingTest {
     private static final class Session implements AutoCloseable {
 
         private final String encoding;
-        private final Queue<String> compiled = new ConcurrentLinkedQueue<>();
+        private final Map<String, Analysis> compiled = new ConcurrentHashMap<>();
         private final RawClient edited;
         private final RawClient fresh;
         private final List<AnnouncedRequests.Announced> requests;
         private TextModel text;
         private boolean broken;
         private int version;
+        private int sound;
+        private int asked;
+        private final AtomicInteger takenOver = new AtomicInteger();
 
         Session(String encoding) {
             this.encoding = encoding;
@@ -204,10 +249,12 @@ class EditingTest {
             ofDocuments.remove("diagnostic");
             ofDocuments.getAsJsonObject("publishDiagnostics").addProperty("versionSupport", true);
             edited = RawClient.uninitialized((source, pinned, before, cancellation) -> {
-                compiled.add(source.text());
-                return Analysis.of(source, pinned, cancellation);
+                var analysis = analysis(source, pinned, before, cancellation);
+                compiled.put(source.text(), analysis);
+                return analysis;
             });
-            fresh = RawClient.uninitialized();
+            fresh = RawClient
+                    .uninitialized((source, pinned, _, cancellation) -> Analysis.of(source, pinned, cancellation));
             var announced = new JsonObject();
             for (var client : List.of(edited, fresh)) {
                 client.answerWith(EveryRequestTest::answer);
@@ -215,9 +262,32 @@ class EditingTest {
                         + "}").getAsJsonObject("capabilities");
             }
             assertThat(announced.get("positionEncoding").getAsString()).isEqualTo(encoding);
-            // What commands do depends on more than the text.
+            // What commands do, and what differs from an answer before, depends on more than the text.
             requests = AnnouncedRequests.of(announced).stream()
-                    .filter(request -> !request.method().equals("workspace/executeCommand")).toList();
+                    .filter(request -> !List.of("workspace/executeCommand", "textDocument/semanticTokens/full/delta")
+                            .contains(request.method()))
+                    .toList();
+        }
+
+        /// With what is known of the version before, as in the product, but however long it takes.
+        private Analysis analysis(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                Cancellation cancellation) {
+            if (before.isEmpty()) {
+                return Analysis.of(source, pinned, cancellation);
+            }
+            var analysis = before.get().again(source, cancellation);
+            if (Versions.newParts(before.get().compilation(), analysis.compilation()) < analysis.compilation().parts()
+                    .size()) {
+                takenOver.incrementAndGet();
+            }
+            return analysis;
+        }
+
+        /// What was done so far.
+        @Override
+        public String toString() {
+            return "%d versions, %d with parts of the one before, %d sound ones compared, %d answers compared"
+                    .formatted(version, takenOver.get(), sound, asked);
         }
 
         int requests() {
@@ -248,23 +318,42 @@ class EditingTest {
             }
             try {
                 var published = edited.diagnostics(URI, version).getAsJsonArray("diagnostics");
-                if (!compiled.contains(text.text())) {
-                    return Optional.of("the server has " + compiled.stream().map(TextModel::escaped).toList()
+                var found = compiled.get(text.text());
+                if (found == null) {
+                    return Optional.of("the server has " + compiled.keySet().stream().map(TextModel::escaped).toList()
                             + ", not " + TextModel.escaped(text.text()));
                 }
                 new AnswerPlaces(URI, text).check(published);
                 var analysis = Analysis.of(new SourceText(text.text()), Cancellation.NONE);
                 broken = analysis.hasErrors();
+                sound += broken ? 0 : 1;
                 var expected = Diagnostics.of(analysis, Settings.DEFAULT).stream().map(this::told).toList();
-                var found = published.asList().stream().map(JsonElement::getAsJsonObject).map(Session::told).toList();
-                if (!found.equals(expected)) {
-                    return Optional.of("published " + found + ", not " + expected + " about "
+                var sent = published.asList().stream().map(JsonElement::getAsJsonObject).map(Session::told).toList();
+                if (!sent.equals(expected)) {
+                    return Optional.of("published " + sent + ", not " + expected + " about "
                             + TextModel.escaped(text.text()));
+                }
+                var difference = difference(found, analysis);
+                if (difference.isPresent()) {
+                    return difference;
                 }
                 return questions(step.questions());
             } catch (AssertionError fault) {
                 return Optional.of(fault + " about " + TextModel.escaped(text.text()));
             }
+        }
+
+        /// The first node by which the graphs of two analyses of a text differ.
+        private static Optional<String> difference(Analysis found, Analysis expected) {
+            var nodes = Versions.description(found.compilation().graph()).lines().toList();
+            var others = Versions.description(expected.compilation().graph()).lines().toList();
+            return nodes.equals(others)
+                    ? Optional.empty()
+                    : Optional.of(IntStream.range(0, Math.min(nodes.size(), others.size()))
+                            .filter(i -> !nodes.get(i).equals(others.get(i))).mapToObj(i -> "the server has "
+                                    + nodes.get(i) + ", not " + others.get(i))
+                            .findFirst().orElse("the server has " + nodes.size() + " nodes, not " + others.size())
+                            + " about " + TextModel.escaped(expected.source().text()));
         }
 
         private Optional<String> questions(List<Question> questions) {
@@ -284,6 +373,7 @@ class EditingTest {
                 var answer = answer(edited, request.method(), params);
                 new AnswerPlaces(URI, text).check(answer);
                 if (!broken) {
+                    asked++;
                     var expected = answer(fresh, request.method(), params);
                     if (!answer.equals(expected)) {
                         return Optional.of(request.method() + params + " gives " + answer + ", not " + expected

@@ -17,11 +17,17 @@ final class RandomEditing {
             "😀", "𝒳",
             "\ud83d", "\ude00", "\ud835\ud835", "\uFEFF", "\u2028", "\u0085", "\0"};
 
+    /// What may stand between any two statements.
+    private static final String[] STATEMENTS = {"arg = arg + 1;", "if (arg > 3) return 5;",
+            "{ int t = arg; arg = t * 2; }",
+            "while (arg < 9) arg = arg + 1;", "if (arg == arg) { arg = 7; } else { arg = 8; }", "// nothing",
+            "return arg;"};
+
     private static final String[] LINE_ENDS = {"\n", "\r\n", "\r"};
     private static final Pattern LINE_END = Pattern.compile("\r\n|\n|\r");
     private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]*|\\p{N}+");
 
-    /// Longer texts are cut.
+    /// Longer texts are cut, unless they began so.
     private static final int LONG = 3_000;
 
     private static final int REMEMBERED = 40;
@@ -33,6 +39,7 @@ final class RandomEditing {
     private final List<String> redo = new ArrayList<>();
     private TextModel text = new TextModel("", "utf-16");
     private List<Change> changes = new ArrayList<>();
+    private int longest;
     private int cursor;
 
     /// @param programs what to paste
@@ -47,6 +54,11 @@ final class RandomEditing {
         undo.clear();
         redo.clear();
         text = new TextModel(newText, encoding);
+        longest = Math.max(LONG, 2 * newText.length());
+    }
+
+    int length() {
+        return text.length();
     }
 
     /// What one `didChange` brings.
@@ -56,13 +68,13 @@ final class RandomEditing {
         changes = new ArrayList<>();
         var before = text.text();
         int kind = random.nextInt(100);
-        if (kind < (broken ? 35 : 12)) {
+        if (kind < (broken ? 70 : 8)) {
             restore(undo, redo);
             return changes;
-        } else if (kind < 38) {
+        } else if (kind < (broken ? 73 : 16)) {
             restore(redo, undo);
             return changes;
-        } else if (text.length() > LONG) {
+        } else if (text.length() > longest) {
             int from = random.nextInt(text.length() / 2);
             replace(from, from + text.length() / 2, "");
         } else {
@@ -74,31 +86,33 @@ final class RandomEditing {
     }
 
     private void edit(int kind) {
-        if (kind < 22) {
+        if (kind < 14) {
             type();
-        } else if (kind < 32) {
+        } else if (kind < 22) {
             int from = anywhere();
             replace(from, Math.min(text.length(), from + 1 + random.nextInt(random.nextInt(8) == 0 ? 300 : 12)), "");
-        } else if (kind < 40) {
+        } else if (kind < 28) {
             int from = anywhere();
             replace(from, from, part(any(programs)));
-        } else if (kind < 43) {
+        } else if (kind < 31) {
             int from = text.offset(new Place(random.nextInt(text.lineCount()), 0));
             replace(from, from, any(programs));
-        } else if (kind < 55) {
+        } else if (kind < 39) {
             everyWord();
-        } else if (kind < 65) {
+        } else if (kind < 47) {
             atManyLines();
-        } else if (kind < 70) {
+        } else if (kind < 52) {
             lineEnds();
-        } else if (kind < 77) {
+        } else if (kind < 57) {
             apply(Change.between(nowhere(), nowhere(), random.nextBoolean() ? "" : any(TYPED)));
-        } else if (kind < 79) {
+        } else if (kind < 59) {
             apply(Change.ofAll(random.nextBoolean() ? any(programs) : part(any(programs))));
-        } else if (kind < 90) {
+        } else if (kind < 70) {
             line();
-        } else {
+        } else if (kind < 85) {
             word();
+        } else {
+            statement();
         }
     }
 
@@ -180,12 +194,22 @@ final class RandomEditing {
     /// A word becomes another one of the text, or a number another number.
     private void word() {
         var words = WORD.matcher(text.text()).results().toList();
-        if (!words.isEmpty()) {
+        var numbers = words.stream().filter(word -> Character.isDigit(word.group().charAt(0))).toList();
+        if (!numbers.isEmpty() && random.nextBoolean()) {
+            var number = any(numbers);
+            replace(number.start(), number.end(), Integer.toString(random.nextInt(12)));
+        } else if (!words.isEmpty()) {
             var word = any(words);
-            boolean isNumber = Character.isDigit(word.group().charAt(0));
-            replace(word.start(), word.end(),
-                    isNumber ? Integer.toString(random.nextInt(12)) : any(words).group());
+            replace(word.start(), word.end(), any(words).group());
         }
+    }
+
+    /// A line that leaves many programs sound: one of some, or one that says what a variable of the first lines is.
+    private void statement() {
+        int at = text.offset(new Place(random.nextInt(text.lineCount()), 0));
+        var word = WORD.matcher(text.text()).results().skip(random.nextInt(20)).findFirst();
+        replace(at, at, (word.isPresent() && random.nextBoolean() ? word.get().group() + " = 7;" : any(STATEMENTS))
+                + any(LINE_ENDS));
     }
 
     /// What differs from the last text in `from` becomes as it was there.

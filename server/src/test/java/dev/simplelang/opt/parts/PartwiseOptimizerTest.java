@@ -6,19 +6,14 @@ import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.Graph;
-import dev.simplelang.ir.Origins.Step;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
@@ -56,9 +51,9 @@ class PartwiseOptimizerTest {
             text = edited(text, random);
             typed = next(typed, text);
             var fresh = compile(text, TAKEN_APART);
-            if (!description(typed.graph()).equals(description(fresh.graph()))) {
-                return Optional.of("after the edits that make it\n" + text + "\n" + description(typed.graph())
-                        + "instead of\n" + description(fresh.graph()));
+            if (!Versions.description(typed.graph()).equals(Versions.description(fresh.graph()))) {
+                return Optional.of("after the edits that make it\n" + text + "\n" + Versions.description(typed.graph())
+                        + "instead of\n" + Versions.description(fresh.graph()));
             }
         }
         return Optional.empty();
@@ -71,31 +66,15 @@ class PartwiseOptimizerTest {
         return text.substring(0, at) + typed + text.substring(end);
     }
 
-    /// All that there is to know of a graph, of what came before and why.
-    private static String description(Graph graph) {
-        var text = new StringBuilder();
-        var origins = graph.origins();
-        for (int id = 0; id < graph.idLimit(); id++) {
-            var node = origins.node(id);
-            text.append(node.isAttached() ? node.toString() : "gone " + node.label() + "#" + id + ": " + node.type())
-                    .append(" from ").append(origins.span(node)).append(" became ").append(origins.current(node).id())
-                    .append(" by ").append(origins.history(node).stream().map(Step::rule).toList())
-                    .append(origins.changes(node)).append(" because of ")
-                    .append(origins.premises(node).stream().map(premise -> premise.id()).toList())
-                    .append(origins.behind(node).values()).append('\n');
-        }
-        return text.toString();
-    }
-
     @Test
     void theGraphAsWrittenStaysAsItIs() {
         ProgramProperty.holds(PartwiseOptimizerTest.class, 7, 300, program -> {
             var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
             var built = GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE),
                     Cancellation.NONE);
-            var expected = description(built.graph());
+            var expected = Versions.description(built.graph());
             for (var options : List.of(CompileOptions.DEFAULT, TAKEN_APART)) {
-                var left = description(compile(program, options).asWritten().graph());
+                var left = Versions.description(compile(program, options).asWritten().graph());
                 if (!left.equals(expected)) {
                     return Optional.of(left + "instead of\n" + expected);
                 }
@@ -123,7 +102,7 @@ class PartwiseOptimizerTest {
         assertThat(before.parts().size()).isGreaterThan(20);
         int middle = program.indexOf(";\n", program.length() / 2);
         var after = next(before, program.substring(0, middle) + " + 1" + program.substring(middle));
-        assertThat(notFrom(before, after)).isBetween(1, 4);
+        assertThat(Versions.newParts(before, after)).isBetween(1, 4);
     }
 
     @Test
@@ -131,18 +110,12 @@ class PartwiseOptimizerTest {
         var program = Shape.MIXED.program(5_000);
         var before = compile(program, CompileOptions.DEFAULT);
         var after = next(before, "int first = 3 * arg;\n" + program);
-        assertThat(notFrom(before, after)).isBetween(1, 4);
+        assertThat(Versions.newParts(before, after)).isBetween(1, 4);
     }
 
     @Test
     void aProgramThatPeopleWriteIsOptimizedAsAWhole() {
         assertThat(compile(Shape.MIXED.program(300), CompileOptions.DEFAULT).parts().size()).isZero();
-    }
-
-    private static int notFrom(Compilation before, Compilation after) {
-        Set<Object> known = Collections.newSetFromMap(new IdentityHashMap<>());
-        known.addAll(before.parts().all());
-        return (int) after.parts().all().stream().filter(part -> !known.contains(part)).count();
     }
 
     // What is known across the seams
