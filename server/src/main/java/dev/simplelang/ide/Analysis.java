@@ -30,6 +30,7 @@ public final class Analysis {
     private Reasons reasons;
     private List<Diagnostic> diagnostics;
     private Occurrences occurrences;
+    private List<Symbol> outline;
     private ReadingOrder optimizedOrder;
     private ReadingOrder writtenOrder;
     private GraphView optimizedView;
@@ -164,6 +165,14 @@ public final class Analysis {
             occurrences = new Occurrences(tree(), resolution());
         }
         return occurrences;
+    }
+
+    /// What is declared and decided in the program; found when it is first asked for.
+    public synchronized List<Symbol> outline() {
+        if (outline == null) {
+            outline = List.copyOf(Symbol.of(this));
+        }
+        return outline;
     }
 
     /// What the compiler made of the program.

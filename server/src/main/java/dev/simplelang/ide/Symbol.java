@@ -45,7 +45,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
     private static final int LONGEST_CONDITION = 40;
 
     /// The outline of the program: what stands in no loop, arm or block, with what is in it.
-    public static List<Symbol> of(Analysis analysis) {
+    static List<Symbol> of(Analysis analysis) {
         var outline = new ArrayList<Symbol>();
         var maker = new Maker(analysis);
         analysis.tree().program().statements().forEach(statement -> maker.statement(statement, 1, outline));

@@ -38,7 +38,7 @@ public final class DocumentSymbolHandler implements Feature {
 
     private CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> symbols(DocumentSymbolParams params) {
         return requests.about(params.getTextDocument(), "document symbols", List.of(), request -> {
-            var outline = Symbol.of(request.analysis());
+            var outline = request.analysis().outline();
             boolean isTree = ClientProfile.is(
                     request.profile().document(TextDocumentClientCapabilities::getDocumentSymbol),
                     DocumentSymbolCapabilities::getHierarchicalDocumentSymbolSupport);

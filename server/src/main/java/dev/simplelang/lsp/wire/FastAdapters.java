@@ -7,48 +7,41 @@ import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
+import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
-/// Writes positions, ranges and rows of integers, of which long answers mostly consist, without looking into them by reflection, and
+/// Writes positions, ranges, symbols and rows of integers, of which long answers mostly consist, without looking into them by reflection, and
 /// the integers of a row at one go. They are read as ever.
 final class FastAdapters implements TypeAdapterFactory {
-
-    private static final TypeToken<List<Integer>> INTEGERS = new TypeToken<>() {};
 
     /// How much room to take for an integer: those of the tokens of a program have one digit mostly.
     private static final int CHARACTERS_EACH = 3;
 
-    /// Writes a value. What a client has left out, in something that it gets back, is null.
+    /// Writes a value that is not null.
     @FunctionalInterface
     private interface Writing<T> {
 
         void write(JsonWriter out, T value) throws IOException;
     }
 
+    private static final Map<Type, Writing<?>> WRITING = Map.of(
+            Position.class, (Writing<Position>) FastAdapters::position,
+            Range.class, (Writing<Range>) FastAdapters::range,
+            DocumentSymbol.class, (Writing<DocumentSymbol>) FastAdapters::symbol,
+            new TypeToken<List<Integer>>() {}.getType(), (Writing<List<Integer>>) FastAdapters::integers);
+
     @SuppressWarnings("unchecked")
     @Override
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-        if (type.getRawType() == Position.class) {
-            return (TypeAdapter<T>) adapter(gson.getDelegateAdapter(this, TypeToken.get(Position.class)),
-                    FastAdapters::position);
-        }
-        if (type.getRawType() == Range.class) {
-            return (TypeAdapter<T>) adapter(gson.getDelegateAdapter(this, TypeToken.get(Range.class)),
-                    FastAdapters::range);
-        }
-        if (type.getType().equals(INTEGERS.getType())) {
-            return (TypeAdapter<T>) adapter(gson.getDelegateAdapter(this, INTEGERS), FastAdapters::integers);
-        }
-        return null;
+        var writing = (Writing<T>) WRITING.get(type.getType());
+        return writing == null ? null : adapter(gson.getDelegateAdapter(this, type), writing);
     }
 
     private static void integers(JsonWriter out, List<Integer> integers) throws IOException {
-        if (integers == null) {
-            out.nullValue();
-            return;
-        }
         var text = new StringBuilder(CHARACTERS_EACH * integers.size() + 2).append('[');
         var separator = "";
         for (int integer : integers) {
@@ -58,6 +51,7 @@ final class FastAdapters implements TypeAdapterFactory {
         out.jsonValue(text.append(']').toString());
     }
 
+    /// @param position null where the client has left it out of a range that it gets back
     private static void position(JsonWriter out, Position position) throws IOException {
         if (position == null) {
             out.nullValue();
@@ -70,15 +64,33 @@ final class FastAdapters implements TypeAdapterFactory {
     }
 
     private static void range(JsonWriter out, Range range) throws IOException {
-        if (range == null) {
-            out.nullValue();
-            return;
-        }
         out.beginObject();
         out.name("start");
         position(out, range.getStart());
         out.name("end");
         position(out, range.getEnd());
+        out.endObject();
+    }
+
+    /// As this server makes them: with no tags.
+    private static void symbol(JsonWriter out, DocumentSymbol symbol) throws IOException {
+        out.beginObject();
+        out.name("name").value(symbol.getName());
+        if (symbol.getDetail() != null) {
+            out.name("detail").value(symbol.getDetail());
+        }
+        out.name("kind").value(symbol.getKind().getValue());
+        out.name("range");
+        range(out, symbol.getRange());
+        out.name("selectionRange");
+        range(out, symbol.getSelectionRange());
+        if (symbol.getChildren() != null) {
+            out.name("children").beginArray();
+            for (var child : symbol.getChildren()) {
+                symbol(out, child);
+            }
+            out.endArray();
+        }
         out.endObject();
     }
 
@@ -92,7 +104,11 @@ final class FastAdapters implements TypeAdapterFactory {
 
             @Override
             public void write(JsonWriter out, T value) throws IOException {
-                writing.write(out, value);
+                if (value == null) {
+                    out.nullValue();
+                } else {
+                    writing.write(out, value);
+                }
             }
         };
     }
