@@ -93,8 +93,9 @@ public final class Server {
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
         var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
-        var background = new BackgroundAnalysis(analyzer, threads.analyses(), threads.timer(), documents, patient,
-                publisher, client, versionDone);
+        // A version that nobody has room for is not compiled; there may be a newer one when there is room.
+        var background = new BackgroundAnalysis(analyzer, connection.afterRoom(threads.analyses()), threads.timer(),
+                documents, patient, publisher, client, versionDone);
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();

@@ -2,7 +2,10 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.document.Analyzer;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -168,6 +171,30 @@ class HardeningTest {
         IntStream.range(0, requests).forEach(_ -> client.request("test/unknown", "{}"));
         client.resumeReading();
         assertThat(client.response(requests + 1).has("error")).isTrue();
+    }
+
+    /// The diagnostics of so many versions would take hundreds of megabytes. Once some wait to be read, newer versions are not compiled;
+    /// when there is room, the last one is.
+    @Test
+    void ofVersionsThatNobodyReadsAboutNoMoreAreCompiled() throws InterruptedException {
+        int versions = 1_000;
+        var mistakes = "return " + "missing + ".repeat(2_000);
+        var done = new Semaphore(0);
+        try (var typing = RawClient.uninitialized(Analyzer.COMPILER, done::release)) {
+            typing.initialize(
+                    "{\"capabilities\":{\"textDocument\":{\"publishDiagnostics\":{\"versionSupport\":true}}}}");
+            typing.open("untitled:typed", 0, mistakes + "1;");
+            assertThat(done.tryAcquire(1, TimeUnit.MINUTES)).isTrue();
+            typing.pauseReading();
+            int version = 1;
+            do {
+                typing.replace("untitled:typed", version, mistakes + version + ";");
+            } while (done.tryAcquire(5, TimeUnit.SECONDS) && version++ < versions);
+            assertThat(version).isLessThan(versions);
+            typing.replace("untitled:typed", versions, "return missing;");
+            typing.resumeReading();
+            assertThat(typing.diagnostics("untitled:typed", versions).getAsJsonArray("diagnostics")).hasSize(1);
+        }
     }
 
     private static String hover(String uri) {

@@ -76,12 +76,19 @@ final class RawClient implements AutoCloseable {
 
     /// A client of a server that was not yet initialized, and compiles by `analyzer`.
     static RawClient uninitialized(Analyzer analyzer) {
+        return uninitialized(analyzer, () -> {});
+    }
+
+    /// A client of a server that was not yet initialized, and compiles by `analyzer`.
+    ///
+    /// @param versionDone is told of each version that is compiled and diagnosed
+    static RawClient uninitialized(Analyzer analyzer, Runnable versionDone) {
         try {
             var in = Pipe.open();
             var out = Pipe.open();
             var client = new RawClient(Channels.newOutputStream(in.sink()), Channels.newInputStream(out.source()));
             var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
-                    analyzer, () -> {});
+                    analyzer, versionDone);
             Thread.ofPlatform().daemon().start(() -> {
                 client.exitCode.complete(server.run());
                 closeQuietly(out.sink());

@@ -51,7 +51,7 @@ public final class Connection {
         return outgoing.isBehind();
     }
 
-    /// Threads of `threads`, which make answers once the other side has read enough of those before.
+    /// Threads of `threads`, which begin to make something to send once the other side has read enough of what was sent before.
     public Executor afterRoom(Executor threads) {
         return task -> threads.execute(() -> {
             try {

@@ -14,7 +14,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Message;
 ///
 /// Nobody who sends waits for the client to read: messages queue up, and a thread of their own writes them. Otherwise a
 /// client that writes many requests before it reads the answers would block the reader, and the reader the client. So that the
-/// queue does not take all memory, those who make answers, on threads of their own, [wait for room][#awaitRoom()] before.
+/// queue does not take all memory, those who make answers and diagnostics, on threads of their own, [wait for room][#awaitRoom()] before.
 public final class Outgoing implements MessageConsumer {
 
     /// Marks the end; it is not sent.
@@ -22,7 +22,7 @@ public final class Outgoing implements MessageConsumer {
 
     private static final int MANY_FRAMES = 64;
 
-    /// With so many bytes unwritten no more answers are made.
+    /// With so many bytes unwritten nothing more is made to be sent.
     static final long MANY_BYTES = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
 
     private final OutputStream out;
