@@ -7,7 +7,6 @@ import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
-import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.DocumentSymbol;
@@ -28,16 +27,16 @@ final class FastAdapters implements TypeAdapterFactory {
         void write(JsonWriter out, T value) throws IOException;
     }
 
-    private static final Map<Type, Writing<?>> WRITING = Map.of(
-            Position.class, (Writing<Position>) FastAdapters::position,
-            Range.class, (Writing<Range>) FastAdapters::range,
-            DocumentSymbol.class, (Writing<DocumentSymbol>) FastAdapters::symbol,
-            new TypeToken<List<Integer>>() {}.getType(), (Writing<List<Integer>>) FastAdapters::integers);
+    private static final Map<TypeToken<?>, Writing<?>> WRITING = Map.of(
+            TypeToken.get(Position.class), (Writing<Position>) FastAdapters::position,
+            TypeToken.get(Range.class), (Writing<Range>) FastAdapters::range,
+            TypeToken.get(DocumentSymbol.class), (Writing<DocumentSymbol>) FastAdapters::symbol,
+            new TypeToken<List<Integer>>() {}, (Writing<List<Integer>>) FastAdapters::integers);
 
     @SuppressWarnings("unchecked")
     @Override
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-        var writing = (Writing<T>) WRITING.get(type.getType());
+        var writing = (Writing<T>) WRITING.get(type);
         return writing == null ? null : adapter(gson.getDelegateAdapter(this, type), writing);
     }
 
