@@ -20,8 +20,6 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -98,14 +96,7 @@ public final class SemanticTokens {
     /// One token, or the part of one that is on one line.
     ///
     /// @param modifiers the bits of its modifiers
-    public record SemanticToken(Span span, TokenType type, int modifiers) {
-
-        /// The modifiers, one by one.
-        public Set<TokenModifier> modifierSet() {
-            return Arrays.stream(TokenModifier.values()).filter(modifier -> (modifiers & modifier.bit()) != 0)
-                    .collect(Collectors.toCollection(() -> EnumSet.noneOf(TokenModifier.class)));
-        }
-    }
+    public record SemanticToken(Span span, TokenType type, int modifiers) {}
 
     /// What is proved about a name.
     private record ProvedName(int start, int modifiers) {}

@@ -82,7 +82,7 @@ public final class DominatingTests {
         /// What is known behind `next`, a side's place in the order of control.
         Knowledge at(int next) {
             if (next != side) {
-                go(DominatingTests.this.sides(next));
+                go(sides(next));
                 side = next;
             }
             return possible == sides.size() ? known : unlearned;

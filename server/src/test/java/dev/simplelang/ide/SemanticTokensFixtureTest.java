@@ -6,6 +6,7 @@ import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -53,7 +54,9 @@ class SemanticTokensFixtureTest {
     }
 
     private static String describe(SemanticToken token) {
-        return Stream.concat(Stream.of(token.type().id()), token.modifierSet().stream().map(TokenModifier::id))
+        var modifiers = Arrays.stream(TokenModifier.values())
+                .filter(modifier -> (token.modifiers() & modifier.bit()) != 0).map(TokenModifier::id);
+        return Stream.concat(Stream.of(token.type().id()), modifiers)
                 .collect(Collectors.joining(" "));
     }
 }

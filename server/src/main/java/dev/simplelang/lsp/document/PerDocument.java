@@ -25,8 +25,10 @@ public final class PerDocument<T> {
     }
 
     /// Remembers what `next` makes of what has been remembered before, nothing for a document that is closed by now.
-    public void update(String uri, UnaryOperator<Optional<T>> next) {
-        values.compute(uri, (_, before) -> documents.find(uri)
-                .flatMap(_ -> next.apply(Optional.ofNullable(before))).orElse(null));
+    ///
+    /// @return what is remembered now
+    public Optional<T> update(String uri, UnaryOperator<Optional<T>> next) {
+        return Optional.ofNullable(values.compute(uri, (_, before) -> documents.find(uri)
+                .flatMap(_ -> next.apply(Optional.ofNullable(before))).orElse(null)));
     }
 }

@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import org.eclipse.lsp4j.SemanticTokens;
 import org.eclipse.lsp4j.SemanticTokensDelta;
 import org.eclipse.lsp4j.SemanticTokensDeltaParams;
@@ -142,12 +141,10 @@ public final class SemanticTokensHandler implements Feature {
         return result;
     }
 
+    /// What there is of the tokens of `snapshot`. If there is a newer version by now, that is what stays remembered.
     private Version version(Snapshot snapshot) {
-        var made = new Version(snapshot);
-        UnaryOperator<Optional<Version>> known = found -> found.filter(version -> version.snapshot == snapshot)
-                .or(() -> Optional.of(made));
-        versions.update(snapshot.uri(), known);
-        return known.apply(versions.find(snapshot.uri())).orElse(made);
+        return versions.update(snapshot.uri(), known -> known.or(() -> Optional.of(new Version(snapshot))))
+                .filter(version -> version.snapshot == snapshot).orElseGet(() -> new Version(snapshot));
     }
 
     private static List<Integer> data(DocumentRequest request, Span range) {
