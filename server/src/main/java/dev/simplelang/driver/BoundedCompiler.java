@@ -52,10 +52,11 @@ final class BoundedCompiler {
         return compile(tree, resolution, usage);
     }
 
+    /// Not to be cancelled: it takes nothing.
     private Compilation unread(SourceText source, Shortfall shortfall) {
         var tree = SyntaxTree.unread(source);
-        var resolution = Resolver.resolve(tree, cancellation);
-        return withoutGraph(tree, resolution, Usage.of(tree, resolution, cancellation), shortfall);
+        var resolution = Resolver.resolve(tree, Cancellation.NONE);
+        return withoutGraph(tree, resolution, Usage.of(tree, resolution, Cancellation.NONE), shortfall);
     }
 
     /// Compiles what is parsed and resolved already.

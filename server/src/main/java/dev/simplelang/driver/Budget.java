@@ -4,8 +4,8 @@ import java.time.Duration;
 
 /// What one version of a program may cost before the compiler makes less of it; [Shortfall] tells what is left out then.
 ///
-/// Sizes decide the same way on every machine. Time does not: it is there for the few programs that are small enough and yet
-/// have a pass of the optimizer at work for a minute.
+/// Sizes decide the same way wherever the same memory may be taken. Time does not: it is there for the few programs that are
+/// small enough and yet have a pass of the optimizer at work for a minute.
 ///
 /// @param mostParsed the longest text, in UTF-16 units, that is read at all
 /// @param mostBuilt the longest text, in UTF-16 units, of which a graph is built
@@ -13,6 +13,11 @@ import java.time.Duration;
 /// @param mostOptimized how many nodes a graph may have that the optimizer is given
 /// @param time how long it may take to build and optimize a graph
 public record Budget(int mostParsed, int mostBuilt, int mostNodes, int mostOptimized, Duration time) {
+
+    // What it takes in memory, in bytes: a character in a tree, one of a program that has a graph too, and a node while it is optimized.
+    private static final int PARSED_BYTES = 64;
+    private static final int BUILT_BYTES = 128;
+    private static final int NODE_BYTES = 1_000;
 
     /// No bound at all: for the command line, where a person waits for one answer and can stop waiting.
     public static final Budget UNLIMITED = new Budget(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
@@ -29,6 +34,19 @@ public record Budget(int mostParsed, int mostBuilt, int mostNodes, int mostOptim
     /// what people write.
     public static final Budget EDITOR = new Budget(32_000_000, 16_000_000, 2_000_000, 1_000_000,
             Duration.ofSeconds(3));
+
+    /// The same, lowered to sizes for which `memory` suffices: the collector of a virtual machine whose memory is all but full searches it
+    /// again and again, for a minute and for all documents, before it is found to have ended.
+    ///
+    /// @param memory how many bytes all objects may take
+    public Budget within(long memory) {
+        return new Budget(atMost(mostParsed, memory / PARSED_BYTES), atMost(mostBuilt, memory / BUILT_BYTES),
+                atMost(mostNodes, memory / NODE_BYTES), atMost(mostOptimized, memory / NODE_BYTES), time);
+    }
+
+    private static int atMost(int bound, long other) {
+        return (int) Math.min(bound, other);
+    }
 
     /// The same with the time that is spent in the background, while nobody waits: more than any program needs that is no
     /// attempt to be slow.

@@ -23,6 +23,8 @@ import java.util.OptionalLong;
 /// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
 public final class Analysis {
 
+    private static final Budget PROMPT = Budget.EDITOR.within(Runtime.getRuntime().maxMemory());
+
     private final Compilation compilation;
     private final Facts facts;
     private WrittenControl writtenControl;
@@ -86,7 +88,7 @@ public final class Analysis {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis promptly(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation) {
-        return of(source, pinned, Budget.EDITOR, before, cancellation);
+        return of(source, pinned, PROMPT, before, cancellation);
     }
 
     /// Analyses `source` as far as that goes while nobody waits.
@@ -96,7 +98,7 @@ public final class Analysis {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis patiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation) {
-        return of(source, pinned, Budget.EDITOR.patient(), before, cancellation);
+        return of(source, pinned, PROMPT.patient(), before, cancellation);
     }
 
     /// Analyses another text as far, and for the same value of `arg`.

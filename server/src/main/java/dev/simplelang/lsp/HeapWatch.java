@@ -1,6 +1,12 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.document.Analyzer;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /// Has all garbage collected where the virtual machine would rather take more memory.
@@ -10,6 +16,9 @@ import java.util.function.LongSupplier;
 /// done here: when much more than what is in use has come together, and when nobody has asked for anything for a while. A full collection
 /// also fits the sizes of both generations to what is in use (`simple.options`). It takes as long as there is in use, least of all between
 /// two versions of a document.
+///
+/// A collector that finds next to nothing is called again at once by the next allocation. Before that has gone on for a minute, in which nobody
+/// is served, whoever compiles is told that memory has ended; there is a smaller thing that it can make.
 final class HeapWatch implements Runnable {
 
     private static final Duration PERIOD = Duration.ofMillis(100);
@@ -30,7 +39,17 @@ final class HeapWatch implements Runnable {
     /// How much garbage is too much where a version is done; so much less than [#MOST] as one that is compiled leaves behind.
     private static final long MOST_BETWEEN_VERSIONS = 768L << 20;
 
+    /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
+    private static final int FULL_PERIODS = 2;
+
+    /// The heap is full when all but a so manieth part is in use. Of that the serial collector uses half at most.
+    private static final int FREE_SHARE = 8;
+
+    /// Whose text has more UTF-16 units than the heap has so many bytes takes about a thousandth of it, and can help by giving up.
+    private static final int BYTES_PER_UNIT = 64 << 10;
+
     private final LongSupplier used;
+    private final long most;
     private final Runnable collector;
 
     /// What was in use after the last collection, and what had been allocated when it was last looked.
@@ -40,16 +59,23 @@ final class HeapWatch implements Runnable {
     /// For how many periods that has been the same.
     private int quiet;
 
+    /// For how many periods the heap has been full.
+    private int fullPeriods;
+
+    private volatile boolean exhausted;
+
     /// @param used how many bytes are allocated and not collected
+    /// @param most how many there can be
     /// @param collector collects all garbage
-    HeapWatch(LongSupplier used, Runnable collector) {
+    HeapWatch(LongSupplier used, long most, Runnable collector) {
         this.used = used;
+        this.most = most;
         this.collector = collector;
     }
 
     /// Watches the heap of this process.
     static HeapWatch ofProcess() {
-        return new HeapWatch(HeapWatch::usedHeap, System::gc);
+        return new HeapWatch(HeapWatch::usedHeap, Runtime.getRuntime().maxMemory(), System::gc);
     }
 
     /// Watches from now on.
@@ -76,9 +102,52 @@ final class HeapWatch implements Runnable {
         long now = used.getAsLong();
         quiet = now == before ? quiet + 1 : 0;
         before = now;
-        if (isDue(now - live)) {
+        if (isFull(now)) {
+            fullPeriods++;
+        } else {
+            fullPeriods = 0;
+            exhausted = false;
+        }
+        if (fullPeriods == FULL_PERIODS) {
+            collect();
+            exhausted = isFull(live);
+            fullPeriods = 0;
+        } else if (isDue(now - live)) {
             collect();
         }
+    }
+
+    private boolean isFull(long bytes) {
+        return bytes > most - most / FREE_SHARE;
+    }
+
+    /// The same as `analyzer`, except that with large documents it meets the end of memory a little earlier: while others find enough to go on.
+    Analyzer guard(Analyzer analyzer) {
+        return new Analyzer() {
+
+            @Override
+            public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
+                    Cancellation cancellation) {
+                return analyzer.analyze(source, pinned, earlier, guard(source, cancellation));
+            }
+
+            @Override
+            public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
+                    Cancellation cancellation) {
+                return analyzer.analyzePatiently(source, pinned, earlier, guard(source, cancellation));
+            }
+        };
+    }
+
+    private Cancellation guard(SourceText source, Cancellation cancellation) {
+        return source.length() < most / BYTES_PER_UNIT ? cancellation : () -> {
+            if (exhausted) {
+                // One that gives up may be enough.
+                exhausted = false;
+                throw new OutOfMemoryError("The heap is full.");
+            }
+            return cancellation.isCancelled();
+        };
     }
 
     /// Looks once: a version of a document is compiled, and its diagnostics are on their way.

@@ -94,8 +94,8 @@ public final class Server {
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
         var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
         // A version that nobody has room for is not compiled; there may be a newer one when there is room.
-        var background = new BackgroundAnalysis(analyzer, connection.afterRoom(threads.analyses()), threads.timer(),
-                documents, patient, publisher, client, versionDone);
+        var background = new BackgroundAnalysis(analyzer, length -> connection.afterRoom(threads.analyses(length)),
+                threads.timer(), documents, patient, publisher, client, versionDone);
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();
@@ -168,7 +168,7 @@ public final class Server {
         var heap = HeapWatch.ofProcess();
         var watching = heap.start();
         try {
-            return new Server(in, out, Analyzer.COMPILER, heap::versionDone).run();
+            return new Server(in, out, heap.guard(Analyzer.COMPILER), heap::versionDone).run();
         } finally {
             watching.interrupt();
             System.setOut(standardOutput);

@@ -20,15 +20,20 @@ final class Threads {
 
     private static final long IDLE_SECONDS = 10;
 
+    /// From this length on, in UTF-16 units, documents are compiled one after the other: together they would leave neither memory nor threads for
+    /// the others. Compiling takes up to 128 bytes for each unit, and at most half of the memory is for all workers.
+    private static final int LARGE = (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / 2 / 128 / WORKERS);
+
     private final ExecutorService analyses = pool("simple-analysis-");
+    private final ExecutorService largeAnalyses = pool("simple-large-analysis-", 1);
     private final ExecutorService patient = pool("simple-patient-", 1);
     private final ExecutorService requests = pool("simple-request-");
     private final ExecutorService runs = pool("simple-run-");
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(factory("simple-timer-"));
 
-    /// Compiles documents.
-    ExecutorService analyses() {
-        return analyses;
+    /// Compiles documents of `length` UTF-16 units.
+    ExecutorService analyses(int length) {
+        return length < LARGE ? analyses : largeAnalyses;
     }
 
     /// Compiles, one after the other, what takes so long that nobody waits for it.
@@ -54,6 +59,7 @@ final class Threads {
     /// Interrupts all work; nothing is done from now on.
     void close() {
         analyses.shutdownNow();
+        largeAnalyses.shutdownNow();
         patient.shutdownNow();
         requests.shutdownNow();
         runs.shutdownNow();

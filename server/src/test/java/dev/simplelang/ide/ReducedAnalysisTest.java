@@ -121,6 +121,13 @@ class ReducedAnalysisTest {
     }
 
     @Test
+    void lessMemoryLowersTheSizes() {
+        assertThat(Budget.EDITOR.within(4L << 30)).isEqualTo(Budget.EDITOR);
+        assertThat(Budget.EDITOR.within(512_000_000))
+                .isEqualTo(new Budget(8_000_000, 4_000_000, 512_000, 512_000, Budget.EDITOR.time()));
+    }
+
+    @Test
     void aGraphIsGivenUpBeforeItFillsTheMemory() {
         // Each way out needs a phi for each variable that changes before it.
         int ways = 20_000;

@@ -1,17 +1,26 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class HeapWatchTest {
 
     private static final long MB = 1L << 20;
 
+    private static final long MOST = 8_192 * MB;
+
     private long live = 10 * MB;
     private long used = live;
     private int collections;
-    private final HeapWatch watch = new HeapWatch(() -> used, () -> {
+    private final HeapWatch watch = new HeapWatch(() -> used, MOST, () -> {
         used = live;
         collections++;
     });
@@ -46,6 +55,38 @@ class HeapWatchTest {
         assertThat(collections).isZero();
         work(1, 11);
         assertThat(collections).isOne();
+    }
+
+    @Test
+    void aLargeDocumentGivesUpWhenTheHeapIsFullOfWhatIsInUse() {
+        var large = compiling("x".repeat(1 << 20));
+        live = MOST - MB;
+        used = live;
+        work(1, 0);
+        assertThat(large.isCancelled()).isFalse();
+        work(1, 0);
+        assertThat(compiling("x").isCancelled()).as("a small one goes on").isFalse();
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(large::isCancelled);
+        assertThat(large.isCancelled()).as("the others, while that is collected").isFalse();
+    }
+
+    @Test
+    void aHeapFullOfGarbageIsCollectedAndNobodyGivesUp() {
+        var large = compiling("x".repeat(1 << 20));
+        used = MOST;
+        work(2, 0);
+        assertThat(collections).isOne();
+        assertThat(large.isCancelled()).isFalse();
+    }
+
+    /// What asks, while `text` is compiled, whether that is still wanted.
+    private Cancellation compiling(String text) {
+        var asked = new AtomicReference<Cancellation>();
+        watch.guard((source, _, _, cancellation) -> {
+            asked.set(cancellation);
+            return Analysis.of(source, Cancellation.NONE);
+        }).analyze(new SourceText(text), OptionalLong.empty(), Optional.empty(), Cancellation.NONE);
+        return asked.get();
     }
 
     @Test

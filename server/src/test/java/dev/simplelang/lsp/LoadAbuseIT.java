@@ -56,6 +56,7 @@ class LoadAbuseIT {
                 arguments("line ends of all kinds", "\r\n\r\r\n\n\r".repeat(10_000)),
                 arguments("20 MB in a comment", "//" + "x".repeat(20_000_000)),
                 arguments("20 MB of statements", "arg=arg+1;\n".repeat(20_000_000 / 11)),
+                arguments("4 MB of statements", "arg=arg+1;\n".repeat(4_000_000 / 11)),
                 arguments("20 MB of spaces", " ".repeat(20_000_000)),
                 arguments("4 MB of nonsense", "§$ ".repeat(1_000_000)));
     }
@@ -162,7 +163,7 @@ class LoadAbuseIT {
         }
     }
 
-    /// A message for which there is no memory is answered; so is a request about a document that cannot be compiled for want of it.
+    /// A message for which there is no memory is answered; so are requests about documents each of which alone could be compiled.
     @Test
     void tooLittleMemory() {
         try (var server = AbusedServer.startWith("-Xmx40m")) {
@@ -175,11 +176,17 @@ class LoadAbuseIT {
                     + "\"}");
             assertThat(client.response(1001).getAsJsonObject("error").get("code").getAsInt())
                     .as("%s", client.response(1001)).isIn(-32600, -32601, -32603);
-            client.open(URI, 1,
-                    "int a = arg * 3 + 4;\n{ int b = a; arg = b + a; }\n".replace("int a", "a").repeat(40_000));
-            int symbols = client.request("textDocument/documentSymbol", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}");
-            assertThat(client.response(symbols).has("jsonrpc")).isTrue();
-            client.replace(URI, 2, "return arg;");
+            var asked = new ArrayList<Integer>();
+            for (int document = 0; document < 4; document++) {
+                client.open(URI + document, 1,
+                        "a = arg * 3 + 4;\n{ int b = a; arg = b + a; }\n".repeat(6_000));
+                asked.add(client.request("textDocument/documentSymbol",
+                        "{\"textDocument\":{\"uri\":\"" + URI + document + "\"}}"));
+            }
+            asked.forEach(id -> assertThat(client.response(id).has("jsonrpc")).isTrue());
+            for (int document = 0; document < 4; document++) {
+                client.replace(URI + document, 2, "return arg;");
+            }
             server.worksOn();
             client.result("shutdown", "null");
             client.notification("exit", "null");

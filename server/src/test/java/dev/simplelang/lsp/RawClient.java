@@ -7,7 +7,6 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.wire.FrameReader;
-import dev.simplelang.lsp.wire.LostFramingException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -400,7 +399,7 @@ final class RawClient implements AutoCloseable {
             for (var body = frames.next(); body.isPresent(); body = frames.next()) {
                 receive(JsonParser.parseString(body.get()).getAsJsonObject());
             }
-        } catch (IOException | LostFramingException e) {
+        } catch (IOException e) {
             // The server has ended; whoever still waits fails.
         }
     }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 
@@ -18,7 +19,7 @@ import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 public final class BackgroundAnalysis {
 
     private final Analyzer analyzer;
-    private final Executor threads;
+    private final IntFunction<Executor> threads;
     private final Pace pace;
     private final ScheduledExecutorService timer;
     private final PatientAnalysis patient;
@@ -28,11 +29,12 @@ public final class BackgroundAnalysis {
     private final ResponseErrorException compilerFault = Failures.requestFailed(
             "The program could not be compiled because of a fault in the compiler.");
 
-    /// @param threads where to compile
+    /// @param threads where to compile a text of so many UTF-16 units
     /// @param timer starts what waits a little first
     /// @param patient compiles again what took too long
     /// @param versionDone is told of each version that is compiled and diagnosed
-    public BackgroundAnalysis(Analyzer analyzer, Executor threads, ScheduledExecutorService timer, Documents documents,
+    public BackgroundAnalysis(Analyzer analyzer, IntFunction<Executor> threads, ScheduledExecutorService timer,
+            Documents documents,
             PatientAnalysis patient, DiagnosticsPublisher publisher, Client client, Runnable versionDone) {
         this.analyzer = analyzer;
         this.threads = threads;
@@ -47,16 +49,21 @@ public final class BackgroundAnalysis {
     /// Starts to compile `snapshot`: at once, or a little later where that takes long.
     void start(Snapshot snapshot) {
         var wait = pace.begin(snapshot.uri());
+        var thread = threadFor(snapshot);
         if (wait.isZero()) {
-            threads.execute(() -> run(snapshot));
+            thread.execute(() -> run(snapshot));
         } else {
-            var _ = timer.schedule(() -> threads.execute(() -> run(snapshot)), wait.toNanos(), TimeUnit.NANOSECONDS);
+            var _ = timer.schedule(() -> thread.execute(() -> run(snapshot)), wait.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
     /// Publishes the diagnostics of `snapshot` again, once it is compiled.
     public void publishAgain(Snapshot snapshot) {
-        var _ = snapshot.analysis().thenAcceptAsync(analysis -> publish(snapshot, analysis), threads);
+        var _ = snapshot.analysis().thenAcceptAsync(analysis -> publish(snapshot, analysis), threadFor(snapshot));
+    }
+
+    private Executor threadFor(Snapshot snapshot) {
+        return threads.apply(snapshot.source().length());
     }
 
     private void run(Snapshot snapshot) {

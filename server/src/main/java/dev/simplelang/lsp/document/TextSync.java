@@ -3,6 +3,7 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Log;
+import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.OptionalLong;
@@ -45,7 +46,7 @@ public final class TextSync {
             return;
         }
         update(current.get().changed(params.getTextDocument().getVersion(),
-                apply(current.get().source(), changes)));
+                Shortage.sitOut(() -> apply(current.get().source(), changes))));
     }
 
     /// Compiles the text of `current` anew, for one value of `arg`, and so all versions that follow until the document is

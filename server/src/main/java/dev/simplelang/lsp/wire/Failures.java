@@ -11,6 +11,10 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 /// How requests fail: the errors we answer with, none of which carries a stack trace.
 public final class Failures {
 
+    /// There is no memory for the answer.
+    static final ResponseError NO_MEMORY = new ResponseError(ResponseErrorCode.RequestFailed,
+            "There is not enough memory.", null);
+
     private Failures() {}
 
     /// The parameters are wrong.
@@ -50,6 +54,7 @@ public final class Failures {
             case ResponseErrorException answer -> answer;
             case CancellationException _ -> cancelled("The request was cancelled.");
             case CancelledException _ -> cancelled("The request was cancelled.");
+            case OutOfMemoryError _ -> new ResponseErrorException(NO_MEMORY);
             default -> {
                 Log.fault(doing, failure);
                 yield failure(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.");

@@ -47,8 +47,8 @@ public final class FrameReader {
     /// The next body that is not refused, decoded; bytes that are no UTF-8 become U+FFFD. Empty at the end of the input.
     ///
     /// @throws LostFramingException if a header is malformed or the input ends within a frame
-    public Optional<String> next() throws IOException, LostFramingException {
-        for (var header = readHeader(); header.isPresent(); header = readHeader()) {
+    public Optional<String> next() throws IOException {
+        for (var header = nextHeader(); header.isPresent(); header = nextHeader()) {
             int length = header.get().length;
             var refusal = header.get().refusal();
             if (refusal.isPresent()) {
@@ -71,7 +71,7 @@ public final class FrameReader {
     }
 
     /// Skips a body, and tells of it.
-    private void refuse(String reason, Header header) throws IOException, LostFramingException {
+    private void refuse(String reason, Header header) throws IOException {
         byte[] start = new byte[Math.min(header.length, START)];
         readFully(start);
         refused.refuse(reason, header.isUtf8() ? decode(start, start.length) : "");
@@ -91,7 +91,7 @@ public final class FrameReader {
         }
     }
 
-    private void readFully(byte[] bytes) throws IOException, LostFramingException {
+    private void readFully(byte[] bytes) throws IOException {
         if (in.readNBytes(bytes, 0, bytes.length) < bytes.length) {
             throw endsWithin("a body");
         }
@@ -122,7 +122,16 @@ public final class FrameReader {
         }
     }
 
-    private Optional<Header> readHeader() throws IOException, LostFramingException {
+    /// The next header; nothing of it is lost where there is no memory to understand it at once.
+    private Optional<Header> nextHeader() throws IOException {
+        in.mark(2 * MAX_HEADER);
+        return Shortage.sitOut(() -> {
+            in.reset();
+            return readHeader();
+        });
+    }
+
+    private Optional<Header> readHeader() throws IOException {
         int length = NO_LENGTH;
         var charset = "utf-8";
         int size = 0;
@@ -167,7 +176,7 @@ public final class FrameReader {
     }
 
     /// The next line without its end; empty if the input ends before it.
-    private Optional<String> readLine(int limit) throws IOException, LostFramingException {
+    private Optional<String> readLine(int limit) throws IOException {
         var line = new StringBuilder();
         for (int c = in.read(); c >= 0; c = in.read()) {
             if (c == '\n') {

@@ -3,6 +3,7 @@ package dev.simplelang.lsp.wire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -46,7 +47,7 @@ public final class Incoming implements Runnable {
                     handle(body.get());
                 }
             }
-        } catch (IOException | LostFramingException e) {
+        } catch (IOException e) {
             lifecycle.fail("The input cannot be read on: " + e.getMessage());
         } catch (Throwable fault) {
             Log.fault("reading", fault);
@@ -57,22 +58,25 @@ public final class Incoming implements Runnable {
     }
 
     private void handle(String body) {
-        Message message;
         try {
-            message = json.parseMessage(body);
-        } catch (Throwable unreadable) {
-            complain(body, unreadable);
-            return;
-        }
-        if (message == null || isNoResponse(message, body)) {
-            complain(body, null);
-            return;
-        }
-        try {
-            endpoint.consume(message);
+            var message = parse(body);
+            if (message.isPresent()) {
+                endpoint.consume(message.get());
+            }
         } catch (Throwable fault) {
             Log.fault("handling a message", fault);
         }
+    }
+
+    /// The message in `body`; empty if there is none, and that has been complained of.
+    private Optional<Message> parse(String body) {
+        Message message;
+        try {
+            message = Shortage.sitOut(() -> json.parseMessage(body));
+        } catch (Throwable unreadable) {
+            return complain(body, unreadable);
+        }
+        return message == null || isNoResponse(message, body) ? complain(body, null) : Optional.of(message);
     }
 
     /// Whether what was taken for a response, since it has an id and no method, is none: nothing was asked under its id, and there is
@@ -84,7 +88,8 @@ public final class Incoming implements Runnable {
     }
 
     /// @param unreadable why `body` could not be read; null if it is none of the messages there are
-    private void complain(String body, Throwable unreadable) {
+    /// @return nothing
+    private Optional<Message> complain(String body, Throwable unreadable) {
         var envelope = Envelope.of(body);
         switch (envelope.form()) {
             case NONE -> complain(envelope, ResponseErrorCode.ParseError, "is not JSON: " + cause(unreadable));
@@ -106,6 +111,7 @@ public final class Incoming implements Runnable {
                 }
             }
         }
+        return Optional.empty();
     }
 
     /// Answers what is a request, and what nobody knows; fails what a request of ours waits for; tells of the rest.

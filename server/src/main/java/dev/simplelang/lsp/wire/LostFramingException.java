@@ -1,7 +1,9 @@
 package dev.simplelang.lsp.wire;
 
+import java.io.IOException;
+
 /// The input no longer tells where the next message begins; nothing after it can be understood.
-public final class LostFramingException extends Exception {
+public final class LostFramingException extends IOException {
 
     private static final long serialVersionUID = 1L;
 

@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
 /// Sends messages in the order in which they are given.
 ///
@@ -48,12 +49,34 @@ public final class Outgoing implements MessageConsumer {
         if (broken) {
             return;
         }
-        var frame = new Frame();
-        json.serialize(message, frame);
+        var frame = frame(message);
         synchronized (room) {
             unwritten += frame.size();
         }
         frames.add(frame);
+    }
+
+    private Frame frame(Message message) {
+        try {
+            return serialized(message);
+        } catch (OutOfMemoryError e) {
+            var instead = message instanceof ResponseMessage answer ? refusal(answer) : message;
+            return Shortage.sitOut(() -> serialized(instead));
+        }
+    }
+
+    private Frame serialized(Message message) {
+        var frame = new Frame();
+        json.serialize(message, frame);
+        return frame;
+    }
+
+    /// What to answer in place of `answer`, for which there is no memory.
+    private static ResponseMessage refusal(ResponseMessage answer) {
+        var refusal = new ResponseMessage();
+        refusal.setRawId(answer.getRawId());
+        refusal.setError(Failures.NO_MEMORY);
+        return refusal;
     }
 
     /// Waits while the client reads too little of what was sent. Not for the thread that reads.

@@ -18,7 +18,7 @@ class FrameReaderTest {
 
     private final List<String> refusals = new ArrayList<>();
 
-    private List<String> read(InputStream in) throws IOException, LostFramingException {
+    private List<String> read(InputStream in) throws IOException {
         var frames = new FrameReader(in, (reason, _) -> refusals.add(reason));
         var bodies = new ArrayList<String>();
         for (var body = frames.next(); body.isPresent(); body = frames.next()) {
@@ -27,7 +27,7 @@ class FrameReaderTest {
         return bodies;
     }
 
-    private List<String> read(String input) throws IOException, LostFramingException {
+    private List<String> read(String input) throws IOException {
         return read(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
     }
 
@@ -50,6 +50,27 @@ class FrameReaderTest {
     void countsBytesNotCharacters() throws Exception {
         assertThat(read("Content-Length: 4\r\n\r\n😀Content-Length: 2\r\n\r\nÄContent-Length: 0\r\n\r\n"))
                 .containsExactly("😀", "Ä", "");
+    }
+
+    @Test
+    void nothingOfAHeaderIsLostWhereMemoryEndsInItsMidst() throws Exception {
+        var start = "Content-Length: 1\r\n\r\n1Cont".getBytes(StandardCharsets.UTF_8);
+        var bytes = (new String(start, StandardCharsets.UTF_8) + "ent-Length: 2\r\n\r\n22")
+                .getBytes(StandardCharsets.UTF_8);
+        var in = new ByteArrayInputStream(bytes) {
+
+            private int failures = 2;
+
+            @Override
+            public synchronized int read(byte[] into, int from, int length) {
+                if (pos == start.length && failures-- > 0) {
+                    throw new OutOfMemoryError("a test");
+                }
+                return super.read(into, from, Math.min(length, start.length));
+            }
+        };
+        assertThat(read(in)).containsExactly("1", "22");
+        assertThat(in.failures).as("it has failed").isNegative();
     }
 
     @Test

@@ -62,7 +62,7 @@ public final class MessageTarget {
         return frames.toByteArray();
     }
 
-    private static void read(byte... input) throws IOException, LostFramingException {
+    private static void read(byte... input) throws IOException {
         var lifecycle = new Lifecycle();
         lifecycle.initialized();
         var router = router(lifecycle);
@@ -82,7 +82,7 @@ public final class MessageTarget {
     }
 
     /// Checks that what was written are at most `most` messages.
-    private static void check(byte[] output, int most) throws IOException, LostFramingException {
+    private static void check(byte[] output, int most) throws IOException {
         var frames = new FrameReader(new ByteArrayInputStream(output), (reason, _) -> {
             throw new AssertionError(reason);
         });
