@@ -180,15 +180,11 @@ export class Workbench {
     await until("the squiggle is gone", async () => (await this.squiggles().count()) === 0);
   }
 
-  /** Undoes one edit after the other until the text is as wanted. */
+  /** Undoes one edit after the other until the text is as wanted, each once: behind them may be those of who had the file open before. */
   async undoUntil(isSo: (text: string) => boolean): Promise<void> {
-    await until("everything is undone", async () => {
-      if (isSo(await this.text())) {
-        return true;
-      }
-      await this.page.keyboard.press("Control+Z");
-      return isSo(await this.text());
-    });
+    for (let before = await this.text(); !isSo(before); before = await this.text()) {
+      await untilAfter(() => void this.page.keyboard.press("Control+Z"), "an edit is undone", async () => (await this.text()) !== before);
+    }
   }
 
   squiggles(): Locator {
