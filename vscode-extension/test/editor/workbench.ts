@@ -182,8 +182,11 @@ export class Workbench {
 
   /** Undoes one edit after the other until the text is as wanted, each once: behind them may be those of who had the file open before. */
   async undoUntil(isSo: (text: string) => boolean): Promise<void> {
+    const passed: string[] = [];
     for (let before = await this.text(); !isSo(before); before = await this.text()) {
-      await untilAfter(() => void this.page.keyboard.press("Control+Z"), "an edit is undone", async () => (await this.text()) !== before);
+      passed.push(before);
+      await untilAfter(() => void this.page.keyboard.press("Control+Z"), () => `one more edit is undone after ${JSON.stringify(passed)}`,
+        async () => (await this.text()) !== before);
     }
   }
 
