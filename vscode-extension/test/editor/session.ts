@@ -63,6 +63,8 @@ export class Session {
       "security.workspace.trust.enabled": spoil !== undefined,
       // A walkthrough that slides takes the focus when it has arrived.
       "workbench.reduceMotion": "on",
+      // A browser's editor saves by itself, a second after an edit; what a slow machine saves in the midst of a test is in the file for the next.
+      "files.autoSave": "off",
       // Text that can be read, in place of a picture of it.
       "terminal.integrated.gpuAcceleration": "off",
     } });
