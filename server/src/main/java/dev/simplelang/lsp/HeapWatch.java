@@ -29,15 +29,24 @@ final class HeapWatch implements Runnable {
     /// How much garbage is worth a collection when nothing else is to be done; in bytes.
     private static final long WORTH_A_PAUSE = 16L << 20;
 
-    /// How many times what is in use is too much garbage at any time, within [#LEAST] and [#MOST].
-    private static final int TIMES_LIVE = 8;
+    /// How much garbage is too much, and it is collected in the midst of work.
+    private static final Bound AT_ANY_TIME = new Bound(12, 24L << 20, 1_280L << 20);
 
-    // In bytes.
-    private static final long LEAST = 16L << 20;
-    private static final long MOST = 1_280L << 20;
+    /// The same where a version is done: so much less as the next one leaves behind, so that most collections come there. Least is in use then,
+    /// and that is what the heap grows by.
+    private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 768L << 20);
 
-    /// How much garbage is too much where a version is done; so much less than [#MOST] as one that is compiled leaves behind.
-    private static final long MOST_BETWEEN_VERSIONS = 768L << 20;
+    /// How much garbage is too much.
+    ///
+    /// @param timesLive how many times what is in use
+    /// @param least not less, in bytes
+    /// @param most not more, in bytes
+    private record Bound(int timesLive, long least, long most) {
+
+        boolean isExceeded(long garbage, long live) {
+            return garbage > Math.clamp(timesLive * live, least, most);
+        }
+    }
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
@@ -152,7 +161,7 @@ final class HeapWatch implements Runnable {
 
     /// Looks once: a version of a document is compiled, and its diagnostics are on their way.
     synchronized void versionDone() {
-        if (used.getAsLong() - live > MOST_BETWEEN_VERSIONS) {
+        if (BETWEEN_VERSIONS.isExceeded(used.getAsLong() - live, live)) {
             collect();
         }
     }
@@ -164,7 +173,7 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isDue(long garbage) {
-        return garbage > (quiet >= QUIET_PERIODS ? WORTH_A_PAUSE : Math.clamp(TIMES_LIVE * live, LEAST, MOST));
+        return quiet >= QUIET_PERIODS ? garbage > WORTH_A_PAUSE : AT_ANY_TIME.isExceeded(garbage, live);
     }
 
     private static long usedHeap() {

@@ -51,7 +51,7 @@ class HeapWatchTest {
     @Test
     void muchMoreThanWhatIsInUseIsCollectedInTheMidstOfWork() {
         learnWhatIsLive();
-        work(7, 11);
+        work(10, 11);
         assertThat(collections).isZero();
         work(1, 11);
         assertThat(collections).isOne();
@@ -96,6 +96,18 @@ class HeapWatchTest {
         work(1, 1_270);
         assertThat(collections).isZero();
         work(1, 40);
+        assertThat(collections).isOne();
+    }
+
+    @Test
+    void lessIsEnoughBetweenVersions() {
+        learnWhatIsLive();
+        work(7, 11);
+        watch.versionDone();
+        assertThat(collections).isZero();
+        work(1, 11);
+        assertThat(collections).isZero();
+        watch.versionDone();
         assertThat(collections).isOne();
     }
 
