@@ -177,14 +177,14 @@ class LoadAbuseIT {
             assertThat(client.response(1001).getAsJsonObject("error").get("code").getAsInt())
                     .as("%s", client.response(1001)).isIn(-32600, -32601, -32603);
             var asked = new ArrayList<Integer>();
-            for (int document = 0; document < 4; document++) {
+            for (int document = 0; document < 8; document++) {
                 client.open(URI + document, 1,
                         "a = arg * 3 + 4;\n{ int b = a; arg = b + a; }\n".repeat(6_000));
                 asked.add(client.request("textDocument/documentSymbol",
                         "{\"textDocument\":{\"uri\":\"" + URI + document + "\"}}"));
             }
             asked.forEach(id -> assertThat(client.response(id).has("jsonrpc")).isTrue());
-            for (int document = 0; document < 4; document++) {
+            for (int document = 0; document < 8; document++) {
                 client.replace(URI + document, 2, "return arg;");
             }
             server.worksOn();
