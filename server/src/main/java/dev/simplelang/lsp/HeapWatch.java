@@ -51,7 +51,7 @@ final class HeapWatch implements Runnable {
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
 
-    /// The heap is full when all but a so manieth part is in use. Of that the serial collector uses half at most.
+    /// The heap is full when less than one part in so many is free; half of that the serial collector never uses.
     private static final int FREE_SHARE = 8;
 
     /// Whose text has more UTF-16 units than the heap has so many bytes takes about a thousandth of it, and can help by giving up.

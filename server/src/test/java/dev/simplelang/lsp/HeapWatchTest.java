@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -99,26 +101,15 @@ class HeapWatchTest {
         assertThat(collections).isOne();
     }
 
-    @Test
-    void lessIsEnoughBetweenVersions() {
+    @ParameterizedTest(name = "{0} in use: not {1}, but {2} more")
+    @CsvSource({"10, 77, 11", "1000, 760, 10"})
+    void lessIsCollectedBetweenVersions(long inUse, long little, long more) {
+        live = inUse * MB;
         learnWhatIsLive();
-        work(7, 11);
+        work(1, little);
         watch.versionDone();
         assertThat(collections).isZero();
-        work(1, 11);
-        assertThat(collections).isZero();
-        watch.versionDone();
-        assertThat(collections).isOne();
-    }
-
-    @Test
-    void muchIsCollectedBetweenVersions() {
-        live = 1_000 * MB;
-        learnWhatIsLive();
-        work(1, 760);
-        watch.versionDone();
-        assertThat(collections).isZero();
-        work(1, 10);
+        work(1, more);
         assertThat(collections).isZero();
         watch.versionDone();
         assertThat(collections).isOne();

@@ -5,8 +5,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import org.eclipse.lsp4j.DiagnosticServerCancellationData;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
 /// How requests fail: the errors we answer with, none of which carries a stack trace.
 public final class Failures {
@@ -60,6 +62,16 @@ public final class Failures {
                 yield failure(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.");
             }
         };
+    }
+
+    /// The answer `error` to the request `id`.
+    ///
+    /// @param id null where it could not be read
+    static ResponseMessage response(Either<String, Number> id, ResponseError error) {
+        var response = new ResponseMessage();
+        response.setRawId(id);
+        response.setError(error);
+        return response;
     }
 
     private static ResponseErrorException failure(ResponseErrorCode code, String message) {

@@ -3,7 +3,6 @@ package dev.simplelang.lsp.wire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -59,24 +58,25 @@ public final class Incoming implements Runnable {
 
     private void handle(String body) {
         try {
-            var message = parse(body);
-            if (message.isPresent()) {
-                endpoint.consume(message.get());
-            }
+            consume(body);
         } catch (Throwable fault) {
             Log.fault("handling a message", fault);
         }
     }
 
-    /// The message in `body`; empty if there is none, and that has been complained of.
-    private Optional<Message> parse(String body) {
+    private void consume(String body) {
         Message message;
         try {
             message = Shortage.sitOut(() -> json.parseMessage(body));
         } catch (Throwable unreadable) {
-            return complain(body, unreadable);
+            complain(body, unreadable);
+            return;
         }
-        return message == null || isNoResponse(message, body) ? complain(body, null) : Optional.of(message);
+        if (message == null || isNoResponse(message, body)) {
+            complain(body, null);
+        } else {
+            endpoint.consume(message);
+        }
     }
 
     /// Whether what was taken for a response, since it has an id and no method, is none: nothing was asked under its id, and there is
@@ -88,8 +88,7 @@ public final class Incoming implements Runnable {
     }
 
     /// @param unreadable why `body` could not be read; null if it is none of the messages there are
-    /// @return nothing
-    private Optional<Message> complain(String body, Throwable unreadable) {
+    private void complain(String body, Throwable unreadable) {
         var envelope = Envelope.of(body);
         switch (envelope.form()) {
             case NONE -> complain(envelope, ResponseErrorCode.ParseError, "is not JSON: " + cause(unreadable));
@@ -111,7 +110,6 @@ public final class Incoming implements Runnable {
                 }
             }
         }
-        return Optional.empty();
     }
 
     /// Answers what is a request, and what nobody knows; fails what a request of ours waits for; tells of the rest.
@@ -163,9 +161,6 @@ public final class Incoming implements Runnable {
     }
 
     private void answer(Either<String, Number> id, ResponseErrorCode code, String message) {
-        var response = new ResponseMessage();
-        response.setRawId(id);
-        response.setError(new ResponseError(code, message, null));
-        outgoing.consume(response);
+        outgoing.consume(Failures.response(id, new ResponseError(code, message, null)));
     }
 }

@@ -56,11 +56,14 @@ public final class Outgoing implements MessageConsumer {
         frames.add(frame);
     }
 
+    /// `message` as it is sent; where there is no memory for an answer, an error in its place.
     private Frame frame(Message message) {
         try {
             return serialized(message);
         } catch (OutOfMemoryError e) {
-            var instead = message instanceof ResponseMessage answer ? refusal(answer) : message;
+            var instead = message instanceof ResponseMessage answer
+                    ? Failures.response(answer.getRawId(), Failures.NO_MEMORY)
+                    : message;
             return Shortage.sitOut(() -> serialized(instead));
         }
     }
@@ -69,14 +72,6 @@ public final class Outgoing implements MessageConsumer {
         var frame = new Frame();
         json.serialize(message, frame);
         return frame;
-    }
-
-    /// What to answer in place of `answer`, for which there is no memory.
-    private static ResponseMessage refusal(ResponseMessage answer) {
-        var refusal = new ResponseMessage();
-        refusal.setRawId(answer.getRawId());
-        refusal.setError(Failures.NO_MEMORY);
-        return refusal;
     }
 
     /// Waits while the client reads too little of what was sent. Not for the thread that reads.
