@@ -45,6 +45,8 @@ class NothingReachesOutTest {
             OURS + "jvm.", Set.of("java.lang.classfile", "java.lang.constant"),
             // Loads it.
             OURS + "jvm.CompiledProgram", Set.of("java.lang.invoke"),
+            // Sizes the heap.
+            OURS + "lsp.ProcessHeap", Set.of("java.lang.management", "com.sun.management"),
             // JSON, and the records of the protocol.
             OURS + "lsp.", Set.of("com.google.gson", "org.eclipse.lsp4j"));
 
@@ -60,6 +62,8 @@ class NothingReachesOutTest {
             "java.io.PrintStream", Set.of("println", "print", "printf", "checkError", "flush", "write"),
             "java.io.PrintWriter", Set.of("<init>(java.io.Writer)", "println", "print", "printf", "flush"),
             "java.lang.ProcessHandle", Set.of("of", "isAlive"),
+            "java.lang.management.ManagementFactory", Set.of("getPlatformMXBean"),
+            "com.sun.management.HotSpotDiagnosticMXBean", Set.of("setVMOption"),
             "java.lang.invoke.MethodHandles$Lookup",
             Set.of("defineHiddenClass", "lookupClass", "findConstructor"));
 

@@ -7,7 +7,6 @@ import dev.simplelang.text.SourceText;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.LongSupplier;
 
 /// Has all garbage collected where the virtual machine would rather take more memory.
 ///
@@ -36,6 +35,10 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 768L << 20);
 
+    /// After how many versions garbage is collected, however little it is. Some survives each young collection, and what has been used of the old
+    /// generation once stays resident.
+    private static final int VERSIONS = 500;
+
     /// How much garbage is too much.
     ///
     /// @param timesLive how many times what is in use
@@ -48,6 +51,15 @@ final class HeapWatch implements Runnable {
         }
     }
 
+    /// How much in use is much, in bytes; and how much of the old generation is free behind a collection then, and otherwise. That makes the young
+    /// generation six or sixteen times as large as what is in use. Where much is in use, all garbage that is let lie has room in it, and no collection
+    /// comes in the midst of a version, where so much survives for the moment that one of the young generation takes as long as a full one.
+    private static final long MUCH = 64L << 20;
+
+    private static final int FREE_PERCENT = 92;
+
+    private static final int FREE_PERCENT_OF_MUCH = 97;
+
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
 
@@ -57,9 +69,7 @@ final class HeapWatch implements Runnable {
     /// Whose text has more UTF-16 units than the heap has so many bytes takes about a thousandth of it, and can help by giving up.
     private static final int BYTES_PER_UNIT = 64 << 10;
 
-    private final LongSupplier used;
-    private final long most;
-    private final Runnable collector;
+    private final Heap heap;
 
     /// What was in use after the last collection, and what had been allocated when it was last looked.
     private long live;
@@ -68,23 +78,16 @@ final class HeapWatch implements Runnable {
     /// For how many periods that has been the same.
     private int quiet;
 
+    /// How many versions have been done since.
+    private int versions;
+
     /// For how many periods the heap has been full.
     private int fullPeriods;
 
     private volatile boolean exhausted;
 
-    /// @param used how many bytes are allocated and not collected
-    /// @param most how many there can be
-    /// @param collector collects all garbage
-    HeapWatch(LongSupplier used, long most, Runnable collector) {
-        this.used = used;
-        this.most = most;
-        this.collector = collector;
-    }
-
-    /// Watches the heap of this process.
-    static HeapWatch ofProcess() {
-        return new HeapWatch(HeapWatch::usedHeap, Runtime.getRuntime().maxMemory(), System::gc);
+    HeapWatch(Heap heap) {
+        this.heap = heap;
     }
 
     /// Watches from now on.
@@ -108,7 +111,7 @@ final class HeapWatch implements Runnable {
 
     /// Looks once; a period has gone by since the last time.
     synchronized void look() {
-        long now = used.getAsLong();
+        long now = heap.used();
         quiet = now == before ? quiet + 1 : 0;
         before = now;
         if (isFull(now)) {
@@ -127,7 +130,7 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isFull(long bytes) {
-        return bytes > most - most / FREE_SHARE;
+        return bytes > heap.most() - heap.most() / FREE_SHARE;
     }
 
     /// The same as `analyzer`, except that with large documents it meets the end of memory a little earlier: while others find enough to go on.
@@ -149,7 +152,7 @@ final class HeapWatch implements Runnable {
     }
 
     private Cancellation guard(SourceText source, Cancellation cancellation) {
-        return source.length() < most / BYTES_PER_UNIT ? cancellation : () -> {
+        return source.length() < heap.most() / BYTES_PER_UNIT ? cancellation : () -> {
             if (exhausted) {
                 // One that gives up may be enough.
                 exhausted = false;
@@ -161,23 +164,20 @@ final class HeapWatch implements Runnable {
 
     /// Looks once: a version of a document is compiled, and its diagnostics are on their way.
     synchronized void versionDone() {
-        if (BETWEEN_VERSIONS.isExceeded(used.getAsLong() - live, live)) {
+        versions++;
+        if (versions >= VERSIONS || BETWEEN_VERSIONS.isExceeded(heap.used() - live, live)) {
             collect();
         }
     }
 
     private void collect() {
-        collector.run();
-        live = used.getAsLong();
+        heap.collect(live < MUCH ? FREE_PERCENT : FREE_PERCENT_OF_MUCH);
+        live = heap.used();
         before = live;
+        versions = 0;
     }
 
     private boolean isDue(long garbage) {
         return quiet >= QUIET_PERIODS ? garbage > WORTH_A_PAUSE : AT_ANY_TIME.isExceeded(garbage, live);
-    }
-
-    private static long usedHeap() {
-        var runtime = Runtime.getRuntime();
-        return runtime.totalMemory() - runtime.freeMemory();
     }
 }

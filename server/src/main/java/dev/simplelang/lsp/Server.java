@@ -165,7 +165,7 @@ public final class Server {
     public static int run(InputStream in, OutputStream out) {
         var standardOutput = System.out;
         System.setOut(System.err);
-        var heap = HeapWatch.ofProcess();
+        var heap = new HeapWatch(new ProcessHeap());
         var watching = heap.start();
         try {
             return new Server(in, out, heap.guard(Analyzer.COMPILER), heap::versionDone).run();

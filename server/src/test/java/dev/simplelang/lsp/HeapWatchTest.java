@@ -22,9 +22,25 @@ class HeapWatchTest {
     private long live = 10 * MB;
     private long used = live;
     private int collections;
-    private final HeapWatch watch = new HeapWatch(() -> used, MOST, () -> {
-        used = live;
-        collections++;
+    private int freePercent;
+    private final HeapWatch watch = new HeapWatch(new Heap() {
+
+        @Override
+        public long used() {
+            return used;
+        }
+
+        @Override
+        public long most() {
+            return MOST;
+        }
+
+        @Override
+        public void collect(int percent) {
+            used = live;
+            collections++;
+            freePercent = percent;
+        }
     });
 
     @Test
@@ -113,6 +129,31 @@ class HeapWatchTest {
         assertThat(collections).isZero();
         watch.versionDone();
         assertThat(collections).isOne();
+    }
+
+    @Test
+    void garbageIsCollectedNowAndThenHoweverLittle() {
+        for (int version = 1; version < 500; version++) {
+            watch.versionDone();
+        }
+        assertThat(collections).isZero();
+        watch.versionDone();
+        assertThat(collections).isOne();
+        watch.versionDone();
+        assertThat(collections).isOne();
+    }
+
+    @Test
+    void theHeapIsSizedByWhatWasInUse() {
+        learnWhatIsLive();
+        live = 100 * MB;
+        work(1, 2_000);
+        assertThat(freePercent).as("10 MB were in use").isEqualTo(92);
+        live = 10 * MB;
+        work(1, 2_000);
+        assertThat(freePercent).as("100 MB were").isEqualTo(97);
+        work(1, 2_000);
+        assertThat(freePercent).isEqualTo(92);
     }
 
     private void learnWhatIsLive() {
