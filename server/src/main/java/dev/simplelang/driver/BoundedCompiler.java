@@ -26,10 +26,14 @@ final class BoundedCompiler {
     private final OptimizedParts known;
     private final Cancellation cancellation;
 
+    /// What another version can go on with if time ends.
+    private OptimizedParts begun;
+
     /// @param known the parts of another version of the program
     BoundedCompiler(CompileOptions options, OptimizedParts known, Cancellation cancellation) {
         this.options = options;
         this.known = known;
+        begun = known;
         this.budget = options.budget();
         this.cancellation = cancellation;
     }
@@ -82,7 +86,7 @@ final class BoundedCompiler {
         try {
             if (written.graph().idLimit() <= budget.mostOptimized()) {
                 var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
-                        options.parts(), known, options.observer(), deadline);
+                        options.parts(), known, parts -> begun = parts, options.observer(), deadline);
                 return new Compilation(tree, resolution, usage, options, written, written.in(optimized.graph()),
                         optimized.parts(), Optional.empty());
             }
@@ -108,7 +112,7 @@ final class BoundedCompiler {
 
     private Compilation notOptimized(SyntaxTree tree, Resolution resolution, Usage usage, Built written,
             Shortfall shortfall) {
-        return new Compilation(tree, resolution, usage, options, written, written, OptimizedParts.NONE,
-                Optional.of(shortfall));
+        var parts = shortfall.cause() == Shortfall.Cause.TIME ? begun : OptimizedParts.NONE;
+        return new Compilation(tree, resolution, usage, options, written, written, parts, Optional.of(shortfall));
     }
 }

@@ -141,7 +141,7 @@ public final class Compilation {
         return optimized.graph();
     }
 
-    /// The parts in which it was optimized; none if that was done as a whole, or not at all.
+    /// The parts in which it was optimized, as far as the time went; none if that was done as a whole, or not at all.
     public OptimizedParts parts() {
         return parts;
     }

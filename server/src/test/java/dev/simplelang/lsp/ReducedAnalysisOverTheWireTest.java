@@ -6,12 +6,15 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
@@ -97,5 +100,56 @@ class ReducedAnalysisOverTheWireTest {
                 && message.get("method").getAsString().equals("workspace/codeLens/refresh"));
         assertThat(hover(client, 1, 7)).contains("Always").doesNotContain("ms");
         client.close();
+    }
+
+    @Test
+    void aVersionGoesOnWithWhatTheOneBeforeHadDoneWhenItsTimeEnded() {
+        var given = new LinkedBlockingQueue<Optional<Analysis>>();
+        var client = RawClient.initialized("{}", new Analyzer() {
+
+            @Override
+            public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                    Cancellation cancellation) {
+                given.add(before);
+                var time = source.length() > PROGRAM.length() ? Duration.ofDays(1) : Duration.ZERO;
+                return Analysis.of(source, pinned, Budget.EDITOR.withTime(time), cancellation);
+            }
+
+            @Override
+            public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                    Cancellation cancellation) {
+                given.add(before);
+                throw new CancelledException();
+            }
+        });
+        client.open(URI, 1, PROGRAM);
+        assertThat(take(given)).as("the first").isEmpty();
+        assertThat(take(given)).as("the same, patiently").get().matches(Analysis::isOutOfTime);
+        change(client, 2, PROGRAM.replace('6', '7'));
+        assertThat(take(given)).as("the second").get().matches(Analysis::isOutOfTime);
+        assertThat(take(given)).as("the same, patiently").get()
+                .matches(before -> before.source().text().contains("7"));
+        change(client, 3, PROGRAM + " ");
+        assertThat(take(given)).as("the third").get().matches(Analysis::isOutOfTime);
+        client.diagnostics(URI, params -> codes(params).equals(List.of("constant-return")));
+        change(client, 4, PROGRAM + "  ");
+        assertThat(take(given)).as("the fourth").get().matches(Analysis::isProved);
+        client.close();
+    }
+
+    private static void change(RawClient client, int version, String text) {
+        var change = new JsonObject();
+        change.addProperty("text", text);
+        client.notification("textDocument/didChange",
+                "{\"textDocument\":{\"uri\":\"" + URI + "\",\"version\":" + version
+                        + "},\"contentChanges\":[" + change + "]}");
+    }
+
+    private static Optional<Analysis> take(BlockingQueue<Optional<Analysis>> given) {
+        try {
+            return given.take();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 }

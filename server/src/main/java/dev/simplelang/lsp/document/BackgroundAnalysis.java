@@ -70,7 +70,7 @@ public final class BackgroundAnalysis {
         try {
             snapshot.cancellation().check();
             long start = System.nanoTime();
-            var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.lastSound(),
+            var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.before(),
                     snapshot.cancellation());
             var cost = Duration.ofNanos(System.nanoTime() - start);
             pace.took(snapshot.uri(), cost);

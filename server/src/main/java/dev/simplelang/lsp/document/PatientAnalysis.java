@@ -37,7 +37,7 @@ public final class PatientAnalysis {
     private void run(Snapshot snapshot) {
         try {
             if (documents.isCurrent(snapshot)) {
-                var analysis = analyzer.analyzePatiently(snapshot.source(), snapshot.pinned(), snapshot.lastSound(),
+                var analysis = analyzer.analyzePatiently(snapshot.source(), snapshot.pinned(), snapshot.before(),
                         () -> !documents.isCurrent(snapshot) || Thread.currentThread().isInterrupted());
                 var better = snapshot.analyzed(analysis);
                 if (documents.replace(snapshot, better)) {

@@ -21,40 +21,52 @@ public final class Snapshot {
     private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile Optional<Analysis> lastSound;
+    private volatile Optional<Analysis> unfinished;
     private volatile boolean superseded;
 
     /// @param version the client's number, null where the client gave none
     /// @param pinned the one value of `arg` that all is about; empty for all values
     /// @param lastSound the last analysis of an earlier version that had no errors
+    /// @param unfinished the last one behind that for which the time did not suffice
     private Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned,
-            Optional<Analysis> lastSound) {
+            Optional<Analysis> lastSound, Optional<Analysis> unfinished) {
         this.uri = uri;
         this.version = version;
         this.source = source;
         this.pinned = pinned;
         this.lastSound = lastSound;
-        // What nobody needs any more is not kept in memory.
-        var _ = analysis.thenAccept(found -> this.lastSound = found.isProved() ? Optional.empty() : this.lastSound);
+        this.unfinished = unfinished;
+        var _ = analysis.thenAccept(this::forget);
     }
 
     /// The first version of a document.
     static Snapshot opened(String uri, Integer version, SourceText source) {
-        return new Snapshot(uri, version, source, OptionalLong.empty(), Optional.empty());
+        return new Snapshot(uri, version, source, OptionalLong.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /// What nobody needs any more, since there is `found`, is not kept in memory.
+    private void forget(Analysis found) {
+        if (found.isProved()) {
+            lastSound = Optional.empty();
+        }
+        if (found.isProved() || found.isOutOfTime()) {
+            unfinished = Optional.empty();
+        }
     }
 
     /// The version that `source` makes of this one.
     Snapshot changed(Integer newVersion, SourceText newSource) {
-        return new Snapshot(uri, newVersion, newSource, pinned, sound());
+        return new Snapshot(uri, newVersion, newSource, pinned, sound(), unfinished());
     }
 
     /// The same text with `arg` pinned to another value. What was said before is about other runs, and not to be shown.
     public Snapshot pinned(OptionalLong arg) {
-        return new Snapshot(uri, version, source, arg, Optional.empty());
+        return new Snapshot(uri, version, source, arg, Optional.empty(), Optional.empty());
     }
 
     /// The same version with another analysis in the place of its own.
     Snapshot analyzed(Analysis better) {
-        var again = new Snapshot(uri, version, source, pinned, lastSound);
+        var again = new Snapshot(uri, version, source, pinned, lastSound, unfinished);
         again.analysis.complete(better);
         return again;
     }
@@ -90,11 +102,27 @@ public final class Snapshot {
         return lastSound;
     }
 
+    /// What makes compiling this version faster: an analysis of it, or of an earlier version. One for which the time did not suffice has all that
+    /// was done by then, and before.
+    Optional<Analysis> before() {
+        return unfinished().or(() -> lastSound);
+    }
+
     /// The analysis of this version if it is there by now and proves something, else the last one like that.
     private Optional<Analysis> sound() {
-        return analysis.isDone() && !analysis.isCompletedExceptionally() && analysis.join().isProved()
+        return found().filter(Analysis::isProved).or(() -> lastSound);
+    }
+
+    /// The analysis of this version if the time did not suffice for it, else the last one like that that is of use.
+    private Optional<Analysis> unfinished() {
+        return found().filter(Analysis::isOutOfTime).or(() -> unfinished);
+    }
+
+    /// The analysis of this version if it is there by now.
+    private Optional<Analysis> found() {
+        return analysis.isDone() && !analysis.isCompletedExceptionally()
                 ? Optional.of(analysis.join())
-                : lastSound;
+                : Optional.empty();
     }
 
     /// Whether nobody wants the analysis any more.

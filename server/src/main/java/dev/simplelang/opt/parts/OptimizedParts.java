@@ -25,6 +25,14 @@ public final class OptimizedParts {
         return new OptimizedParts(new HashMap<>(parts));
     }
 
+    /// These and `newer` ones, of a program of `number` parts that has not come to its end. Only the newer ones where it would become too many: each
+    /// version of a program that never comes to its end brings some.
+    OptimizedParts with(Map<PartKey, Outcome> newer, int number) {
+        var all = size() > 2 * number ? new HashMap<PartKey, Outcome>() : new HashMap<>(parts);
+        all.putAll(newer);
+        return new OptimizedParts(all);
+    }
+
     Optional<Outcome> find(PartKey key) {
         return Optional.ofNullable(parts.get(key));
     }

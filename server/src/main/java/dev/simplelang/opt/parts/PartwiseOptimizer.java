@@ -13,6 +13,7 @@ import dev.simplelang.opt.Optimizer;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.Sweep;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -85,10 +87,12 @@ public final class PartwiseOptimizer {
     /// @param cuts where it may be taken apart
     /// @param sizes how large the parts are
     /// @param known the parts of another version of the program
+    /// @param stopped is given what another version can go on with, should this one be cancelled
     /// @param observer who watches the optimizer, one part after the other; what is taken from `known` is not optimized again
-    /// @throws dev.simplelang.text.CancelledException if cancelled
+    /// @throws CancelledException if cancelled
     public static Optimized optimize(Graph written, IntType argument, List<Cut> cuts, PartSizes sizes,
-            OptimizedParts known, OptimizerObserver observer, Cancellation cancellation) {
+            OptimizedParts known, Consumer<OptimizedParts> stopped, OptimizerObserver observer,
+            Cancellation cancellation) {
         var seams = written.idLimit() <= sizes.whole() ? List.<Cut>of() : Seams.of(written, cuts, sizes);
         if (seams.isEmpty()) {
             var graph = written.copy(argument);
@@ -96,7 +100,12 @@ public final class PartwiseOptimizer {
             return new Optimized(graph, OptimizedParts.NONE);
         }
         var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, observer, cancellation);
-        optimizer.optimize(cuts.getFirst(), seams);
+        try {
+            optimizer.optimize(cuts.getFirst(), seams);
+        } catch (CancelledException cancelled) {
+            stopped.accept(known.with(optimizer.parts, seams.size() + 1));
+            throw cancelled;
+        }
         return new Optimized(optimizer.graph, OptimizedParts.of(optimizer.parts));
     }
 

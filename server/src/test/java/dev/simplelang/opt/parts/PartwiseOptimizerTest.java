@@ -2,18 +2,25 @@ package dev.simplelang.opt.parts;
 
 import dev.simplelang.bench.Shape;
 import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.driver.Budget;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.driver.Shortfall;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
@@ -111,6 +118,35 @@ class PartwiseOptimizerTest {
         var before = compile(program, CompileOptions.DEFAULT);
         var after = next(before, "int first = 3 * arg;\n" + program);
         assertThat(Versions.newParts(before, after)).isBetween(1, 4);
+    }
+
+    @Test
+    void whatIsDoneWhenTimeEndsIsNotDoneAgain() {
+        var program = Shape.MIXED.program(1_500);
+        var time = Duration.ofSeconds(3);
+        var graphs = new HashSet<Graph>();
+        var dawdler = new OptimizerObserver() {
+
+            @Override
+            public void passStarts(String pass, int round, Graph graph) {
+                graphs.add(graph);
+                if (graphs.size() == 3) {
+                    LockSupport.parkNanos(time.toNanos());
+                }
+            }
+        };
+        var options = CompileOptions.DEFAULT.withBudget(Budget.UNLIMITED.withTime(time)).withObserver(dawdler);
+        var late = compile(program, options);
+        assertThat(late.shortfall().map(Shortfall::cause)).contains(Shortfall.Cause.TIME);
+        assertThat(late.parts().size()).isEqualTo(2);
+        var whole = late.next(new SourceText(program), CompileOptions.DEFAULT, Cancellation.NONE);
+        assertThat(Versions.newParts(late, whole)).isEqualTo(whole.parts().size() - 2);
+        // One that has not even begun leaves what there was.
+        var none = options.withBudget(Budget.UNLIMITED.withTime(Duration.ZERO));
+        var lateAgain = whole.next(new SourceText(program + " "), none, Cancellation.NONE);
+        assertThat(lateAgain.hasGraph()).isFalse();
+        var again = lateAgain.next(new SourceText(program), CompileOptions.DEFAULT, Cancellation.NONE);
+        assertThat(Versions.newParts(whole, again)).isZero();
     }
 
     @Test
