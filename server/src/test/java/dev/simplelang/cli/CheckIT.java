@@ -15,9 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 /// `simple check`, as a process.
+@Execution(ExecutionMode.CONCURRENT)
 class CheckIT {
 
     private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();

@@ -4,10 +4,13 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// `simple dump`, as a process.
+@Execution(ExecutionMode.CONCURRENT)
 class DumpIT {
 
     private static final String PROGRAM = "int a = arg * 1;\nwhile (a < 10) a = a + 1;\nreturn a;\n";
