@@ -1,6 +1,6 @@
 package dev.simplelang.lsp;
 
-/// What is allocated, and how to have it collected.
+/// What is allocated, and how to have it collected. For one thread at a time.
 interface Heap {
 
     /// How many bytes are allocated and not collected.

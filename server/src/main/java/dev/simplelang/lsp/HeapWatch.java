@@ -78,7 +78,7 @@ final class HeapWatch implements Runnable {
     /// For how many periods that has been the same.
     private int quiet;
 
-    /// How many versions have been done since.
+    /// How many versions have been done since the last collection.
     private int versions;
 
     /// For how many periods the heap has been full.

@@ -22,7 +22,7 @@ final class ProcessHeap implements Heap {
     }
 
     @Override
-    public synchronized void collect(int freePercent) {
+    public void collect(int freePercent) {
         if (this.freePercent != freePercent) {
             size(freePercent);
             this.freePercent = freePercent;
@@ -43,8 +43,8 @@ final class ProcessHeap implements Heap {
                 machine.setVMOption("MinHeapFreeRatio", Integer.toString(freePercent));
                 machine.setVMOption("MaxHeapFreeRatio", Integer.toString(most));
             }
-        } catch (RuntimeException e) {
-            // A virtual machine that sizes its heap in another way.
+        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+            // A virtual machine that sizes its heap in another way, or no memory to ask it. The garbage is collected all the same.
         }
     }
 }
