@@ -52,13 +52,14 @@ final class HeapWatch implements Runnable {
     }
 
     /// How much in use is much, in bytes; and how much of the old generation is free behind a collection then, and otherwise. That makes the young
-    /// generation six or sixteen times as large as what is in use. Where much is in use, all garbage that is let lie has room in it, and no collection
+    /// generation sixteen or six times as large as what is in use. Where much is in use, all garbage that is let lie has room in it, and no collection
     /// comes in the midst of a version, where so much survives for the moment that one of the young generation takes as long as a full one.
     private static final long MUCH = 64L << 20;
 
-    private static final int FREE_PERCENT = 92;
-
     private static final int FREE_PERCENT_OF_MUCH = 97;
+
+    /// The same as in `simple.options`.
+    static final int FREE_PERCENT = 92;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;

@@ -8,7 +8,7 @@ final class ProcessHeap implements Heap {
 
     /// What it begins with (`simple.options`), so that who has small documents only never asks for the management of the virtual machine, which
     /// takes some 30 ms.
-    private int freePercent = 92;
+    private int freePercent = HeapWatch.FREE_PERCENT;
 
     @Override
     public long used() {
@@ -30,19 +30,15 @@ final class ProcessHeap implements Heap {
         System.gc();
     }
 
-    private void size(int freePercent) {
+    private static void size(int freePercent) {
         // So that the heap does not go up and down with each collection.
         int most = freePercent + (100 - freePercent) / 3;
         try {
             var machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
             // In between, too, the least must not be above the most.
-            if (freePercent > this.freePercent) {
-                machine.setVMOption("MaxHeapFreeRatio", Integer.toString(most));
-                machine.setVMOption("MinHeapFreeRatio", Integer.toString(freePercent));
-            } else {
-                machine.setVMOption("MinHeapFreeRatio", Integer.toString(freePercent));
-                machine.setVMOption("MaxHeapFreeRatio", Integer.toString(most));
-            }
+            machine.setVMOption("MaxHeapFreeRatio", "100");
+            machine.setVMOption("MinHeapFreeRatio", Integer.toString(freePercent));
+            machine.setVMOption("MaxHeapFreeRatio", Integer.toString(most));
         } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
             // A virtual machine that sizes its heap in another way, or no memory to ask it. The garbage is collected all the same.
         }

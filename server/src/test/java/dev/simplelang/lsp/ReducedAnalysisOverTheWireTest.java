@@ -49,8 +49,7 @@ class ReducedAnalysisOverTheWireTest {
         client.open(URI, 1, "// too long\n" + PROGRAM);
         assertThat(codes(client.diagnostics(URI, params -> true))).containsExactly("reduced-analysis");
         assertThat(hover(client, 2, 7)).contains("int x").contains("only syntax and names are checked");
-        client.notification("textDocument/didChange", "{\"textDocument\":{\"uri\":\"" + URI
-                + "\",\"version\":2},\"contentChanges\":[{\"text\":\"int x = 6;\\nreturn x;\\n\"}]}");
+        client.replace(URI, 2, PROGRAM);
         client.diagnostics(URI, params -> codes(params).equals(List.of("constant-return")));
         assertThat(hover(client, 1, 7)).contains("Always").doesNotContain("checked");
         client.close();
@@ -125,24 +124,16 @@ class ReducedAnalysisOverTheWireTest {
         client.open(URI, 1, PROGRAM);
         assertThat(take(given)).as("the first").isEmpty();
         assertThat(take(given)).as("the same, patiently").get().matches(Analysis::isOutOfTime);
-        change(client, 2, PROGRAM.replace('6', '7'));
+        client.replace(URI, 2, PROGRAM.replace('6', '7'));
         assertThat(take(given)).as("the second").get().matches(Analysis::isOutOfTime);
         assertThat(take(given)).as("the same, patiently").get()
                 .matches(before -> before.source().text().contains("7"));
-        change(client, 3, PROGRAM + " ");
+        client.replace(URI, 3, PROGRAM + " ");
         assertThat(take(given)).as("the third").get().matches(Analysis::isOutOfTime);
         client.diagnostics(URI, params -> codes(params).equals(List.of("constant-return")));
-        change(client, 4, PROGRAM + "  ");
+        client.replace(URI, 4, PROGRAM + "  ");
         assertThat(take(given)).as("the fourth").get().matches(Analysis::isProved);
         client.close();
-    }
-
-    private static void change(RawClient client, int version, String text) {
-        var change = new JsonObject();
-        change.addProperty("text", text);
-        client.notification("textDocument/didChange",
-                "{\"textDocument\":{\"uri\":\"" + URI + "\",\"version\":" + version
-                        + "},\"contentChanges\":[" + change + "]}");
     }
 
     private static Optional<Analysis> take(BlockingQueue<Optional<Analysis>> given) {

@@ -1,0 +1,45 @@
+package dev.simplelang.lsp;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ProcessHeapTest {
+
+    private static String option(String name) {
+        return ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).getVMOption(name).getValue();
+    }
+
+    @Test
+    void theVirtualMachineIsToldHowMuchIsToBeFree() {
+        var heap = new ProcessHeap();
+        heap.collect(97);
+        assertThat(option("MinHeapFreeRatio")).isEqualTo("97");
+        assertThat(option("MaxHeapFreeRatio")).isEqualTo("98");
+        heap.collect(HeapWatch.FREE_PERCENT);
+        assertThat(option("MinHeapFreeRatio")).isEqualTo("92");
+        assertThat(option("MaxHeapFreeRatio")).isEqualTo("94");
+    }
+
+    @Test
+    void itBeginsWithWhatTheOptionsSay() throws Exception {
+        assertThat(Files.readAllLines(Path.of("src/image/lib/simple.options")))
+                .contains("-XX:MinHeapFreeRatio=" + HeapWatch.FREE_PERCENT, "-XX:MaxHeapFreeRatio=94");
+    }
+
+    @Test
+    void garbageIsCollected() {
+        var heap = new ProcessHeap();
+        var garbage = new byte[64 << 20];
+        long before = heap.used();
+        assertThat(garbage).hasSize(64 << 20);
+        garbage = null;
+        heap.collect(HeapWatch.FREE_PERCENT);
+        assertThat(before - heap.used()).isGreaterThan(32 << 20);
+        assertThat(heap.used()).isLessThan(heap.most());
+    }
+}
