@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 
 /// `simple check`: says what is wrong with programs, and what is proved about them.
 @Command(
-        name = "check",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         header = "Tell what is wrong with programs, and what is proved about them.",

@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
 
 /// `simple dump`: shows the graph that a program becomes, and how.
 @Command(
-        name = "dump",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         header = "Show the graph that a program becomes, and how.",

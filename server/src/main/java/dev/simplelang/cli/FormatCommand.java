@@ -14,7 +14,6 @@ import picocli.CommandLine.Option;
 
 /// `simple format`: brings programs into the one style.
 @Command(
-        name = "format",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         header = "Bring programs into the one style.",

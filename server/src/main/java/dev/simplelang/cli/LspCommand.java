@@ -8,6 +8,7 @@ import java.net.SocketAddress;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -15,7 +16,6 @@ import picocli.CommandLine.Option;
 
 /// `simple lsp`: the language server, over the connection that the editor has chosen.
 @Command(
-        name = "lsp",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         header = "Serve an editor by the Language Server Protocol.",
@@ -54,6 +54,11 @@ final class LspCommand implements Callable<Integer> {
 
     LspCommand(Terminal terminal) {
         this.terminal = terminal;
+    }
+
+    /// Whether a command line asks for the server over standard input and output and for nothing else, as editors do.
+    static boolean isAll(String... args) {
+        return Arrays.equals(args, new String[]{"lsp"}) || Arrays.equals(args, new String[]{"lsp", "--stdio"});
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.simplelang.cli;
 
 import dev.simplelang.lsp.Server;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -34,6 +37,17 @@ import picocli.CommandLine.Spec;
                 "'simple help COMMAND' or 'simple COMMAND --help' tells more about a command."})
 public final class Main implements Runnable {
 
+    /// The commands by name, in the order of the help.
+    private static final SequencedMap<String, Function<Terminal, Object>> COMMANDS = new LinkedHashMap<>();
+
+    static {
+        COMMANDS.put("check", CheckCommand::new);
+        COMMANDS.put("run", RunCommand::new);
+        COMMANDS.put("dump", DumpCommand::new);
+        COMMANDS.put("format", FormatCommand::new);
+        COMMANDS.put("lsp", LspCommand::new);
+    }
+
     @Spec
     private CommandSpec spec;
 
@@ -54,25 +68,30 @@ public final class Main implements Runnable {
 
     private static int execute(Terminal terminal, String... args) {
         try {
-            return commandLine(terminal).execute(args);
+            // An editor waits for the server to start, and reading the annotations of all commands would take most of that time.
+            return LspCommand.isAll(args) ? new LspCommand(terminal).call() : commandLine(terminal, args).execute(args);
         } catch (Throwable fault) {
             return report(terminal, fault);
         }
     }
 
-    private static CommandLine commandLine(Terminal terminal) {
-        return new CommandLine(new Main())
-                .addSubcommand(new CheckCommand(terminal))
-                .addSubcommand(new RunCommand(terminal))
-                .addSubcommand(new DumpCommand(terminal))
-                .addSubcommand(new FormatCommand(terminal))
-                .addSubcommand(new LspCommand(terminal))
-                .addSubcommand(new CommandLine.HelpCommand())
+    /// Understands a command line. To describe a command, picocli reads its annotations, which takes longer than most programs
+    /// run; so if one is asked for, the others are not described.
+    private static CommandLine commandLine(Terminal terminal, String... args) {
+        var line = new CommandLine(new Main());
+        var asked = args.length == 0 ? null : COMMANDS.get(args[0]);
+        if (asked != null) {
+            line.addSubcommand(args[0], asked.apply(terminal));
+        } else {
+            COMMANDS.forEach((name, command) -> line.addSubcommand(name, command.apply(terminal)));
+            line.addSubcommand(new CommandLine.HelpCommand());
+        }
+        return line
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 // A file's name may start with '@'.
                 .setExpandAtFiles(false)
-                .setParameterExceptionHandler((wrong, args) -> complain(terminal, wrong))
+                .setParameterExceptionHandler((wrong, unread) -> complain(terminal, wrong))
                 .setExecutionExceptionHandler((fault, command, result) -> report(terminal, fault))
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }

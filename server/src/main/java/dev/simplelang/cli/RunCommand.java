@@ -24,7 +24,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /// `simple run`: runs programs, each with each argument.
 @Command(
-        name = "run",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         header = "Run programs, each with each argument.",
