@@ -31,6 +31,8 @@ public final class Connection {
         // Not lenient, as LSP4J is otherwise: what is not JSON is refused, except that strings may hold control characters as they are.
         var json = new MessageJsonHandler(router.methods(),
                 gson -> gson.disableHtmlEscaping().setStrictness(Strictness.LEGACY_STRICT)
+                        // The one that is named last is asked first.
+                        .registerTypeAdapterFactory(new LateAdapters())
                         .registerTypeAdapterFactory(new FastAdapters()));
         outgoing = new Outgoing(out, json, lifecycle);
         var remote = new RemoteEndpoint(outgoing, router,
