@@ -64,7 +64,7 @@ final class Merged {
                         What runs by a Java of the computer, `simple.jar`, has none of its own.
                         """
                         .formatted(String.join("", notices.stream().sorted().toList())));
-        renewOldClasses();
+        rework();
     }
 
     private String mergeArchive(Path file) throws IOException {
@@ -90,8 +90,8 @@ final class Merged {
     }
 
     /// Gives classes in the format of Java 5 and before, as picocli has them, stack maps and a newer version: the
-    /// ahead-of-time cache takes no class that the old verifier would have to check.
-    private void renewOldClasses() throws IOException {
+    /// ahead-of-time cache takes no class that the old verifier would have to check. Makes [DirectCalls].
+    private void rework() throws IOException {
         var hierarchy = ClassHierarchyResolver.ofResourceParsing(this::open)
                 .orElse(ClassHierarchyResolver.defaultResolver());
         var format = ClassFile.of(ClassHierarchyResolverOption.of(hierarchy), ConstantPoolSharingOption.NEW_POOL,
@@ -104,6 +104,8 @@ final class Merged {
             var model = format.parse(file);
             if (model.majorVersion() < ClassFile.JAVA_6_VERSION)
                 Files.write(file, format.transformClass(model, renew));
+            else if (DirectCalls.isFor(model))
+                Files.write(file, DirectCalls.transform(format, model));
         }
     }
 

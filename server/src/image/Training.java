@@ -28,6 +28,66 @@ final class Training {
 
     private static final String TYPED = "int typed = x1 * 2 + arg;\nif (typed > 7) x1 = typed;\n";
 
+    /// What programs are made of: branches, loops of all kinds, and what can be found out about them.
+    private static final List<String> PARTS = List.of("""
+            // a branch, and a loop with more than one way out
+            int a%1$d = x1 + %1$d;
+            int b%1$d = arg - a%1$d * 3;
+            if (a%1$d > 10) {
+                a%1$d = b%1$d / 2;
+                x1 = x1 + a%1$d;
+            } else {
+                b%1$d = -a%1$d;
+            }
+            while (b%1$d > 0) {
+                b%1$d = b%1$d - 3;
+                if (b%1$d == x2) break;
+                if (b%1$d < a%1$d) continue;
+                x2 = x2 + 1;
+            }
+            """, """
+            // a loop that is counted, and what is known behind it
+            int i%1$d = 0;
+            int s%1$d = 5;
+            while (i%1$d < 10) {
+                s%1$d = s%1$d + i%1$d * 2;
+                i%1$d = i%1$d + 1;
+            }
+            if (i%1$d == 10) x1 = x1 + s%1$d / i%1$d;
+            """, """
+            // a loop in a loop, neither of which is counted
+            int p%1$d = 0;
+            int q%1$d = 1;
+            int n%1$d = arg;
+            while (n%1$d > 0) {
+                int t%1$d = p%1$d + q%1$d;
+                p%1$d = q%1$d;
+                q%1$d = t%1$d;
+                int k%1$d = 0;
+                while (k%1$d < 3) {
+                    k%1$d = k%1$d + 1;
+                    if (p%1$d / (k%1$d + 1) == 7) break;
+                }
+                n%1$d = n%1$d - 1;
+                if (q%1$d > 1000) break;
+            }
+            x2 = x2 + p%1$d - q%1$d;
+            """, """
+            // tests that others decide, and what nobody reads
+            int c%1$d = x1 * x1 - x2;
+            if (c%1$d > 20) {
+                if (c%1$d >= 20) x1 = x1 - 1; else x1 = c%1$d;
+            } else if (c%1$d == 40) {
+                x2 = 0;
+            }
+            int u%1$d = c%1$d + 1;
+            while (c%1$d != c%1$d) c%1$d = c%1$d + 1;
+            while (x1 > 100) {
+                x1 = x1 - 7;
+                int v%1$d = x1 == x2;
+            }
+            """);
+
     private final Path image;
     private final Path script;
     private final Path log;
@@ -139,23 +199,7 @@ final class Training {
     private static String program(int lines) {
         var text = new StringBuilder("int x1 = arg;\nint x2 = 1;\n");
         for (int i = 0; text.chars().filter(c -> c == '\n').count() < lines; i++)
-            text.append("""
-                    // part %1$d
-                    int a%1$d = x1 + %1$d;
-                    int b%1$d = arg - a%1$d * 3;
-                    if (a%1$d > 10) {
-                        a%1$d = b%1$d / 2;
-                        x1 = x1 + a%1$d;
-                    } else {
-                        b%1$d = -a%1$d;
-                    }
-                    while (b%1$d > 0) {
-                        b%1$d = b%1$d - 3;
-                        if (b%1$d == x2) break;
-                        if (b%1$d < a%1$d) continue;
-                        x2 = x2 + 1;
-                    }
-                    """.formatted(i));
+            text.append(PARTS.get(i % PARTS.size()).formatted(i));
         return text.append("return x1 * x2;\n").toString();
     }
 

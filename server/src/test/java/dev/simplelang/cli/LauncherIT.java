@@ -11,6 +11,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
@@ -67,9 +68,36 @@ class LauncherIT {
     }
 
     private static Launcher.Ended startedWithItsCacheOnly(Path home) {
-        return Launcher.at(home.resolve("bin/java")).with("LC_ALL", "C.UTF-8").run("-XX:AOTMode=on",
-                "-XX:AOTCache=" + home.resolve("lib/simple.aot"), "@" + home.resolve("lib/simple.options"),
-                "-m", "dev.simplelang/dev.simplelang.cli.Main", "--version");
+        return machine(home, "", "-XX:AOTMode=on", "--version");
+    }
+
+    /// Runs its Java as the launcher does, with one option more.
+    private static Launcher.Ended machine(Path home, String input, String option, String... args) {
+        var all = Stream.concat(
+                Stream.of("-XX:AOTCache=" + home.resolve("lib/simple.aot"), "@" + home.resolve("lib/simple.options"),
+                        option, "-m", "dev.simplelang/dev.simplelang.cli.Main"),
+                Stream.of(args));
+        return Launcher.at(home.resolve("bin/java")).with("LC_ALL", "C.UTF-8").input(input)
+                .run(all.toArray(String[]::new));
+    }
+
+    /// Who waits for a server does not wait for a description of the command line, nor who waits for the first diagnostics for Java
+    /// to generate what the build can make.
+    @Test
+    void startsWithoutWhatTakesLong() throws Exception {
+        var home = unpacked("to be served");
+        var serving = folder.resolve("serving");
+        var session = machine(home, frame(INITIALIZE) + frame(SHUTDOWN) + frame(EXIT),
+                "-Xlog:class+load:file=" + serving, "lsp", "--stdio");
+        assertThat(session.exitCode()).isZero();
+        assertThat(Files.readString(serving)).contains("dev.simplelang.lsp.Server")
+                .doesNotContain("picocli.CommandLine$Model");
+
+        var checking = folder.resolve("checking");
+        var checked = machine(home, "", "-Xlog:class+load:file=" + checking, "check",
+                "../examples/10-continue-break.simple");
+        assertThat(checked.exitCode()).isZero();
+        assertThat(Files.readString(checking)).contains("dev.simplelang.opt.Congruence").doesNotContain("$$TypeSwitch");
     }
 
     @ParameterizedTest
