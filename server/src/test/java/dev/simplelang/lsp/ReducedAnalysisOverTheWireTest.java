@@ -136,6 +136,29 @@ class ReducedAnalysisOverTheWireTest {
         client.close();
     }
 
+    @Test
+    void aVersionGoesOnWithOneThatHasMistakesWhereNoneBeforeHadNone() {
+        var given = new LinkedBlockingQueue<Optional<Analysis>>();
+        var client = RawClient.initialized("{}", (source, pinned, before, cancellation) -> {
+            given.add(before);
+            return Analysis.of(source, pinned, cancellation);
+        });
+        var texts = List.of("return 1", "return 2", "return 3;", "return 4", "return 5");
+        for (int i = 0; i < texts.size(); i++) {
+            if (i == 0) {
+                client.open(URI, i, texts.get(i));
+            } else {
+                client.replace(URI, i, texts.get(i));
+            }
+            // Answered when the version is analyzed.
+            hover(client, 0, 7);
+        }
+        client.close();
+        assertThat(given.stream().map(before -> before.map(analysis -> analysis.source().text()).orElse("nothing")))
+                .as("what each version goes on with")
+                .containsExactly("nothing", "return 1", "return 2", "return 3;", "return 3;");
+    }
+
     private static Optional<Analysis> take(BlockingQueue<Optional<Analysis>> given) {
         try {
             return given.take();

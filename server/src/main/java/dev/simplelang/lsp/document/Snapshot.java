@@ -21,21 +21,21 @@ public final class Snapshot {
     private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile Optional<Analysis> lastSound;
-    private volatile Optional<Analysis> unfinished;
+    private volatile Optional<Analysis> begun;
     private volatile boolean superseded;
 
     /// @param version the client's number, null where the client gave none
     /// @param pinned the one value of `arg` that all is about; empty for all values
     /// @param lastSound the last analysis of an earlier version that had no errors
-    /// @param unfinished the last one behind that for which the time did not suffice
+    /// @param begun the last one behind that of which only the parts are of use, to go on with
     private Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned,
-            Optional<Analysis> lastSound, Optional<Analysis> unfinished) {
+            Optional<Analysis> lastSound, Optional<Analysis> begun) {
         this.uri = uri;
         this.version = version;
         this.source = source;
         this.pinned = pinned;
         this.lastSound = lastSound;
-        this.unfinished = unfinished;
+        this.begun = begun;
         var _ = analysis.thenAccept(this::forget);
     }
 
@@ -49,14 +49,20 @@ public final class Snapshot {
         if (found.isProved()) {
             lastSound = Optional.empty();
         }
-        if (found.isProved() || found.isOutOfTime()) {
-            unfinished = Optional.empty();
+        if (found.isProved() || isBeginning(found)) {
+            begun = Optional.empty();
         }
+    }
+
+    /// Whether the parts of `found`, which proves nothing, are the best to go on with: what was done when its time ended, or those of a program
+    /// with errors where no version before had none.
+    private boolean isBeginning(Analysis found) {
+        return found.isOutOfTime() || (found.hasErrors() && lastSound.isEmpty());
     }
 
     /// The version that `source` makes of this one.
     Snapshot changed(Integer newVersion, SourceText newSource) {
-        return new Snapshot(uri, newVersion, newSource, pinned, sound(), unfinished());
+        return new Snapshot(uri, newVersion, newSource, pinned, sound(), begun());
     }
 
     /// The same text with `arg` pinned to another value. What was said before is about other runs, and not to be shown.
@@ -66,7 +72,7 @@ public final class Snapshot {
 
     /// The same version with another analysis in the place of its own.
     Snapshot analyzed(Analysis better) {
-        var again = new Snapshot(uri, version, source, pinned, lastSound, unfinished);
+        var again = new Snapshot(uri, version, source, pinned, lastSound, begun);
         again.analysis.complete(better);
         return again;
     }
@@ -105,7 +111,7 @@ public final class Snapshot {
     /// What makes compiling this version faster: an analysis of it, or of an earlier version. One for which the time did not suffice has all that
     /// was done by then, and before.
     Optional<Analysis> before() {
-        return unfinished().or(() -> lastSound);
+        return begun().or(() -> lastSound);
     }
 
     /// The analysis of this version if it is there by now and proves something, else the last one like that.
@@ -113,9 +119,9 @@ public final class Snapshot {
         return found().filter(Analysis::isProved).or(() -> lastSound);
     }
 
-    /// The analysis of this version if the time did not suffice for it, else the last one like that that is of use.
-    private Optional<Analysis> unfinished() {
-        return found().filter(Analysis::isOutOfTime).or(() -> unfinished);
+    /// The analysis of this version if it is there by now and its parts are the best to go on with, else the last one like that.
+    private Optional<Analysis> begun() {
+        return found().filter(this::isBeginning).or(() -> begun);
     }
 
     /// The analysis of this version if it is there by now.
