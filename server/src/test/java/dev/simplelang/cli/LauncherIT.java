@@ -16,12 +16,15 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// The program stands on its own: wherever it is put, however it is called, whatever is set around it.
+@Execution(ExecutionMode.CONCURRENT)
 class LauncherIT {
 
     private static final String VERSION = "simple \\d+\\.\\d+\\.\\d+\\S*\nJava 2\\d\\S*, .+\n\\S+ \\S+";
