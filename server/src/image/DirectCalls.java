@@ -130,6 +130,7 @@ final class DirectCalls implements ClassTransform {
 
     private static void equality(CodeBuilder code, ClassDesc record, List<DirectMethodHandleDesc> fields) {
         var differs = code.newLabel();
+        code.aload(0).aload(1).ifThen(Opcode.IF_ACMPEQ, isSame -> isSame.loadConstant(1).ireturn());
         code.aload(1).instanceOf(record).ifeq(differs);
         code.aload(1).checkcast(record).astore(2);
         for (var field : fields) {
