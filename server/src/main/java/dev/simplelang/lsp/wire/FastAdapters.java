@@ -98,7 +98,7 @@ final class FastAdapters implements TypeAdapterFactory {
     }
 
     private static <T> TypeAdapter<T> adapter(TypeAdapter<T> reading, Writing<T> writing) {
-        return new TypeAdapter<>() {
+        return new TypeAdapter<T>() {
 
             @Override
             public T read(JsonReader in) throws IOException {
@@ -107,12 +107,8 @@ final class FastAdapters implements TypeAdapterFactory {
 
             @Override
             public void write(JsonWriter out, T value) throws IOException {
-                if (value == null) {
-                    out.nullValue();
-                } else {
-                    writing.write(out, value);
-                }
+                writing.write(out, value);
             }
-        };
+        }.nullSafe();
     }
 }

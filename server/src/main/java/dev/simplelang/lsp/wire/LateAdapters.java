@@ -5,7 +5,6 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.TypeAdapterFactory;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
-import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import org.eclipse.lsp4j.Position;
@@ -18,11 +17,10 @@ final class LateAdapters implements TypeAdapterFactory {
 
     @Override
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
-        var raw = type.getRawType();
-        return raw.isEnum() || !raw.getPackageName().equals(PROTOCOL) ? null : new Late<>(this, gson, type);
+        return type.getRawType().getPackageName().equals(PROTOCOL) ? new Late<>(this, gson, type).nullSafe() : null;
     }
 
-    /// The adapter of a type, made when it is needed.
+    /// The adapter of a type, made when it is needed; of values that are not null.
     private static final class Late<T> extends TypeAdapter<T> {
 
         private final LateAdapters factory;
@@ -38,20 +36,12 @@ final class LateAdapters implements TypeAdapterFactory {
 
         @Override
         public T read(JsonReader in) throws IOException {
-            if (in.peek() != JsonToken.NULL) {
-                return adapter().read(in);
-            }
-            in.nextNull();
-            return null;
+            return adapter().read(in);
         }
 
         @Override
         public void write(JsonWriter out, T value) throws IOException {
-            if (value == null) {
-                out.nullValue();
-            } else {
-                adapter().write(out, value);
-            }
+            adapter().write(out, value);
         }
 
         /// Two threads may both make one; they are alike.
