@@ -344,7 +344,10 @@ final class RawClient implements AutoCloseable {
     /// Waits for the server's exit code.
     int exitCode() {
         try {
-            return exitCode.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            int code = exitCode.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            // What the server has sent before its end may still be on its way.
+            reader.join(PATIENCE);
+            return code;
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new AssertionError("the server does not end", e);
         }
