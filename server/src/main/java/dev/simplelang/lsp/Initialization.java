@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import com.google.gson.JsonObject;
 import dev.simplelang.lsp.feature.Feature;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.ClientProfile;
@@ -8,7 +9,6 @@ import dev.simplelang.lsp.wire.ParentWatch;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandOptions;
-import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.InitializeResult;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.ServerInfo;
@@ -36,13 +36,11 @@ final class Initialization {
     }
 
     /// `initialize`
-    CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    CompletableFuture<InitializeResult> initialize(JsonObject params) {
         var profile = new ClientProfile(params);
         client.announced(profile);
-        client.setTrace(params.getTrace());
-        if (params.getProcessId() != null) {
-            parentWatch.watch(params.getProcessId());
-        }
+        client.setTrace(profile.trace());
+        profile.parent().ifPresent(parentWatch::watch);
         lifecycle.initialized();
         var info = new ServerInfo("Simple", Server.version());
         return CompletableFuture.completedFuture(new InitializeResult(capabilities(profile), info));

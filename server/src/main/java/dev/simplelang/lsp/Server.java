@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import com.google.gson.JsonObject;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.lsp.command.ApplyEditCommand;
 import dev.simplelang.lsp.command.EvaluateCommand;
@@ -66,7 +67,6 @@ import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
 import org.eclipse.lsp4j.ExecuteCommandParams;
-import org.eclipse.lsp4j.InitializeParams;
 import org.eclipse.lsp4j.SetTraceParams;
 import org.eclipse.lsp4j.WorkDoneProgressCancelParams;
 
@@ -138,7 +138,7 @@ public final class Server {
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
                 features, commands.names());
 
-        router.onRequest("initialize", InitializeParams.class, initialization::initialize);
+        router.onRequest("initialize", JsonObject.class, initialization::initialize);
         router.onNotification("initialized", configuration::initialized);
         // Kate sends it as a notification, just before exit.
         router.onNotification("shutdown", this::shutDown);

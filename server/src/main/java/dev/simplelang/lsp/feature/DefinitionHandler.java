@@ -10,17 +10,12 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
-import org.eclipse.lsp4j.DeclarationCapabilities;
 import org.eclipse.lsp4j.DeclarationParams;
-import org.eclipse.lsp4j.DefinitionCapabilities;
 import org.eclipse.lsp4j.DefinitionParams;
-import org.eclipse.lsp4j.ImplementationCapabilities;
 import org.eclipse.lsp4j.ImplementationParams;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.LocationLink;
 import org.eclipse.lsp4j.ServerCapabilities;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TextDocumentPositionParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
@@ -51,26 +46,19 @@ public final class DefinitionHandler implements Feature {
     public void route(Router router) {
         Finder definition = (analysis, offset) -> Definition.at(analysis, offset).stream().toList();
         router.onRequest("textDocument/definition", DefinitionParams.class,
-                params -> find("definition", params, definition, profile -> ClientProfile.is(
-                        profile.document(TextDocumentClientCapabilities::getDefinition),
-                        DefinitionCapabilities::getLinkSupport)));
+                params -> find("definition", params, definition));
         router.onRequest("textDocument/declaration", DeclarationParams.class,
-                params -> find("declaration", params, definition, profile -> ClientProfile.is(
-                        profile.document(TextDocumentClientCapabilities::getDeclaration),
-                        DeclarationCapabilities::getLinkSupport)));
+                params -> find("declaration", params, definition));
         router.onRequest("textDocument/implementation", ImplementationParams.class,
-                params -> find("implementation", params, Implementations::at, profile -> ClientProfile.is(
-                        profile.document(TextDocumentClientCapabilities::getImplementation),
-                        ImplementationCapabilities::getLinkSupport)));
+                params -> find("implementation", params, Implementations::at));
     }
 
-    /// @param links whether the client takes links, which tell what they lead from
     private CompletableFuture<Either<List<Location>, List<LocationLink>>> find(String doing,
-            TextDocumentPositionParams params, Finder finder, Function<ClientProfile, Boolean> links) {
+            TextDocumentPositionParams params, Finder finder) {
         Arguments.require(params.getPosition(), "position");
         return requests.about(params.getTextDocument(), doing, Either.forLeft(List.of()), request -> {
             var found = finder.at(request.analysis(), request.offset(params.getPosition()));
-            return links.apply(request.profile())
+            return request.profile().links(doing)
                     ? Either.forRight(found.stream().map(definition -> link(definition, request)).toList())
                     : Either.forLeft(
                             found.stream().map(definition -> request.location(definition.selection())).toList());

@@ -9,12 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DocumentSymbol;
-import org.eclipse.lsp4j.DocumentSymbolCapabilities;
 import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.SymbolKind;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// `textDocument/documentSymbol`: the outline, as a tree where the client takes one.
@@ -39,10 +37,7 @@ public final class DocumentSymbolHandler implements Feature {
     private CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> symbols(DocumentSymbolParams params) {
         return requests.about(params.getTextDocument(), "document symbols", List.of(), request -> {
             var outline = request.analysis().outline();
-            boolean isTree = ClientProfile.is(
-                    request.profile().document(TextDocumentClientCapabilities::getDocumentSymbol),
-                    DocumentSymbolCapabilities::getHierarchicalDocumentSymbolSupport);
-            if (isTree) {
+            if (request.profile().symbolTree()) {
                 return outline.stream()
                         .map(symbol -> Either.<SymbolInformation, DocumentSymbol>forRight(tree(symbol, request)))
                         .toList();

@@ -7,11 +7,9 @@ import dev.simplelang.lsp.wire.Router;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.FoldingRange;
-import org.eclipse.lsp4j.FoldingRangeCapabilities;
 import org.eclipse.lsp4j.FoldingRangeKind;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
 import org.eclipse.lsp4j.ServerCapabilities;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 
 /// `textDocument/foldingRange`: whole lines, which every client can fold.
 public final class FoldingRangeHandler implements Feature {
@@ -34,8 +32,7 @@ public final class FoldingRangeHandler implements Feature {
 
     private CompletableFuture<List<FoldingRange>> folds(FoldingRangeRequestParams params) {
         return requests.about(params.getTextDocument(), "folding ranges", List.of(), request -> {
-            int most = request.profile().document(TextDocumentClientCapabilities::getFoldingRange)
-                    .map(FoldingRangeCapabilities::getRangeLimit).orElse(Integer.MAX_VALUE);
+            int most = request.profile().mostFolds();
             return Fold.of(request.analysis(), most).stream().map(FoldingRangeHandler::toProtocol).toList();
         });
     }

@@ -12,7 +12,6 @@ import org.eclipse.lsp4j.InlineValue;
 import org.eclipse.lsp4j.InlineValueParams;
 import org.eclipse.lsp4j.InlineValueText;
 import org.eclipse.lsp4j.ServerCapabilities;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 
 /// `textDocument/inlineValue`: what the variables were at the end of the last run of the text as it is; nothing once it is edited.
 public final class InlineValueHandler implements Feature {
@@ -27,7 +26,7 @@ public final class InlineValueHandler implements Feature {
 
     @Override
     public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        if (profile.document(TextDocumentClientCapabilities::getInlineValue).isPresent()) {
+        if (profile.inlineValues()) {
             capabilities.setInlineValueProvider(true);
         }
     }

@@ -10,11 +10,9 @@ import dev.simplelang.lsp.wire.Router;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.PrepareRenameParams;
 import org.eclipse.lsp4j.PrepareRenameResult;
-import org.eclipse.lsp4j.RenameCapabilities;
 import org.eclipse.lsp4j.RenameOptions;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.ServerCapabilities;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.WorkspaceEdit;
 
 /// `textDocument/rename` and `textDocument/prepareRename`. What is refused fails with the reason, for people to read.
@@ -28,9 +26,7 @@ public final class RenameHandler implements Feature {
 
     @Override
     public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        boolean prepares = ClientProfile.is(profile.document(TextDocumentClientCapabilities::getRename),
-                RenameCapabilities::getPrepareSupport);
-        if (prepares) {
+        if (profile.preparesRename()) {
             capabilities.setRenameProvider(new RenameOptions(true));
         } else {
             capabilities.setRenameProvider(true);

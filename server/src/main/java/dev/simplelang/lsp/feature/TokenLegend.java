@@ -3,6 +3,7 @@ package dev.simplelang.lsp.feature;
 import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
 import dev.simplelang.ide.SemanticTokens.TokenType;
+import dev.simplelang.lsp.wire.Announced;
 import dev.simplelang.lsp.wire.ClientProfile;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -11,10 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.eclipse.lsp4j.SemanticTokensCapabilities;
-import org.eclipse.lsp4j.SemanticTokensClientCapabilitiesRequests;
 import org.eclipse.lsp4j.SemanticTokensLegend;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
 import org.eclipse.lsp4j.TokenFormat;
 
 /// The numbers that stand for types and modifiers of tokens, as far as one client knows them.
@@ -35,7 +33,7 @@ public final class TokenLegend {
     private static final Set<TokenModifier> STANDARD = EnumSet.of(TokenModifier.DECLARATION,
             TokenModifier.MODIFICATION);
 
-    private final SemanticTokensCapabilities announced;
+    private final Announced announced;
     private final boolean namesOnly;
 
     /// The number of each type; of one that the client does not know that of the nearest; none if it knows none like it.
@@ -44,12 +42,12 @@ public final class TokenLegend {
     /// The modifiers that are sent.
     private final int known;
 
-    private TokenLegend(SemanticTokensCapabilities announced, boolean namesOnly) {
+    private TokenLegend(Announced announced, boolean namesOnly) {
         this.announced = announced;
         this.namesOnly = namesOnly;
         TYPES.forEach(type -> nearest(type).ifPresent(near -> numbers.put(type, TYPES.indexOf(near))));
         known = MODIFIERS.stream().filter(
-                modifier -> !STANDARD.contains(modifier) || knows(announced.getTokenModifiers(), modifier.id()))
+                modifier -> !STANDARD.contains(modifier) || knows("tokenModifiers", modifier.id()))
                 .mapToInt(TokenModifier::bit).sum();
     }
 
@@ -59,40 +57,36 @@ public final class TokenLegend {
             case MACRO -> Stream.of(type, TokenType.KEYWORD);
             case KEYWORD, VARIABLE, NUMBER, OPERATOR, COMMENT -> Stream.of(type);
         };
-        return nearest.filter(near -> knows(announced.getTokenTypes(), near.id())).findFirst();
+        return nearest.filter(near -> knows("tokenTypes", near.id())).findFirst();
     }
 
     /// The legend for a client; empty if it knows no semantic tokens, or none in the one format that there is.
     static Optional<TokenLegend> of(ClientProfile profile) {
-        return profile.document(TextDocumentClientCapabilities::getSemanticTokens)
-                .filter(announced -> announced.getRequests() != null && announced.getFormats() != null
-                        && announced.getFormats().contains(TokenFormat.Relative))
-                .map(announced -> new TokenLegend(announced, Boolean.TRUE.equals(announced.getAugmentsSyntaxTokens())
-                        && !profile.option("allSemanticTokens")))
+        var announced = profile.semanticTokens();
+        boolean namesOnly = announced.at("augmentsSyntaxTokens").isTrue() && !profile.option("allSemanticTokens");
+        return Optional.of(new TokenLegend(announced, namesOnly))
+                .filter(legend -> legend.knows("formats", TokenFormat.Relative))
                 .filter(legend -> legend.hasFull() || legend.hasRange());
     }
 
     /// Whether the client asks for the tokens of a document.
     boolean hasFull() {
-        var full = requests().getFull();
-        return full != null && (full.isRight() || Boolean.TRUE.equals(full.getLeft()));
+        return asks("full");
     }
 
     /// Whether the client asks what has changed.
     boolean hasDelta() {
-        var full = requests().getFull();
-        return full != null && full.isRight() && full.getRight() != null
-                && Boolean.TRUE.equals(full.getRight().getDelta());
+        return announced.at("requests.full.delta").isTrue();
     }
 
     /// Whether the client asks for the tokens of a range.
     boolean hasRange() {
-        var range = requests().getRange();
-        return range != null && (range.isRight() || Boolean.TRUE.equals(range.getLeft()));
+        return asks("range");
     }
 
-    private SemanticTokensClientCapabilitiesRequests requests() {
-        return announced.getRequests();
+    private boolean asks(String request) {
+        var asked = announced.at("requests").at(request);
+        return asked.isTrue() || asked.isObject();
     }
 
     /// Whether the client gets `token`.
@@ -110,7 +104,7 @@ public final class TokenLegend {
         return token.modifiers() & known;
     }
 
-    private static boolean knows(List<String> announced, String name) {
-        return announced != null && announced.contains(name);
+    private boolean knows(String list, String name) {
+        return announced.at(list).strings().contains(name);
     }
 }

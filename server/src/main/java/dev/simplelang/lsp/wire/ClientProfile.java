@@ -1,208 +1,209 @@
 package dev.simplelang.lsp.wire;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.eclipse.lsp4j.ClientCapabilities;
-import org.eclipse.lsp4j.CodeActionCapabilities;
-import org.eclipse.lsp4j.CodeActionResolveSupportCapabilities;
-import org.eclipse.lsp4j.CompletionCapabilities;
-import org.eclipse.lsp4j.CompletionItemCapabilities;
-import org.eclipse.lsp4j.CompletionItemInsertTextModeSupportCapabilities;
-import org.eclipse.lsp4j.DiagnosticCapabilities;
 import org.eclipse.lsp4j.DiagnosticTag;
-import org.eclipse.lsp4j.DiagnosticsTagSupport;
-import org.eclipse.lsp4j.DidChangeConfigurationCapabilities;
-import org.eclipse.lsp4j.GeneralClientCapabilities;
-import org.eclipse.lsp4j.HoverCapabilities;
-import org.eclipse.lsp4j.InitializeParams;
-import org.eclipse.lsp4j.InlayHintCapabilities;
-import org.eclipse.lsp4j.InlayHintResolveSupportCapabilities;
 import org.eclipse.lsp4j.InsertTextMode;
 import org.eclipse.lsp4j.MarkupKind;
-import org.eclipse.lsp4j.PublishDiagnosticsCapabilities;
-import org.eclipse.lsp4j.RangeFormattingCapabilities;
-import org.eclipse.lsp4j.TextDocumentClientCapabilities;
-import org.eclipse.lsp4j.WindowClientCapabilities;
-import org.eclipse.lsp4j.WorkspaceClientCapabilities;
-import org.eclipse.lsp4j.WorkspaceEditCapabilities;
 
 /// What a client announced. Whatever it did not announce, it does not get. Anything may be missing in what it sent.
 public final class ClientProfile {
 
     /// A client that announces nothing.
-    static final ClientProfile BARE = new ClientProfile(new InitializeParams());
+    static final ClientProfile BARE = new ClientProfile(new JsonObject());
 
-    private final InitializeParams params;
+    private final Announced params;
 
-    /// What `params` announces. They are not changed any more.
-    public ClientProfile(InitializeParams params) {
-        this.params = params;
+    /// @param params the parameters of `initialize`, which are not changed any more
+    public ClientProfile(JsonObject params) {
+        this.params = Announced.of(params);
     }
 
     /// How columns are counted in both directions.
     public PositionEncoding encoding() {
-        return all().map(ClientCapabilities::getGeneral).map(GeneralClientCapabilities::getPositionEncodings).stream()
-                .flatMap(List::stream)
+        return capability("general.positionEncodings").strings().stream()
                 .flatMap(name -> PositionEncoding.named(name).stream())
                 .findFirst().orElse(PositionEncoding.UTF_16);
     }
 
+    /// The process that has started the server, if it is to end with it.
+    public OptionalInt parent() {
+        return params.at("processId").integer();
+    }
+
+    /// Which of our traces the client wants: `off`, `messages` or `verbose`.
+    public String trace() {
+        return params.at("trace").string().orElse("off");
+    }
+
     /// Whether hovers are Markdown rather than plain text.
     public boolean markdownHover() {
-        return document(TextDocumentClientCapabilities::getHover).map(HoverCapabilities::getContentFormat)
-                .filter(ClientProfile::prefersMarkdown).isPresent();
+        return prefersMarkdown("textDocument.hover.contentFormat");
     }
 
     /// Whether the client shows inlay hints.
     public boolean inlayHints() {
-        return inlayHint().isPresent();
+        return capability("textDocument.inlayHint").isObject();
     }
 
     /// Whether the client asks for `property` of an inlay hint when it shows it.
     public boolean resolvesInlayHint(String property) {
-        return inlayHint().map(InlayHintCapabilities::getResolveSupport)
-                .map(InlayHintResolveSupportCapabilities::getProperties)
-                .filter(properties -> properties.contains(property)).isPresent();
+        return capability("textDocument.inlayHint.resolveSupport.properties").strings().contains(property);
     }
 
     /// Whether the tooltips of inlay hints are Markdown rather than plain text. The protocol has no word for that: whoever shows
     /// Markdown in hovers, or tells of its Markdown parser, is taken to show it there too.
     public boolean markdownInlayHint() {
-        return markdownHover() || all().map(ClientCapabilities::getGeneral)
-                .map(GeneralClientCapabilities::getMarkdown).isPresent();
+        return markdownHover() || capability("general.markdown").isObject();
     }
 
-    private Optional<InlayHintCapabilities> inlayHint() {
-        return document(TextDocumentClientCapabilities::getInlayHint);
+    /// Whether the client shows the values of variables while a program is debugged.
+    public boolean inlineValues() {
+        return capability("textDocument.inlineValue").isObject();
     }
 
     /// Whether the documentation of completions is Markdown rather than plain text.
     public boolean markdownCompletion() {
-        return completionItem().map(CompletionItemCapabilities::getDocumentationFormat)
-                .filter(ClientProfile::prefersMarkdown).isPresent();
+        return prefersMarkdown("textDocument.completion.completionItem.documentationFormat");
     }
 
     /// Whether completions may have gaps to fill in.
     public boolean snippets() {
-        return is(completionItem(), CompletionItemCapabilities::getSnippetSupport);
+        return capability("textDocument.completion.completionItem.snippetSupport").isTrue();
     }
 
     /// Whether completions may tell both what they insert and what they replace.
     public boolean insertReplace() {
-        return is(completionItem(), CompletionItemCapabilities::getInsertReplaceSupport);
+        return capability("textDocument.completion.completionItem.insertReplaceSupport").isTrue();
     }
 
     /// Whether completions may say something beside their labels.
     public boolean labelDetails() {
-        return is(completionItem(), CompletionItemCapabilities::getLabelDetailsSupport);
+        return capability("textDocument.completion.completionItem.labelDetailsSupport").isTrue();
     }
 
     /// Whether completions of several lines may ask for the indentation of the line.
     public boolean adjustsIndentation() {
-        return completionItem().map(CompletionItemCapabilities::getInsertTextModeSupport)
-                .map(CompletionItemInsertTextModeSupportCapabilities::getValueSet)
-                .filter(modes -> modes.contains(InsertTextMode.AdjustIndentation)).isPresent();
+        return capability("textDocument.completion.completionItem.insertTextModeSupport.valueSet")
+                .contains(InsertTextMode.AdjustIndentation.getValue());
     }
 
     /// Whether code actions may be more than commands.
     public boolean codeActionLiterals() {
-        return codeAction().map(CodeActionCapabilities::getCodeActionLiteralSupport).isPresent();
+        return capability("textDocument.codeAction.codeActionLiteralSupport").isObject();
     }
 
     /// Whether code actions may be marked as preferred.
     public boolean preferredCodeActions() {
-        return is(codeAction(), CodeActionCapabilities::getIsPreferredSupport);
+        return capability("textDocument.codeAction.isPreferredSupport").isTrue();
     }
 
     /// Whether code actions may be offered that are not possible, with the reason.
     public boolean disabledCodeActions() {
-        return is(codeAction(), CodeActionCapabilities::getDisabledSupport);
+        return capability("textDocument.codeAction.disabledSupport").isTrue();
     }
 
     /// Whether the client asks for the edits of a code action when it is chosen.
     public boolean resolvesCodeActionEdits() {
-        return is(codeAction(), CodeActionCapabilities::getDataSupport)
-                && codeAction().map(CodeActionCapabilities::getResolveSupport)
-                        .map(CodeActionResolveSupportCapabilities::getProperties)
-                        .filter(properties -> properties.contains("edit")).isPresent();
+        return capability("textDocument.codeAction.dataSupport").isTrue()
+                && capability("textDocument.codeAction.resolveSupport.properties").strings().contains("edit");
     }
 
     /// Whether several ranges may be formatted by one request.
     public boolean formatsRanges() {
-        return is(document(TextDocumentClientCapabilities::getRangeFormatting),
-                RangeFormattingCapabilities::getRangesSupport);
+        return capability("textDocument.rangeFormatting.rangesSupport").isTrue();
+    }
+
+    /// Whether the client asks what would be renamed before it renames.
+    public boolean preparesRename() {
+        return capability("textDocument.rename.prepareSupport").isTrue();
+    }
+
+    /// Whether the outline of a document may be a tree.
+    public boolean symbolTree() {
+        return capability("textDocument.documentSymbol.hierarchicalDocumentSymbolSupport").isTrue();
+    }
+
+    /// How many folds of a document the client wants at most.
+    public int mostFolds() {
+        return capability("textDocument.foldingRange.rangeLimit").integer().orElse(Integer.MAX_VALUE);
+    }
+
+    /// Whether what a name stands for may be a link, which tells what it leads from.
+    ///
+    /// @param goTo `definition`, `declaration` or `implementation`
+    public boolean links(String goTo) {
+        return capability("textDocument." + goTo + ".linkSupport").isTrue();
+    }
+
+    /// What the client announced about semantic tokens.
+    public Announced semanticTokens() {
+        return capability("textDocument.semanticTokens");
     }
 
     /// Whether published diagnostics name their version.
     public boolean diagnosticVersions() {
-        return is(publishDiagnostics(), PublishDiagnosticsCapabilities::getVersionSupport);
+        return capability("textDocument.publishDiagnostics.versionSupport").isTrue();
     }
 
     /// Whether diagnostics may point to other places.
     public boolean relatedInformation() {
-        return is(publishDiagnostics(), PublishDiagnosticsCapabilities::getRelatedInformation)
-                || is(pulledDiagnostics(), DiagnosticCapabilities::getRelatedInformation);
+        return ofDiagnostics("relatedInformation").anyMatch(Announced::isTrue);
     }
 
     /// Whether diagnostics may ask for faded code.
     public boolean unnecessaryTag() {
-        return Stream.concat(
-                publishDiagnostics().map(PublishDiagnosticsCapabilities::getTagSupport).stream()
-                        .map(support -> support.map(yes -> yes, ClientProfile::fades)),
-                pulledDiagnostics().map(DiagnosticCapabilities::getTagSupport).stream().map(ClientProfile::fades))
-                .anyMatch(fades -> fades);
+        // Some clients say that they know tags, and not which.
+        return ofDiagnostics("tagSupport").anyMatch(
+                tags -> tags.isTrue() || tags.at("valueSet").contains(DiagnosticTag.Unnecessary.getValue()));
     }
 
     /// Whether diagnostics may name pages that explain them, and the client has pages opened that only the server knows.
     public boolean codeDescriptions() {
-        return textDocumentContent()
-                && (is(publishDiagnostics(), PublishDiagnosticsCapabilities::getCodeDescriptionSupport)
-                        || is(pulledDiagnostics(), DiagnosticCapabilities::getCodeDescriptionSupport));
+        return textDocumentContent() && ofDiagnostics("codeDescriptionSupport").anyMatch(Announced::isTrue);
     }
 
     /// Whether the client may ask for diagnostics.
     public boolean pullsDiagnostics() {
-        return pulledDiagnostics().isPresent();
+        return capability("textDocument.diagnostic").isObject();
     }
 
-    private Optional<DiagnosticCapabilities> pulledDiagnostics() {
-        return document(TextDocumentClientCapabilities::getDiagnostic);
+    /// What the client announced about diagnostics, pushed and pulled.
+    private Stream<Announced> ofDiagnostics(String member) {
+        return Stream.of("publishDiagnostics", "diagnostic")
+                .map(kind -> capability("textDocument." + kind + "." + member));
     }
 
     /// Whether the server may show progress of its own accord.
     public boolean workDoneProgress() {
-        return is(all().map(ClientCapabilities::getWindow), WindowClientCapabilities::getWorkDoneProgress);
+        return capability("window.workDoneProgress").isTrue();
     }
 
     /// Whether settings can be asked for.
     public boolean configuration() {
-        return is(workspace(), WorkspaceClientCapabilities::getConfiguration);
+        return capability("workspace.configuration").isTrue();
     }
 
     /// Whether the client wants to be asked to tell of changed settings.
     public boolean configurationRegistration() {
-        return is(workspace(WorkspaceClientCapabilities::getDidChangeConfiguration),
-                DidChangeConfigurationCapabilities::getDynamicRegistration);
+        return capability("workspace.didChangeConfiguration.dynamicRegistration").isTrue();
     }
 
     /// Whether the client applies edits that the server sends.
     public boolean applyEdit() {
-        return is(workspace(), WorkspaceClientCapabilities::getApplyEdit);
+        return capability("workspace.applyEdit").isTrue();
     }
 
     /// Whether edits may name the version they are made for.
     public boolean documentChanges() {
-        return is(workspace(WorkspaceClientCapabilities::getWorkspaceEdit),
-                WorkspaceEditCapabilities::getDocumentChanges);
+        return capability("workspace.workspaceEdit.documentChanges").isTrue();
     }
 
     /// Whether the client can be asked to ask again for what `kind` says.
     boolean refreshes(Refresh kind) {
-        return workspace().map(kind::isSupported).orElse(false);
+        return capability("workspace." + kind.member() + ".refreshSupport").isTrue();
     }
 
     /// The client's own command that opens a view of a program.
@@ -212,7 +213,7 @@ public final class ClientProfile {
 
     /// Whether the client can show documents whose text it asks for.
     public boolean textDocumentContent() {
-        return workspace(WorkspaceClientCapabilities::getTextDocumentContent).isPresent();
+        return capability("workspace.textDocumentContent").isObject();
     }
 
     /// Whether a link in a hover opens a view, as the initialization option `viewLinks` says.
@@ -230,65 +231,25 @@ public final class ClientProfile {
         return command("pinArgCommand");
     }
 
-    /// What the client announced about documents, by one member of it.
-    public <C> Optional<C> document(Function<TextDocumentClientCapabilities, C> member) {
-        return all().map(ClientCapabilities::getTextDocument).map(member);
-    }
-
-    /// What the client announced about the workspace, by one member of it.
-    <C> Optional<C> workspace(Function<WorkspaceClientCapabilities, C> member) {
-        return workspace().map(member);
-    }
-
-    /// Whether `flag` was announced as true.
-    public static <C> boolean is(Optional<C> capabilities, Function<C, Boolean> flag) {
-        return capabilities.map(flag).orElse(false);
-    }
-
-    /// Whether Markdown is the first of two known formats in `formats`.
-    static boolean prefersMarkdown(List<String> formats) {
+    /// Whether Markdown is the first of two known formats in a list.
+    private boolean prefersMarkdown(String path) {
+        var formats = capability(path).strings();
         int markdown = formats.indexOf(MarkupKind.MARKDOWN);
         int plainText = formats.indexOf(MarkupKind.PLAINTEXT);
         return markdown >= 0 && (plainText < 0 || markdown < plainText);
     }
 
     /// The client's own command that the initialization option `option` names.
-    Optional<String> command(String option) {
-        return params.getInitializationOptions() instanceof JsonObject options
-                && options.get(option) instanceof JsonPrimitive name
-                && name.isString() && !name.getAsString().isEmpty()
-                        ? Optional.of(name.getAsString())
-                        : Optional.empty();
+    private Optional<String> command(String option) {
+        return params.at("initializationOptions").at(option).string().filter(name -> !name.isEmpty());
     }
 
     /// Whether the initialization option `option` is true.
     public boolean option(String option) {
-        return params.getInitializationOptions() instanceof JsonObject options
-                && options.get(option) instanceof JsonPrimitive flag && flag.isBoolean() && flag.getAsBoolean();
+        return params.at("initializationOptions").at(option).isTrue();
     }
 
-    private Optional<ClientCapabilities> all() {
-        return Optional.ofNullable(params.getCapabilities());
-    }
-
-    private Optional<WorkspaceClientCapabilities> workspace() {
-        return all().map(ClientCapabilities::getWorkspace);
-    }
-
-    private Optional<CodeActionCapabilities> codeAction() {
-        return document(TextDocumentClientCapabilities::getCodeAction);
-    }
-
-    private Optional<CompletionItemCapabilities> completionItem() {
-        return document(TextDocumentClientCapabilities::getCompletion).map(CompletionCapabilities::getCompletionItem);
-    }
-
-    private Optional<PublishDiagnosticsCapabilities> publishDiagnostics() {
-        return document(TextDocumentClientCapabilities::getPublishDiagnostics);
-    }
-
-    private static boolean fades(DiagnosticsTagSupport tags) {
-        return Optional.of(tags).map(DiagnosticsTagSupport::getValueSet)
-                .filter(values -> values.contains(DiagnosticTag.Unnecessary)).isPresent();
+    private Announced capability(String path) {
+        return params.at("capabilities").at(path);
     }
 }

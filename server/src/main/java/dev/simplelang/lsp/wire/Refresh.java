@@ -1,55 +1,38 @@
 package dev.simplelang.lsp.wire;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.eclipse.lsp4j.CodeLensWorkspaceCapabilities;
-import org.eclipse.lsp4j.DiagnosticWorkspaceCapabilities;
-import org.eclipse.lsp4j.InlayHintWorkspaceCapabilities;
-import org.eclipse.lsp4j.InlineValueWorkspaceCapabilities;
-import org.eclipse.lsp4j.SemanticTokensWorkspaceCapabilities;
-import org.eclipse.lsp4j.WorkspaceClientCapabilities;
 
 /// What a client can be asked to ask for again, because something other than the text of a document has changed.
 public enum Refresh {
 
     /// Code lenses.
-    CODE_LENSES("workspace/codeLens/refresh"),
+    CODE_LENSES("codeLens", "workspace/codeLens/refresh"),
     /// Inlay hints.
-    INLAY_HINTS("workspace/inlayHint/refresh"),
+    INLAY_HINTS("inlayHint", "workspace/inlayHint/refresh"),
     /// Inline values.
-    INLINE_VALUES("workspace/inlineValue/refresh"),
+    INLINE_VALUES("inlineValue", "workspace/inlineValue/refresh"),
     /// Semantic tokens.
-    SEMANTIC_TOKENS("workspace/semanticTokens/refresh"),
+    SEMANTIC_TOKENS("semanticTokens", "workspace/semanticTokens/refresh"),
     /// Diagnostics, of a client that pulls them.
-    DIAGNOSTICS("workspace/diagnostic/refresh");
+    DIAGNOSTICS("diagnostics", "workspace/diagnostic/refresh");
 
+    private final String member;
     private final String method;
 
-    Refresh(String method) {
+    Refresh(String member, String method) {
+        this.member = member;
         this.method = method;
+    }
+
+    /// The member of what a client announces about its workspace that tells whether it knows the request.
+    String member() {
+        return member;
     }
 
     /// The request to the client.
     String method() {
         return method;
-    }
-
-    /// Whether a client that announced `workspace` knows the request.
-    boolean isSupported(WorkspaceClientCapabilities workspace) {
-        var announced = Optional.of(workspace);
-        return switch (this) {
-            case CODE_LENSES -> ClientProfile.is(announced.map(WorkspaceClientCapabilities::getCodeLens),
-                    CodeLensWorkspaceCapabilities::getRefreshSupport);
-            case INLAY_HINTS -> ClientProfile.is(announced.map(WorkspaceClientCapabilities::getInlayHint),
-                    InlayHintWorkspaceCapabilities::getRefreshSupport);
-            case INLINE_VALUES -> ClientProfile.is(announced.map(WorkspaceClientCapabilities::getInlineValue),
-                    InlineValueWorkspaceCapabilities::getRefreshSupport);
-            case SEMANTIC_TOKENS -> ClientProfile.is(announced.map(WorkspaceClientCapabilities::getSemanticTokens),
-                    SemanticTokensWorkspaceCapabilities::getRefreshSupport);
-            case DIAGNOSTICS -> ClientProfile.is(announced.map(WorkspaceClientCapabilities::getDiagnostics),
-                    DiagnosticWorkspaceCapabilities::getRefreshSupport);
-        };
     }
 
     /// The requests of all kinds.
