@@ -6,14 +6,11 @@ import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Lifecycle;
 import dev.simplelang.lsp.wire.ParentWatch;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.lsp4j.ExecuteCommandOptions;
-import org.eclipse.lsp4j.InitializeResult;
-import org.eclipse.lsp4j.ServerCapabilities;
-import org.eclipse.lsp4j.ServerInfo;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
-import org.eclipse.lsp4j.TextDocumentSyncOptions;
 
 /// Learns what the client can do and announces what the server does.
 final class Initialization {
@@ -36,25 +33,23 @@ final class Initialization {
     }
 
     /// `initialize`
-    CompletableFuture<InitializeResult> initialize(JsonObject params) {
+    CompletableFuture<Map<String, Object>> initialize(JsonObject params) {
         var profile = new ClientProfile(params);
         client.announced(profile);
         client.setTrace(profile.trace());
         profile.parent().ifPresent(parentWatch::watch);
         lifecycle.initialized();
-        var info = new ServerInfo("Simple", Server.version());
-        return CompletableFuture.completedFuture(new InitializeResult(capabilities(profile), info));
+        var info = Map.of("name", "Simple", "version", Server.version());
+        return CompletableFuture.completedFuture(Map.of("capabilities", capabilities(profile), "serverInfo", info));
     }
 
-    private ServerCapabilities capabilities(ClientProfile profile) {
-        var capabilities = new ServerCapabilities();
-        capabilities.setPositionEncoding(profile.encoding().id());
-        var sync = new TextDocumentSyncOptions();
-        sync.setOpenClose(true);
-        sync.setChange(TextDocumentSyncKind.Incremental);
-        capabilities.setTextDocumentSync(sync);
+    private Map<String, Object> capabilities(ClientProfile profile) {
+        var capabilities = new LinkedHashMap<String, Object>();
+        capabilities.put("positionEncoding", profile.encoding().id());
+        capabilities.put("textDocumentSync",
+                Map.of("openClose", true, "change", TextDocumentSyncKind.Incremental));
         features.forEach(feature -> feature.announce(capabilities, profile));
-        capabilities.setExecuteCommandProvider(new ExecuteCommandOptions(commands));
+        capabilities.put("executeCommandProvider", Map.of("commands", commands));
         return capabilities;
     }
 }

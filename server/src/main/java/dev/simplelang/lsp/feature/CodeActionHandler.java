@@ -22,6 +22,7 @@ import dev.simplelang.lsp.wire.Router;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -29,11 +30,9 @@ import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeActionContext;
 import org.eclipse.lsp4j.CodeActionDisabled;
 import org.eclipse.lsp4j.CodeActionKind;
-import org.eclipse.lsp4j.CodeActionOptions;
 import org.eclipse.lsp4j.CodeActionParams;
 import org.eclipse.lsp4j.CodeActionTriggerKind;
 import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// `textDocument/codeAction`: what the compiler can change here, and offers to run the program; `codeAction/resolve`: the
@@ -57,18 +56,15 @@ public final class CodeActionHandler implements Feature {
     private record Data(String uri, Integer version, int start, int end, String kind, String title) {}
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
         if (!profile.codeActionLiterals()) {
-            capabilities.setCodeActionProvider(true);
+            capabilities.put("codeActionProvider", true);
             return;
         }
         var kinds = Stream.concat(Stream.of(ActionKind.values()).map(ActionKind::id),
                 Stream.of(CodeActionKind.SourceFixAll)).toList();
-        var options = new CodeActionOptions(kinds);
-        if (profile.resolvesCodeActionEdits()) {
-            options.setResolveProvider(true);
-        }
-        capabilities.setCodeActionProvider(options);
+        capabilities.put("codeActionProvider",
+                Map.of("codeActionKinds", kinds, "resolveProvider", profile.resolvesCodeActionEdits()));
     }
 
     @Override

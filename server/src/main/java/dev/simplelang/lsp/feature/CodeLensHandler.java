@@ -10,14 +10,13 @@ import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeLens;
-import org.eclipse.lsp4j.CodeLensOptions;
 import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.Command;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/codeLens`: above the first statement what the program returns, offers to run it, its last runs, and what `arg`
 /// is pinned to; above each `#showGraph` the graph.
@@ -32,8 +31,8 @@ public final class CodeLensHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setCodeLensProvider(new CodeLensOptions(false));
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("codeLensProvider", Map.of("resolveProvider", false));
     }
 
     @Override

@@ -11,6 +11,7 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -18,14 +19,12 @@ import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.CompletionItemLabelDetails;
 import org.eclipse.lsp4j.CompletionList;
-import org.eclipse.lsp4j.CompletionOptions;
 import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.InsertReplaceEdit;
 import org.eclipse.lsp4j.InsertTextFormat;
 import org.eclipse.lsp4j.InsertTextMode;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -40,8 +39,8 @@ public final class CompletionHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setCompletionProvider(new CompletionOptions(true, List.of("#")));
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("completionProvider", Map.of("resolveProvider", true, "triggerCharacters", List.of("#")));
     }
 
     @Override

@@ -6,11 +6,11 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DocumentHighlight;
 import org.eclipse.lsp4j.DocumentHighlightKind;
 import org.eclipse.lsp4j.DocumentHighlightParams;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/documentHighlight`: what belongs together with the place under the cursor.
 public final class DocumentHighlightHandler implements Feature {
@@ -22,8 +22,8 @@ public final class DocumentHighlightHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setDocumentHighlightProvider(true);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("documentHighlightProvider", true);
     }
 
     @Override

@@ -7,10 +7,10 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.DocumentSymbolParams;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
@@ -25,8 +25,8 @@ public final class DocumentSymbolHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setDocumentSymbolProvider(true);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("documentSymbolProvider", true);
     }
 
     @Override

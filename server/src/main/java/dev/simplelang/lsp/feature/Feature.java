@@ -2,7 +2,7 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
-import org.eclipse.lsp4j.ServerCapabilities;
+import java.util.Map;
 
 /// What an editor can ask about documents: the requests of one feature, and how the server announces them.
 ///
@@ -13,5 +13,8 @@ public interface Feature {
     void route(Router router);
 
     /// Announces the feature to a client, where that has a use for it.
-    void announce(ServerCapabilities capabilities, ClientProfile profile);
+    ///
+    /// @param capabilities the members of what is announced, which the feature adds to: as JSON, since looking into the protocol's types for it takes half
+    ///     of the time from the start of the process to the answer
+    void announce(Map<String, Object> capabilities, ClientProfile profile);
 }

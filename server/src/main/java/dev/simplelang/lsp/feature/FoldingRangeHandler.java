@@ -5,11 +5,11 @@ import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.FoldingRange;
 import org.eclipse.lsp4j.FoldingRangeKind;
 import org.eclipse.lsp4j.FoldingRangeRequestParams;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/foldingRange`: whole lines, which every client can fold.
 public final class FoldingRangeHandler implements Feature {
@@ -21,8 +21,8 @@ public final class FoldingRangeHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setFoldingRangeProvider(true);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("foldingRangeProvider", true);
     }
 
     @Override

@@ -10,17 +10,15 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.eclipse.lsp4j.DocumentFormattingParams;
-import org.eclipse.lsp4j.DocumentOnTypeFormattingOptions;
 import org.eclipse.lsp4j.DocumentOnTypeFormattingParams;
-import org.eclipse.lsp4j.DocumentRangeFormattingOptions;
 import org.eclipse.lsp4j.DocumentRangeFormattingParams;
 import org.eclipse.lsp4j.DocumentRangesFormattingParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 
@@ -35,16 +33,12 @@ public final class FormattingHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setDocumentFormattingProvider(true);
-        capabilities.setDocumentOnTypeFormattingProvider(new DocumentOnTypeFormattingOptions("}", List.of(";", "\n")));
-        if (profile.formatsRanges()) {
-            var ranges = new DocumentRangeFormattingOptions();
-            ranges.setRangesSupport(true);
-            capabilities.setDocumentRangeFormattingProvider(ranges);
-        } else {
-            capabilities.setDocumentRangeFormattingProvider(true);
-        }
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("documentFormattingProvider", true);
+        capabilities.put("documentOnTypeFormattingProvider",
+                Map.of("firstTriggerCharacter", "}", "moreTriggerCharacter", List.of(";", "\n")));
+        capabilities.put("documentRangeFormattingProvider",
+                profile.formatsRanges() ? Map.of("rangesSupport", true) : true);
     }
 
     @Override

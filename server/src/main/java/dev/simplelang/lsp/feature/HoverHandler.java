@@ -7,12 +7,12 @@ import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/hover`: what the compiler knows at a position; null for a place, or a document, it knows nothing about.
 public final class HoverHandler implements Feature {
@@ -24,8 +24,8 @@ public final class HoverHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setHoverProvider(true);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("hoverProvider", true);
     }
 
     @Override

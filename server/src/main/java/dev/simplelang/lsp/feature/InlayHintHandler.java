@@ -12,15 +12,14 @@ import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Router;
 import dev.simplelang.text.Span;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintLabelPart;
 import org.eclipse.lsp4j.InlayHintParams;
-import org.eclipse.lsp4j.InlayHintRegistrationOptions;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
@@ -40,11 +39,10 @@ public final class InlayHintHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
         if (profile.inlayHints()) {
-            var options = new InlayHintRegistrationOptions();
-            options.setResolveProvider(profile.resolvesInlayHint(TOOLTIP) || profile.resolvesInlayHint(LOCATION));
-            capabilities.setInlayHintProvider(options);
+            boolean resolves = profile.resolvesInlayHint(TOOLTIP) || profile.resolvesInlayHint(LOCATION);
+            capabilities.put("inlayHintProvider", Map.of("resolveProvider", resolves));
         }
     }
 

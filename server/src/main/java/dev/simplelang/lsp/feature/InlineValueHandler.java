@@ -7,11 +7,11 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.InlineValue;
 import org.eclipse.lsp4j.InlineValueParams;
 import org.eclipse.lsp4j.InlineValueText;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/inlineValue`: what the variables were at the end of the last run of the text as it is; nothing once it is edited.
 public final class InlineValueHandler implements Feature {
@@ -25,9 +25,9 @@ public final class InlineValueHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
         if (profile.inlineValues()) {
-            capabilities.setInlineValueProvider(true);
+            capabilities.put("inlineValueProvider", true);
         }
     }
 

@@ -5,10 +5,10 @@ import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.LinkedEditingRangeParams;
 import org.eclipse.lsp4j.LinkedEditingRanges;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/linkedEditingRange`: the places of a variable, which change together while one of them is typed over.
 public final class LinkedEditingHandler implements Feature {
@@ -20,8 +20,8 @@ public final class LinkedEditingHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setLinkedEditingRangeProvider(true);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("linkedEditingRangeProvider", true);
     }
 
     @Override

@@ -11,13 +11,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.eclipse.lsp4j.DiagnosticRegistrationOptions;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.RelatedFullDocumentDiagnosticReport;
 import org.eclipse.lsp4j.RelatedUnchangedDocumentDiagnosticReport;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/diagnostic`: the diagnostics of a document, to clients that would rather ask.
 public final class PulledDiagnostics implements Feature {
@@ -35,9 +34,10 @@ public final class PulledDiagnostics implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
         if (profile.pullsDiagnostics()) {
-            capabilities.setDiagnosticProvider(new DiagnosticRegistrationOptions(false, false));
+            capabilities.put("diagnosticProvider",
+                    Map.of("interFileDependencies", false, "workspaceDiagnostics", false));
         }
     }
 

@@ -6,10 +6,10 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.ReferenceParams;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/references`: all places that name the variable.
 public final class ReferencesHandler implements Feature {
@@ -21,8 +21,8 @@ public final class ReferencesHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setReferencesProvider(true);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("referencesProvider", true);
     }
 
     @Override

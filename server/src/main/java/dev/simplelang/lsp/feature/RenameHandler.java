@@ -7,12 +7,11 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Router;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.PrepareRenameParams;
 import org.eclipse.lsp4j.PrepareRenameResult;
-import org.eclipse.lsp4j.RenameOptions;
 import org.eclipse.lsp4j.RenameParams;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.WorkspaceEdit;
 
 /// `textDocument/rename` and `textDocument/prepareRename`. What is refused fails with the reason, for people to read.
@@ -25,12 +24,8 @@ public final class RenameHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        if (profile.preparesRename()) {
-            capabilities.setRenameProvider(new RenameOptions(true));
-        } else {
-            capabilities.setRenameProvider(true);
-        }
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("renameProvider", profile.preparesRename() ? Map.of("prepareProvider", true) : true);
     }
 
     @Override

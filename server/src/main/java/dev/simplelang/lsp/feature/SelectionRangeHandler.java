@@ -8,11 +8,11 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import dev.simplelang.text.Span;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.SelectionRange;
 import org.eclipse.lsp4j.SelectionRangeParams;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/selectionRange`: for each position the ranges around it, the innermost first.
 public final class SelectionRangeHandler implements Feature {
@@ -24,8 +24,8 @@ public final class SelectionRangeHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        capabilities.setSelectionRangeProvider(true);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        capabilities.put("selectionRangeProvider", true);
     }
 
     @Override

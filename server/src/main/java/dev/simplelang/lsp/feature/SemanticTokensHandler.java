@@ -11,6 +11,7 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import dev.simplelang.text.Span;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,9 +21,6 @@ import org.eclipse.lsp4j.SemanticTokensDelta;
 import org.eclipse.lsp4j.SemanticTokensDeltaParams;
 import org.eclipse.lsp4j.SemanticTokensParams;
 import org.eclipse.lsp4j.SemanticTokensRangeParams;
-import org.eclipse.lsp4j.SemanticTokensServerFull;
-import org.eclipse.lsp4j.SemanticTokensWithRegistrationOptions;
-import org.eclipse.lsp4j.ServerCapabilities;
 
 /// `textDocument/semanticTokens`: all of a document, what has changed of them, those of a range.
 ///
@@ -81,21 +79,11 @@ public final class SemanticTokensHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
-        var legend = TokenLegend.of(profile);
-        if (legend.isEmpty()) {
-            return;
-        }
-        var options = new SemanticTokensWithRegistrationOptions(TokenLegend.ALL);
-        if (legend.get().hasDelta()) {
-            options.setFull(new SemanticTokensServerFull(true));
-        } else if (legend.get().hasFull()) {
-            options.setFull(true);
-        }
-        if (legend.get().hasRange()) {
-            options.setRange(true);
-        }
-        capabilities.setSemanticTokensProvider(options);
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
+        TokenLegend.of(profile).ifPresent(legend -> capabilities.put("semanticTokensProvider", Map.of(
+                "legend", TokenLegend.ALL,
+                "full", legend.hasDelta() ? Map.of("delta", true) : legend.hasFull(),
+                "range", legend.hasRange())));
     }
 
     @Override

@@ -5,14 +5,10 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Router;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentParams;
-import org.eclipse.lsp4j.TextDocumentContentRegistrationOptions;
 import org.eclipse.lsp4j.TextDocumentContentResult;
-import org.eclipse.lsp4j.WorkspaceServerCapabilities;
 
 /// `workspace/textDocumentContent`: the text of documents that only the server knows.
 public final class TextDocumentContentHandler implements Feature {
@@ -26,13 +22,10 @@ public final class TextDocumentContentHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
         if (profile.textDocumentContent()) {
-            var workspace = Optional.ofNullable(capabilities.getWorkspace())
-                    .orElseGet(WorkspaceServerCapabilities::new);
-            workspace.setTextDocumentContent(new TextDocumentContentRegistrationOptions(
-                    providers.keySet().stream().sorted().toList()));
-            capabilities.setWorkspace(workspace);
+            var schemes = providers.keySet().stream().sorted().toList();
+            capabilities.put("workspace", Map.of("textDocumentContent", Map.of("schemes", schemes)));
         }
     }
 

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.eclipse.lsp4j.TokenFormat;
 
 /// The numbers that stand for types and modifiers of tokens, as far as one client knows them.
@@ -26,8 +25,8 @@ public final class TokenLegend {
     private static final List<TokenModifier> MODIFIERS = List.of(TokenModifier.values());
 
     /// What is announced.
-    static final SemanticTokensLegend ALL = new SemanticTokensLegend(TYPES.stream().map(TokenType::id).toList(),
-            MODIFIERS.stream().map(TokenModifier::id).toList());
+    static final Map<String, List<String>> ALL = Map.of("tokenTypes", TYPES.stream().map(TokenType::id).toList(),
+            "tokenModifiers", MODIFIERS.stream().map(TokenModifier::id).toList());
 
     /// The modifiers of the protocol, which a client either announces or does not know.
     private static final Set<TokenModifier> STANDARD = EnumSet.of(TokenModifier.DECLARATION,

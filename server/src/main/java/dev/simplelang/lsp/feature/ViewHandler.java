@@ -12,10 +12,10 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Router;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
-import org.eclipse.lsp4j.ServerCapabilities;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
@@ -36,7 +36,7 @@ public final class ViewHandler implements Feature {
     }
 
     @Override
-    public void announce(ServerCapabilities capabilities, ClientProfile profile) {
+    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
         // The protocol has no place to announce requests of our own.
     }
 
