@@ -90,7 +90,8 @@ final class Merged {
     }
 
     /// Gives classes in the format of Java 5 and before, as picocli has them, stack maps and a newer version: the
-    /// ahead-of-time cache takes no class that the old verifier would have to check. Makes [DirectCalls].
+    /// ahead-of-time cache takes no class that the old verifier would have to check. Makes [DirectCalls], and takes away [Annotations]
+    /// that nobody reads.
     private void rework() throws IOException {
         var hierarchy = ClassHierarchyResolver.ofResourceParsing(this::open)
                 .orElse(ClassHierarchyResolver.defaultResolver());
@@ -106,6 +107,8 @@ final class Merged {
                 Files.write(file, format.transformClass(model, renew));
             else if (DirectCalls.isFor(model))
                 Files.write(file, DirectCalls.transform(format, model));
+            else if (Annotations.isFor(model))
+                Files.write(file, Annotations.transform(format, model));
         }
     }
 

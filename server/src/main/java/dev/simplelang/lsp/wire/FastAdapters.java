@@ -9,12 +9,14 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 
-/// Writes positions, ranges, symbols and rows of integers, of which long answers mostly consist, without looking into them by reflection, and
-/// numbers that belong together at one go. They are read as ever.
+/// Writes positions, ranges, symbols, diagnostics and rows of integers, of which long answers mostly consist, without looking into them by
+/// reflection, and numbers that belong together at one go. They are read as ever.
 final class FastAdapters implements TypeAdapterFactory {
 
     /// How much room to take for an integer: those of the tokens of a program have one digit mostly.
@@ -35,6 +37,8 @@ final class FastAdapters implements TypeAdapterFactory {
             TypeToken.get(Position.class), (Writing<Position>) FastAdapters::position,
             TypeToken.get(Range.class), (Writing<Range>) FastAdapters::range,
             TypeToken.get(DocumentSymbol.class), (Writing<DocumentSymbol>) FastAdapters::symbol,
+            TypeToken.get(Diagnostic.class), (Writing<Diagnostic>) DiagnosticWriter::write,
+            TypeToken.get(PublishDiagnosticsParams.class), (Writing<PublishDiagnosticsParams>) DiagnosticWriter::write,
             new TypeToken<List<Integer>>() {}, (Writing<List<Integer>>) FastAdapters::integers);
 
     @SuppressWarnings("unchecked")
@@ -59,7 +63,7 @@ final class FastAdapters implements TypeAdapterFactory {
     }
 
     /// Without a position that the client has left out of a range that it gets back.
-    private static void range(JsonWriter out, Range range) throws IOException {
+    static void range(JsonWriter out, Range range) throws IOException {
         var text = new StringBuilder(RANGE).append('{');
         if (range.getStart() != null) {
             append(text.append("\"start\":"), range.getStart());
