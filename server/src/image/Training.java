@@ -54,6 +54,10 @@ final class Training {
                 i%1$d = i%1$d + 1;
             }
             if (i%1$d == 10) x1 = x1 + s%1$d / i%1$d;
+            int f%1$d = (x1 <= x2) + (x2 >= s%1$d);
+            if (f%1$d > 1) x2 = f%1$d;
+            if (arg > 2) if (arg < 6) if (arg * arg == 5 * arg - 6) x1 = 7;
+            if (x1 <= x2) if (x2 >= x1) x1 = x1 - 1;
             """, """
             // a loop in a loop, neither of which is counted
             int p%1$d = 0;
@@ -85,6 +89,53 @@ final class Training {
             while (x1 > 100) {
                 x1 = x1 - 7;
                 int v%1$d = x1 == x2;
+            }
+            """, """
+            // loops that change what other loops have changed, and tests in them of what they change
+            {
+                int d = x1 + 93;
+                int e = x2 - d;
+                int i = 0;
+                while (i < arg) {
+                    i = i + 1;
+                    if (x2 != 61) {
+                        x2 = x1 + e;
+                        x1 = arg + d - x2 + x2;
+                        d = x1 + x2 * 6;
+                    }
+                    if (x2 == i) break;
+                    e = d * e;
+                    if (x1 < 40) {
+                        x1 = x2 + i * 38;
+                        e = arg - arg;
+                        while (e < 7) {
+                            e = e + 1;
+                            if (d > e) continue;
+                            x2 = x2 + d / 3;
+                        }
+                    }
+                    d = e - e + 55 * x1;
+                }
+                int j = 0;
+                while (j < 15) {
+                    j = j + 1;
+                    if (arg <= x2) {
+                        d = arg * x1 + 19;
+                        x1 = arg - j * e;
+                        x2 = d * 45;
+                    } else {
+                        e = x2 * x2 + arg * e;
+                    }
+                    d = j - j;
+                }
+                if (d < x2) {
+                    e = x1 + 84 + arg * 32;
+                    x2 = e * 94;
+                    if (x2 >= 66) {
+                        x1 = x2 + 21 + e * 9;
+                        x2 = x1 * x2;
+                    }
+                }
             }
             """);
 

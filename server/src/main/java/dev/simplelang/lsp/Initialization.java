@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import dev.simplelang.lsp.feature.Feature;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Lifecycle;
 import dev.simplelang.lsp.wire.ParentWatch;
 import java.util.LinkedHashMap;
@@ -34,6 +35,9 @@ final class Initialization {
 
     /// `initialize`
     CompletableFuture<Map<String, Object>> initialize(JsonObject params) {
+        if (params.has("capabilities") && !params.get("capabilities").isJsonObject()) {
+            throw Failures.invalidParams("The parameter capabilities is no object.");
+        }
         var profile = new ClientProfile(params);
         client.announced(profile);
         client.setTrace(profile.trace());

@@ -84,17 +84,19 @@ class LauncherIT {
                 .run(all.toArray(String[]::new));
     }
 
-    /// Who waits for a server does not wait for a description of the command line, nor who waits for the first diagnostics for Java
-    /// to generate what the build can make.
+    /// Who waits for a server does not wait for a description of the command line, nor for a look into all that an editor announces; nor who
+    /// waits for the first diagnostics for Java to generate what the build can make.
     @Test
     void startsWithoutWhatTakesLong() throws Exception {
         var home = unpacked("to be served");
         var serving = folder.resolve("serving");
-        var session = machine(home, frame(INITIALIZE) + frame(SHUTDOWN) + frame(EXIT),
+        var editor = INITIALIZE.replace("{}", Files.readString(Path.of("src/test/resources/clients/vscode.json")));
+        var session = machine(home, frame(editor) + frame(SHUTDOWN) + frame(EXIT),
                 "-Xlog:class+load:file=" + serving, "lsp", "--stdio");
         assertThat(session.exitCode()).isZero();
         assertThat(Files.readString(serving)).contains("dev.simplelang.lsp.Server")
-                .doesNotContain("picocli.CommandLine$Model");
+                .doesNotContain("picocli.CommandLine$Model", "$Proxy",
+                        "org.eclipse.lsp4j.HoverCapabilities");
 
         var checking = folder.resolve("checking");
         var checked = machine(home, "", "-Xlog:class+load:file=" + checking, "check",

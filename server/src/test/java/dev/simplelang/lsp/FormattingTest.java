@@ -2,6 +2,7 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +22,8 @@ class FormattingTest {
             assertThat(capabilities.get("documentFormattingProvider").getAsBoolean()).isTrue();
             assertThat(capabilities.get("documentRangeFormattingProvider")).hasToString("true");
             assertThat(capabilities.get("documentOnTypeFormattingProvider"))
-                    .hasToString("{\"firstTriggerCharacter\":\"}\",\"moreTriggerCharacter\":[\";\",\"\\n\"]}");
+                    .isEqualTo(
+                            JsonParser.parseString("{'firstTriggerCharacter':'}','moreTriggerCharacter':[';','\\n']}"));
         }
     }
 
