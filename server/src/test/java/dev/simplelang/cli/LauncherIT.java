@@ -95,7 +95,7 @@ class LauncherIT {
                 "-Xlog:class+load:file=" + serving, "lsp", "--stdio");
         assertThat(session.exitCode()).isZero();
         assertThat(Files.readString(serving)).contains("dev.simplelang.lsp.Server")
-                .doesNotContain("picocli.CommandLine$Model", "$Proxy",
+                .doesNotContain("picocli.CommandLine$Model", "$Proxy0",
                         "org.eclipse.lsp4j.HoverCapabilities");
 
         var checking = folder.resolve("checking");
