@@ -7,9 +7,10 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Lifecycle;
 import dev.simplelang.lsp.wire.ParentWatch;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.TextDocumentSyncKind;
 
@@ -44,11 +45,20 @@ final class Initialization {
         profile.parent().ifPresent(parentWatch::watch);
         lifecycle.initialized();
         var info = Map.of("name", "Simple", "version", Server.version());
-        return CompletableFuture.completedFuture(Map.of("capabilities", capabilities(profile), "serverInfo", info));
+        return CompletableFuture
+                .completedFuture(ordered(Map.of("capabilities", capabilities(profile), "serverInfo", info)));
+    }
+
+    /// The same, down to the innermost maps in the order of the names, so that the answer is the same text in each session.
+    private static Map<String, Object> ordered(Map<?, ?> members) {
+        var ordered = new TreeMap<String, Object>();
+        members.forEach((name, value) -> ordered.put((String) name,
+                value instanceof Map<?, ?> inner ? ordered(inner) : value));
+        return ordered;
     }
 
     private Map<String, Object> capabilities(ClientProfile profile) {
-        var capabilities = new LinkedHashMap<String, Object>();
+        var capabilities = new HashMap<String, Object>();
         capabilities.put("positionEncoding", profile.encoding().id());
         capabilities.put("textDocumentSync",
                 Map.of("openClose", true, "change", TextDocumentSyncKind.Incremental));

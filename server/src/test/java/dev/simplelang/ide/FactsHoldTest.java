@@ -59,7 +59,7 @@ class FactsHoldTest {
     /// Each statement that is in no `if` and in no loop is a part of its own.
     @Test
     void claimsHoldWhenTheProgramIsTakenApart() {
-        claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 300);
+        claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 200);
     }
 
     private static void claimsHold(String name, CompileOptions options, long usualPrograms) {

@@ -47,7 +47,7 @@ class FeaturesSurviveTest {
             .map(text -> text.equals("true") ? "" : text);
 
     /// One of so many prefixes of a program is tried; which ones, differs from program to program.
-    private static final int PREFIXES_APART = EXHAUSTIVE.isPresent() ? 1 : 5;
+    private static final int PREFIXES_APART = EXHAUSTIVE.isPresent() ? 1 : 10;
 
     /// How far from the end of a prefix the cursor goes back.
     private static final int NEAR_THE_END = EXHAUSTIVE.isPresent() ? Integer.MAX_VALUE : 8;
@@ -58,7 +58,7 @@ class FeaturesSurviveTest {
     private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
 
     /// How many programs are edited, how often, and after how many edits the features are asked.
-    private static final int SESSIONS = 60;
+    private static final int SESSIONS = 40;
     private static final int EDITS = 12;
     private static final int EDITS_APART = 4;
 

@@ -52,7 +52,7 @@ class FormatterPropertyTest {
     @Test
     void garbage() {
         var random = random("garbage");
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 2000; i++) {
             check(RandomTexts.garbage(random));
         }
     }
@@ -60,7 +60,7 @@ class FormatterPropertyTest {
     @Test
     void mistakes() {
         var random = random("mistakes");
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < 1000; i++) {
             check(respaced(
                     RandomTexts.mutated(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(6)), random),
                     random));
