@@ -149,6 +149,8 @@ public final class Server {
 
         router.onNotification("textDocument/didOpen", DidOpenTextDocumentParams.class, sync::opened);
         router.onNotification("textDocument/didChange", DidChangeTextDocumentParams.class, sync::changed);
+        router.onLoss("textDocument/didOpen", sync::lostOpening);
+        router.onLoss("textDocument/didChange", sync::lostChange);
         router.onNotification("textDocument/didClose", DidCloseTextDocumentParams.class, sync::closed);
 
         router.onNotification("workspace/didChangeConfiguration", DidChangeConfigurationParams.class,

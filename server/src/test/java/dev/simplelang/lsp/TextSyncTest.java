@@ -50,6 +50,53 @@ class TextSyncTest {
         }
     }
 
+    /// Nothing is said about a text that the client does not have any more, until it is known again.
+    @Test
+    void aDocumentOfWhichAChangeIsTooLongIsClosed() {
+        try (var client = client("[]")) {
+            client.open(URI, 1, "int a = 1;");
+            client.diagnostics(URI, 1);
+            client.open("untitled:Untitled-2", 1, "return 1;");
+            client.forget();
+            client.frame(tooLong("'textDocument':{'uri':'" + URI + "','version':2},'contentChanges':[]"));
+            assertThat(client.awaitMethod("window/showMessage").getAsJsonObject("params").get("message").getAsString())
+                    .contains(URI, "not know the text");
+            client.diagnostics(URI, params -> params.getAsJsonArray("diagnostics").isEmpty());
+            client.change(URI, 3, "[" + insert("int b = 2;") + "]");
+            assertThat(client.result("textDocument/hover", hover(URI))).hasToString("null");
+            assertThat(client.result("textDocument/hover", hover("untitled:Untitled-2")).isJsonObject()).isTrue();
+            client.change(URI, 4, "[{\"text\":\"return 7;\"}," + insert("// ") + "]");
+            assertThat(serverText(client, 4)).isEqualTo("// return 7;");
+        }
+    }
+
+    @Test
+    void ifItIsNotNamedAllAreClosed() {
+        try (var client = client("[]")) {
+            client.open(URI, 1, "return 1;");
+            client.frame(tooLong("'contentChanges':[],'textDocument':{'uri':7}"));
+            client.awaitMethod("window/showMessage");
+            assertThat(client.result("textDocument/hover", hover(URI))).hasToString("null");
+            client.open(URI, 2, "return 2;");
+            assertThat(client.result("textDocument/hover", hover(URI)).isJsonObject()).isTrue();
+        }
+    }
+
+    private static String tooLong(String params) {
+        return "{'jsonrpc':'2.0','method':'textDocument/didChange','params':{%s}}".formatted(params).replace('\'', '"')
+                + " ".repeat(65 << 20);
+    }
+
+    private static String insert(String text) {
+        return "{\"range\":{\"start\":{\"line\":0,\"character\":0},\"end\":{\"line\":0,\"character\":0}},\"text\":\""
+                + text
+                + "\"}";
+    }
+
+    private static String hover(String uri) {
+        return "{\"textDocument\":{\"uri\":\"" + uri + "\"},\"position\":{\"line\":0,\"character\":0}}";
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "utf-16 | []",

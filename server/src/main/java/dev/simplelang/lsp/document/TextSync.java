@@ -5,11 +5,15 @@ import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Log;
 import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.SourceText;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
+import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 
 /// Keeps the documents as the client has them. Runs on the reader thread, so that every request sees exactly the
@@ -20,6 +24,9 @@ public final class TextSync {
     private final BackgroundAnalysis background;
     private final DiagnosticsPublisher publisher;
     private final Client client;
+
+    /// The documents whose text is not known any more, or never was.
+    private final Set<String> lost = new HashSet<>();
 
     public TextSync(Documents documents, BackgroundAnalysis background, DiagnosticsPublisher publisher, Client client) {
         this.documents = documents;
@@ -33,20 +40,58 @@ public final class TextSync {
         var item = Arguments.require(params.getTextDocument(), "textDocument");
         var uri = Arguments.require(item.getUri(), "textDocument.uri");
         var text = Arguments.require(item.getText(), "textDocument.text");
-        update(Snapshot.opened(uri, item.getVersion(), new SourceText(text)));
+        orLose(uri, () -> open(uri, item.getVersion(), Shortage.sitOut(() -> new SourceText(text))));
     }
 
     /// `textDocument/didChange`: the changes apply one after the other, each to what the one before it left.
     public void changed(DidChangeTextDocumentParams params) {
         var uri = Arguments.uri(params.getTextDocument());
         var changes = Arguments.require(params.getContentChanges(), "contentChanges");
+        var version = params.getTextDocument().getVersion();
         var current = documents.find(uri);
-        if (current.isEmpty()) {
+        if (current.isPresent()) {
+            orLose(uri, () -> update(current.get().changed(version,
+                    Shortage.sitOut(() -> apply(current.get().source(), changes)))));
+        } else if (lost.contains(uri) && bringsAll(changes)) {
+            orLose(uri, () -> open(uri, version, Shortage.sitOut(() -> apply(new SourceText(""), changes))));
+        } else {
             Log.warning("A change of a document that is not open was ignored: " + uri);
-            return;
         }
-        update(current.get().changed(params.getTextDocument().getVersion(),
-                Shortage.sitOut(() -> apply(current.get().source(), changes))));
+    }
+
+    /// Whether nothing of the text before is left.
+    private static boolean bringsAll(List<TextDocumentContentChangeEvent> changes) {
+        return !changes.isEmpty() && changes.getFirst() != null && changes.getFirst().getRange() == null;
+    }
+
+    /// Says that a document was not opened, since the message was too long or there is no memory for it.
+    ///
+    /// @param uri the document; empty if that could not be read
+    public void lostOpening(Optional<String> uri) {
+        uri.ifPresent(this::lose);
+    }
+
+    /// Says that a change was not applied, for the same reasons. What is shown of the document since would be about another text than the editor's: so
+    /// it is closed, until the client opens it again or sends all of its text.
+    ///
+    /// @param uri the document; empty if that could not be read, so that it may be any
+    public void lostChange(Optional<String> uri) {
+        uri.map(List::of).orElseGet(() -> documents.all().stream().map(Snapshot::uri).toList()).forEach(this::lose);
+    }
+
+    private void orLose(String uri, Runnable update) {
+        try {
+            update.run();
+        } catch (OutOfMemoryError _) {
+            lose(uri);
+        }
+    }
+
+    private void lose(String uri) {
+        close(uri);
+        lost.add(uri);
+        client.show(MessageType.Error, "Simple does not know the text of " + uri
+                + ": it is too long, or there is not enough memory. Close the file, and open it again once that has changed.");
     }
 
     /// Compiles the text of `current` anew, for one value of `arg`, and so all versions that follow until the document is
@@ -60,9 +105,19 @@ public final class TextSync {
     /// `textDocument/didClose`
     public void closed(DidCloseTextDocumentParams params) {
         var uri = Arguments.uri(params.getTextDocument());
+        lost.remove(uri);
+        close(uri);
+    }
+
+    private void close(String uri) {
         if (documents.remove(uri)) {
             publisher.clear(uri);
         }
+    }
+
+    private void open(String uri, Integer version, SourceText text) {
+        lost.remove(uri);
+        update(Snapshot.opened(uri, version, text));
     }
 
     private void update(Snapshot snapshot) {

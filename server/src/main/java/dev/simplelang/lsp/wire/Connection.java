@@ -40,7 +40,7 @@ public final class Connection {
         remote.setJsonHandler(json);
         json.setMethodProvider(remote);
         endpoint = remote;
-        incoming = new Incoming(in, json, remote, outgoing, lifecycle);
+        incoming = new Incoming(in, json, remote, outgoing, lifecycle, router::lost);
     }
 
     /// Sends to the other side.

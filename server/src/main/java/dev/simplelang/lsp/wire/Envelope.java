@@ -5,6 +5,8 @@ import com.google.gson.stream.JsonToken;
 import java.io.IOException;
 import java.io.StringReader;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// What can be told of a message that could not be read: enough to answer it.
@@ -76,6 +78,27 @@ record Envelope(Form form, Either<String, Number> id, String method, boolean isR
             // Not JSON from here on; what was found before still counts.
         }
         return new Envelope(form, id, answerable ? method : null, isResponse);
+    }
+
+    /// The name of the document that a message is about, as far as that comes before its end, or before that of what is known of it.
+    static Optional<String> documentOf(String body) {
+        try (var in = new JsonReader(new ShortNumbers(new StringReader(body)))) {
+            in.setNestingLimit(MAX_NESTING);
+            for (var member : List.of("params", "textDocument", "uri")) {
+                in.beginObject();
+                while (in.hasNext() && !in.nextName().equals(member)) {
+                    in.skipValue();
+                }
+            }
+            return in.peek() == JsonToken.STRING ? Optional.of(in.nextString()) : Optional.empty();
+        } catch (IOException | IllegalStateException e) {
+            return Optional.empty();
+        }
+    }
+
+    /// Whether nobody waits for an answer.
+    boolean isNotification() {
+        return method != null && id == null;
     }
 
     /// Whether the id is one that the protocol allows: a string, or an integer of 32 bits.

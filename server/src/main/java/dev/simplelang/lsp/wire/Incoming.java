@@ -3,6 +3,8 @@ package dev.simplelang.lsp.wire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -24,11 +26,15 @@ public final class Incoming implements Runnable {
     private final RemoteEndpoint endpoint;
     private final Outgoing outgoing;
     private final Lifecycle lifecycle;
+    private final BiConsumer<String, Optional<String>> lost;
 
     /// @param outgoing where complaints about unreadable messages go
-    Incoming(InputStream in, MessageJsonHandler json, RemoteEndpoint endpoint, Outgoing outgoing, Lifecycle lifecycle) {
-        this.frames = new FrameReader(in,
-                (reason, start) -> complain(Envelope.ofStart(start), ResponseErrorCode.InvalidRequest, reason));
+    /// @param lost told of the method of a notification that could not be taken, since it is too long or there is no memory for it, and of
+    ///     the document that it is about, where that can be read
+    Incoming(InputStream in, MessageJsonHandler json, RemoteEndpoint endpoint, Outgoing outgoing, Lifecycle lifecycle,
+            BiConsumer<String, Optional<String>> lost) {
+        this.frames = new FrameReader(in, this::skipped);
+        this.lost = lost;
         this.json = json;
         this.endpoint = endpoint;
         this.outgoing = outgoing;
@@ -53,6 +59,17 @@ public final class Incoming implements Runnable {
         } finally {
             // Whatever happened: nobody waits for answers to what is not read.
             lifecycle.fail("The input cannot be read on.");
+        }
+    }
+
+    private void skipped(String reason, String start) {
+        lose(Envelope.ofStart(start), start, ResponseErrorCode.InvalidRequest, reason);
+    }
+
+    private void lose(Envelope envelope, String start, ResponseErrorCode code, String reason) {
+        complain(envelope, code, reason);
+        if (envelope.isNotification()) {
+            lost.accept(envelope.method(), Envelope.documentOf(start));
         }
     }
 
@@ -97,7 +114,7 @@ public final class Incoming implements Runnable {
                     "A message is one JSON object; the Language Server Protocol has no batches.");
             case OBJECT -> {
                 if (unreadable != null && rootOf(unreadable) instanceof VirtualMachineError) {
-                    complain(envelope, ResponseErrorCode.InternalError, "needs more memory than there is.");
+                    lose(envelope, body, ResponseErrorCode.InternalError, "needs more memory than there is.");
                 } else if (envelope.id() != null && !envelope.hasProperId()) {
                     complain(envelope, ResponseErrorCode.InvalidRequest,
                             "has an id that is neither a string nor an integer of 32 bits.");
@@ -118,7 +135,6 @@ public final class Incoming implements Runnable {
     private void complain(Envelope envelope, ResponseErrorCode code, String what) {
         var id = envelope.id();
         boolean isResponse = envelope.method() == null && envelope.isResponse();
-        boolean isNotification = envelope.method() != null && id == null;
         var sentence = (envelope.method() == null ? "A message " : "The message " + Log.clip(envelope.method()) + " ")
                 + what;
         Log.warning(sentence);
@@ -126,7 +142,7 @@ public final class Incoming implements Runnable {
             var response = new ResponseMessage();
             response.setRawId(id);
             endpoint.handle(response, List.of(new MessageIssue(sentence, code.getValue())));
-        } else if (!isResponse && !isNotification) {
+        } else if (!isResponse && !envelope.isNotification()) {
             answer(id, code, sentence);
         }
     }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -24,6 +25,7 @@ public final class Router implements Endpoint {
     private final Map<String, JsonRpcMethod> methods = new HashMap<>(Client.METHODS);
     private final Map<String, Function<Object, CompletableFuture<?>>> requests = new HashMap<>();
     private final Map<String, Consumer<Object>> notifications = new HashMap<>();
+    private final Map<String, Consumer<Optional<String>>> losses = new HashMap<>();
 
     /// @param lifecycle says which messages are heeded when
     public Router(Lifecycle lifecycle) {
@@ -55,6 +57,14 @@ public final class Router implements Endpoint {
     public Router onNotification(String method, Runnable handler) {
         methods.put(method, JsonRpcMethod.notification(method));
         notifications.put(method, _ -> handler.run());
+        return this;
+    }
+
+    /// Adds what is to be done when a notification has come that could not be taken, since it is too long or there is no memory for it.
+    ///
+    /// @param handler given the name of the document that it is about, where that can be read
+    public Router onLoss(String method, Consumer<Optional<String>> handler) {
+        losses.put(method, handler);
         return this;
     }
 
@@ -96,8 +106,19 @@ public final class Router implements Endpoint {
 
     @Override
     public void notify(String method, Object params) {
+        notify(method, notifications, params);
+    }
+
+    /// A notification has come that could not be taken.
+    ///
+    /// @param document the name of the document that it is about, where that can be read
+    void lost(String method, Optional<String> document) {
+        notify(method, losses, document);
+    }
+
+    private <P> void notify(String method, Map<String, Consumer<P>> handlers, P params) {
         try {
-            var handler = notifications.get(method);
+            var handler = handlers.get(method);
             if (handler != null && lifecycle.heeds(method)) {
                 handler.accept(params);
             }

@@ -73,7 +73,7 @@ public final class MessageTarget {
                 failure -> Failures.answer("a request", failure).getResponseError());
         remote.setJsonHandler(json);
         json.setMethodProvider(remote);
-        new Incoming(new ByteArrayInputStream(input), json, remote, outgoing, lifecycle).run();
+        new Incoming(new ByteArrayInputStream(input), json, remote, outgoing, lifecycle, (_, _) -> {}).run();
         outgoing.close(Duration.ofMinutes(1));
         if (!lifecycle.ended()) {
             throw new AssertionError("the session goes on");
