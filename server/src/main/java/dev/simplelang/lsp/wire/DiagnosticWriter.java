@@ -7,7 +7,7 @@ import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 
-/// Writes diagnostics as JSON: those of this server, and those that a client has sent with a request and gets back.
+/// Writes diagnostics as JSON: those of this server, and those that a client has sent with a request and gets back, whatever is missing in them.
 final class DiagnosticWriter {
 
     private DiagnosticWriter() {}
@@ -42,7 +42,7 @@ final class DiagnosticWriter {
         if (diagnostic.getTags() != null) {
             out.name("tags").beginArray();
             for (var tag : diagnostic.getTags()) {
-                out.value(tag.getValue());
+                out.value(tag == null ? null : (Number) tag.getValue());
             }
             out.endArray();
         }
@@ -86,6 +86,10 @@ final class DiagnosticWriter {
     }
 
     private static void write(JsonWriter out, DiagnosticRelatedInformation related) throws IOException {
+        if (related == null) {
+            out.nullValue();
+            return;
+        }
         out.beginObject();
         if (related.getLocation() != null) {
             out.name("location").beginObject();

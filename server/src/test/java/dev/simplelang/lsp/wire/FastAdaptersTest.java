@@ -37,6 +37,7 @@ class FastAdaptersTest {
                     + "'relatedInformation':[{'location':{'uri':'file:///a','range':{'start':{'line':0,'character':0},"
                     + "'end':{'line':0,'character':1}}},'message':'here'},{'message':'nowhere'},{'location':{},'message':''}]}",
             "{'code':7,'message':{'kind':'markdown','value':'*x*'},'data':{'a':[1,null,'b',{}]},'tags':[],'relatedInformation':[]}",
+            "{'tags':[null,99,1],'relatedInformation':[null,{'message':null}],'severity':9,'code':null,'message':{}}",
             "{'data':'x','range':{},'codeDescription':{'href':''}}",
             "{'data':[],'range':{'end':{'line':1,'character':0}}}"})
     void diagnostics(String json) {
