@@ -4,11 +4,13 @@ import com.google.gson.Strictness;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 
 /// JSON-RPC over a pair of streams: a router's handlers on this side, a [Client] on the other.
@@ -28,12 +30,7 @@ public final class Connection {
     /// Connects. Nothing is read before [#listen()]; until then `router` may be filled.
     public Connection(InputStream in, OutputStream out, Router router, Lifecycle lifecycle) {
         ENDPOINT_LOGGER.setLevel(Level.SEVERE);
-        // Not lenient, as LSP4J is otherwise: what is not JSON is refused, except that strings may hold control characters as they are.
-        var json = new MessageJsonHandler(router.methods(),
-                gson -> gson.disableHtmlEscaping().setStrictness(Strictness.LEGACY_STRICT)
-                        // The one that is named last is asked first.
-                        .registerTypeAdapterFactory(new LateAdapters())
-                        .registerTypeAdapterFactory(new FastAdapters()));
+        var json = json(router.methods());
         outgoing = new Outgoing(out, json, lifecycle);
         var remote = new RemoteEndpoint(outgoing, router,
                 failure -> Failures.answer("a request", failure).getResponseError());
@@ -41,6 +38,13 @@ public final class Connection {
         json.setMethodProvider(remote);
         endpoint = remote;
         incoming = new Incoming(in, json, remote, outgoing, lifecycle, router::lost);
+    }
+
+    /// Reads and writes messages. Not lenient, as LSP4J is otherwise: what is not JSON is refused, except that strings may hold control characters
+    /// as they are.
+    static MessageJsonHandler json(Map<String, JsonRpcMethod> methods) {
+        return new MessageJsonHandler(methods, gson -> gson.disableHtmlEscaping()
+                .setStrictness(Strictness.LEGACY_STRICT).registerTypeAdapterFactory(new FastAdapters()));
     }
 
     /// Sends to the other side.

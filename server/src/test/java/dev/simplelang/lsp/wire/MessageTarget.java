@@ -1,6 +1,5 @@
 package dev.simplelang.lsp.wire;
 
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -15,7 +14,6 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
-import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.services.LanguageServer;
 
@@ -67,7 +65,7 @@ public final class MessageTarget {
         lifecycle.initialized();
         var router = router(lifecycle);
         var written = new ByteArrayOutputStream();
-        var json = new MessageJsonHandler(router.methods(), GsonBuilder::disableHtmlEscaping);
+        var json = Connection.json(router.methods());
         var outgoing = new Outgoing(written, json, lifecycle);
         var remote = new RemoteEndpoint(outgoing, router,
                 failure -> Failures.answer("a request", failure).getResponseError());
