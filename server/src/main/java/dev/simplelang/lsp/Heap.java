@@ -11,6 +11,6 @@ interface Heap {
 
     /// Collects all garbage, and sizes the heap: so many percent of the old generation are free then, or a little more, and the young one is half of it.
     ///
-    /// @param freePercent 50 to 99
+    /// @param freePercent 10 to 99
     void collect(int freePercent);
 }

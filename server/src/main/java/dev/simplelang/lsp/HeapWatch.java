@@ -16,6 +16,8 @@ import java.util.OptionalLong;
 /// also fits the sizes of both generations to what is in use (`simple.options`). It takes as long as there is in use, least of all between
 /// two versions of a document.
 ///
+/// A longer silence gives back the room that the next version would have, and the first version behind it gets it again.
+///
 /// A collector that finds next to nothing is called again at once by the next allocation. Before that has gone on for a minute, in which nobody
 /// is served, whoever compiles is told that memory has ended; there is a smaller thing that it can make.
 final class HeapWatch implements Runnable {
@@ -24,6 +26,13 @@ final class HeapWatch implements Runnable {
 
     /// For how many periods nothing must have been allocated, so that nobody who types notices the collection.
     private static final int QUIET_PERIODS = 10;
+
+    /// For how many periods nothing must have been allocated, and one more for each megabyte in use, before memory is given back. What the first version
+    /// behind that takes longer is little beside the silence then.
+    private static final int RESTING_PERIODS = 20;
+
+    /// How much of the old generation is free at rest, in percent.
+    private static final int FREE_PERCENT_AT_REST = 10;
 
     /// How much garbage is worth a collection when nothing else is to be done; in bytes.
     private static final long WORTH_A_PAUSE = 16L << 20;
@@ -85,6 +94,9 @@ final class HeapWatch implements Runnable {
     /// For how many periods the heap has been full.
     private int fullPeriods;
 
+    /// Whether memory has been given back since the last version.
+    private boolean isResting;
+
     private volatile boolean exhausted;
 
     HeapWatch(Heap heap) {
@@ -127,6 +139,8 @@ final class HeapWatch implements Runnable {
             fullPeriods = 0;
         } else if (isDue(now - live)) {
             collect();
+        } else if (!isResting && quiet > RESTING_PERIODS + (live >> 20)) {
+            rest();
         }
     }
 
@@ -163,16 +177,27 @@ final class HeapWatch implements Runnable {
         };
     }
 
-    /// Looks once: a version of a document is compiled, and its diagnostics are on their way.
+    /// Looks once: a version of a document is compiled, and its diagnostics are written.
     synchronized void versionDone() {
+        quiet = 0;
         versions++;
-        if (versions >= VERSIONS || BETWEEN_VERSIONS.isExceeded(heap.used() - live, live)) {
+        if (isResting || versions >= VERSIONS || BETWEEN_VERSIONS.isExceeded(heap.used() - live, live)) {
             collect();
         }
     }
 
     private void collect() {
-        heap.collect(live < MUCH ? FREE_PERCENT : FREE_PERCENT_OF_MUCH);
+        collect(live < MUCH ? FREE_PERCENT : FREE_PERCENT_OF_MUCH);
+        isResting = false;
+    }
+
+    private void rest() {
+        collect(FREE_PERCENT_AT_REST);
+        isResting = true;
+    }
+
+    private void collect(int freePercent) {
+        heap.collect(freePercent);
         live = heap.used();
         before = live;
         versions = 0;

@@ -86,7 +86,7 @@ public final class Server {
     private final Connection connection;
 
     /// @param analyzer compiles the documents
-    /// @param versionDone is to be told of each version that is compiled and diagnosed
+    /// @param versionDone is to be told of each version that is compiled, once its diagnostics are written
     Server(InputStream in, OutputStream out, Analyzer analyzer, Runnable versionDone) {
         connection = new Connection(in, out, router, lifecycle);
         var client = new Client(connection.endpoint());
@@ -95,7 +95,7 @@ public final class Server {
         var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
         // A version that nobody has room for is not compiled; there may be a newer one when there is room.
         var background = new BackgroundAnalysis(analyzer, length -> connection.afterRoom(threads.analyses(length)),
-                threads.timer(), documents, patient, publisher, client, versionDone);
+                threads.timer(), documents, patient, publisher, client, () -> connection.afterWriting(versionDone));
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();

@@ -45,7 +45,7 @@ class HeapWatchTest {
 
     @Test
     void whatIsLittleIsLeft() {
-        work(100, 0);
+        work(20, 0);
         assertThat(collections).isZero();
     }
 
@@ -154,6 +154,42 @@ class HeapWatchTest {
         assertThat(freePercent).as("100 MB were").isEqualTo(97);
         work(1, 2_000);
         assertThat(freePercent).isEqualTo(92);
+    }
+
+    @Test
+    void memoryIsGivenBackOnceWhenNobodyTypes() {
+        learnWhatIsLive();
+        work(30, 0);
+        assertThat(collections).isZero();
+        work(1, 0);
+        assertThat(collections).isOne();
+        assertThat(freePercent).isEqualTo(10);
+        work(100, 0);
+        assertThat(collections).isOne();
+    }
+
+    @Test
+    void theMoreIsInUseTheLongerNothingMustHaveHappened() {
+        live = 200 * MB;
+        learnWhatIsLive();
+        work(220, 0);
+        assertThat(collections).isZero();
+        work(1, 0);
+        assertThat(freePercent).isEqualTo(10);
+    }
+
+    @Test
+    void theFirstVersionGetsBackWhatWasGivenAway() {
+        learnWhatIsLive();
+        work(31, 0);
+        watch.versionDone();
+        assertThat(collections).isEqualTo(2);
+        assertThat(freePercent).isEqualTo(92);
+        watch.versionDone();
+        work(29, 0);
+        assertThat(collections).isEqualTo(2);
+        work(2, 0);
+        assertThat(freePercent).as("at rest again").isEqualTo(10);
     }
 
     private void learnWhatIsLive() {

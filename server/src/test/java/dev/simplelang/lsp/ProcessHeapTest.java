@@ -31,6 +31,13 @@ class ProcessHeapTest {
                 .contains("-XX:MinHeapFreeRatio=" + HeapWatch.FREE_PERCENT, "-XX:MaxHeapFreeRatio=94");
     }
 
+    /// Else the first full collection takes nothing off. None takes off what the heap began with.
+    @Test
+    void whatIsGivenBackIsGivenBackAtOnce() throws Exception {
+        assertThat(Files.readAllLines(Path.of("src/image/lib/simple.options")))
+                .contains("-XX:-ShrinkHeapInSteps", "-XX:InitialHeapSize=12m");
+    }
+
     @Test
     void garbageIsCollected() {
         var heap = new ProcessHeap();

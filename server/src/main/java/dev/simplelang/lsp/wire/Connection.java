@@ -57,6 +57,12 @@ public final class Connection {
         return outgoing.isBehind();
     }
 
+    /// Has `task` run once all that was sent before is written. It must be short, for nothing is written meanwhile, and must not fail. If the other
+    /// side reads no more, it is not run.
+    public void afterWriting(Runnable task) {
+        outgoing.afterwards(task);
+    }
+
     /// Threads of `threads`, which begin to make something to send once the other side has read enough of what was sent before.
     public Executor afterRoom(Executor threads) {
         return task -> threads.execute(() -> {

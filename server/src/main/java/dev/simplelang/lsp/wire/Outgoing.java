@@ -18,10 +18,14 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 /// queue does not take all memory, those who make answers and diagnostics, on threads of their own, [wait for room][#awaitRoom()] before.
 public final class Outgoing implements MessageConsumer {
 
-    /// Marks the end; it is not sent.
-    private static final Frame END = new Frame();
+    /// What the writer does next: it writes a message, or what is to be done behind all messages before.
+    @FunctionalInterface
+    private interface Step {
 
-    private static final int MANY_FRAMES = 64;
+        void run() throws IOException;
+    }
+
+    private static final int MANY_STEPS = 64;
 
     /// With so many bytes unwritten nothing more is made to be sent.
     static final long MANY_BYTES = Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
@@ -29,18 +33,21 @@ public final class Outgoing implements MessageConsumer {
     private final OutputStream out;
     private final MessageJsonHandler json;
     private final Lifecycle lifecycle;
-    private final BlockingQueue<Frame> frames = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Step> steps = new LinkedBlockingQueue<>();
     private final Object room = new Object();
     private final Thread writer;
     private long unwritten;
     private volatile boolean broken;
+
+    /// For the writer alone.
+    private boolean ended;
 
     /// @param lifecycle ended with failure if the client can no longer be written to
     Outgoing(OutputStream out, MessageJsonHandler json, Lifecycle lifecycle) {
         this.out = out;
         this.json = json;
         this.lifecycle = lifecycle;
-        this.writer = Thread.ofPlatform().daemon().name("simple-writer").start(this::write);
+        this.writer = Thread.ofPlatform().daemon().name("simple-writer").start(this::runSteps);
     }
 
     /// Sends `message`, whose content is fixed at once.
@@ -53,7 +60,18 @@ public final class Outgoing implements MessageConsumer {
         synchronized (room) {
             unwritten += frame.size();
         }
-        frames.add(frame);
+        steps.add(() -> write(frame));
+    }
+
+    /// Has `task` run once all that was sent before is written; by the thread that writes, so that it must not fail. If the other side reads no more,
+    /// it is not run.
+    void afterwards(Runnable task) {
+        if (!broken) {
+            steps.add(() -> {
+                flush();
+                task.run();
+            });
+        }
     }
 
     /// `message` as it is sent; where there is no memory for an answer, an error in its place.
@@ -92,12 +110,12 @@ public final class Outgoing implements MessageConsumer {
 
     /// Whether so much waits to be written that whoever has much more to send should wait too.
     boolean isBehind() {
-        return frames.size() > MANY_FRAMES;
+        return steps.size() > MANY_STEPS;
     }
 
     /// Waits until all that was sent before is written, or `patience` is over, and sends nothing more.
     void close(Duration patience) {
-        frames.add(END);
+        steps.add(() -> ended = true);
         try {
             writer.join(patience);
         } catch (InterruptedException e) {
@@ -106,15 +124,11 @@ public final class Outgoing implements MessageConsumer {
         breakOff();
     }
 
-    private void write() {
+    private void runSteps() {
         try {
-            for (var frame = frames.take(); frame != END; frame = frames.take()) {
-                frame.writeTo(out);
-                synchronized (room) {
-                    unwritten -= frame.size();
-                    room.notifyAll();
-                }
-                if (frames.isEmpty()) {
+            while (!ended) {
+                steps.take().run();
+                if (steps.isEmpty()) {
                     flush();
                 }
             }
@@ -124,8 +138,16 @@ public final class Outgoing implements MessageConsumer {
         } catch (Throwable failure) {
             // An error too, such as that there is no memory to write with: nothing is worse than a server that is silent for ever.
             breakOff();
-            frames.clear();
+            steps.clear();
             lifecycle.fail("The client can no longer be written to: " + failure.getMessage());
+        }
+    }
+
+    private void write(Frame frame) throws IOException {
+        frame.writeTo(out);
+        synchronized (room) {
+            unwritten -= frame.size();
+            room.notifyAll();
         }
     }
 

@@ -1,8 +1,12 @@
 package dev.simplelang.lsp.wire;
 
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -37,9 +41,7 @@ class OutgoingTest {
         assertThat(outgoing.isBehind()).isFalse();
         int sent = 0;
         while (!outgoing.isBehind() && sent < 10_000) {
-            var message = new NotificationMessage();
-            message.setMethod("test");
-            outgoing.consume(message);
+            outgoing.consume(message("test"));
             sent++;
         }
         assertThat(sent).isBetween(2, 1_000);
@@ -69,9 +71,49 @@ class OutgoingTest {
         assertThat(waiting.join(PATIENCE)).isTrue();
     }
 
-    private static void sendMuch(Outgoing outgoing) {
+    @Test
+    void whatIsToBeDoneAfterwardsIsDoneWhenAllIsWritten() {
+        var written = new ByteArrayOutputStream();
+        var sizes = new ArrayList<Integer>();
+        var outgoing = new Outgoing(new BufferedOutputStream(written), new MessageJsonHandler(Map.of()),
+                new Lifecycle());
+        outgoing.consume(message("before"));
+        outgoing.afterwards(() -> sizes.add(written.size()));
+        outgoing.consume(message("behind"));
+        outgoing.afterwards(() -> sizes.add(written.size()));
+        outgoing.close(PATIENCE);
+        assertThat(sizes).hasSize(2);
+        assertThat(written.toString(StandardCharsets.UTF_8).substring(0, sizes.getFirst())).contains("before")
+                .doesNotContain("behind");
+        assertThat(written.toString(StandardCharsets.UTF_8).substring(sizes.getFirst(), sizes.getLast()))
+                .contains("behind");
+    }
+
+    @Test
+    void nothingIsDoneAfterWhatIsNeverWritten() {
+        var done = new CountDownLatch(1);
+        var lifecycle = new Lifecycle();
+        var outgoing = new Outgoing(new OutputStream() {
+
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("closed");
+            }
+        }, new MessageJsonHandler(Map.of()), lifecycle);
+        outgoing.consume(message("lost"));
+        outgoing.afterwards(done::countDown);
+        outgoing.close(PATIENCE);
+        assertThat(done.getCount()).isOne();
+    }
+
+    private static NotificationMessage message(String method) {
         var message = new NotificationMessage();
-        message.setMethod("x".repeat(1 << 20));
+        message.setMethod(method);
+        return message;
+    }
+
+    private static void sendMuch(Outgoing outgoing) {
+        var message = message("x".repeat(1 << 20));
         for (long sent = 0; sent <= Outgoing.MANY_BYTES; sent += 1 << 20) {
             outgoing.consume(message);
         }
