@@ -62,6 +62,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
@@ -86,8 +87,8 @@ public final class Server {
     private final Connection connection;
 
     /// @param analyzer compiles the documents
-    /// @param versionDone is to be told of each version that is compiled, once its diagnostics are written
-    Server(InputStream in, OutputStream out, Analyzer analyzer, Runnable versionDone) {
+    /// @param versionDone is told of each version that is compiled and diagnosed, and over which connection
+    Server(InputStream in, OutputStream out, Analyzer analyzer, Consumer<Connection> versionDone) {
         connection = new Connection(in, out, router, lifecycle);
         var client = new Client(connection.endpoint());
         var settings = new AtomicReference<>(Settings.DEFAULT);
@@ -95,7 +96,7 @@ public final class Server {
         var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
         // A version that nobody has room for is not compiled; there may be a newer one when there is room.
         var background = new BackgroundAnalysis(analyzer, length -> connection.afterRoom(threads.analyses(length)),
-                threads.timer(), documents, patient, publisher, client, () -> connection.afterWriting(versionDone));
+                threads.timer(), documents, patient, publisher, client, () -> versionDone.accept(connection));
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();
@@ -170,7 +171,8 @@ public final class Server {
         var heap = new HeapWatch(new ProcessHeap());
         var watching = heap.start();
         try {
-            return new Server(in, out, heap.guard(Analyzer.COMPILER), heap::versionDone).run();
+            return new Server(in, out, heap.guard(Analyzer.COMPILER),
+                    connection -> connection.afterWriting(heap::versionDone)).run();
         } finally {
             watching.interrupt();
             System.setOut(standardOutput);

@@ -15,6 +15,6 @@ class DifferentialTest {
 
     @Test
     void allWaysToRunAgree() {
-        ProgramProperty.holds(DifferentialTest.class, 20_261_121L, 300L, WaysToRun::difference);
+        ProgramProperty.holds(DifferentialTest.class, 20_261_121L, 150L, WaysToRun::difference);
     }
 }

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// Lazy and eager loop phis: different graphs as written, the same graph after optimization.
 class LoopPhisTest {
 
-    private static final long PROGRAMS = Long.getLong("simple.programs", 500L);
+    private static final long PROGRAMS = Long.getLong("simple.programs", 250L);
 
     private static final String NESTED = """
             int a = 1;

@@ -43,7 +43,7 @@ class SpecializationTest {
     @Test
     void theSpecializedProgramDoesWhatTheProgramDoes() {
         long seed = Long.getLong("simple.seed", 42_000L);
-        long programs = Long.getLong("simple.programs", 400L);
+        long programs = Long.getLong("simple.programs", 200L);
         System.out.println("SpecializationTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
             var program = i % SHARE == 0 ? BoundedPrograms.program(seed + i) : RandomPrograms.program(seed + i);

@@ -47,7 +47,7 @@ class CompletionPropertyTest {
     /// Behind the beginning of a program, cut off anywhere: what can stand there is offered, and nothing else.
     @Test
     void whatIsOfferedIsWhatTheParserAndTheResolverAccept() {
-        ProgramProperty.holds(getClass(), 77_000, 40, CompletionPropertyTest::firstWrongOffer);
+        ProgramProperty.holds(getClass(), 77_000, 20, CompletionPropertyTest::firstWrongOffer);
     }
 
     private static Optional<String> firstWrongOffer(String program) {

@@ -53,13 +53,13 @@ class FactsHoldTest {
 
     @Test
     void claimsHoldWhenTheProgramRuns() {
-        claimsHold("FactsHoldTest", CompileOptions.DEFAULT, 400);
+        claimsHold("FactsHoldTest", CompileOptions.DEFAULT, 200);
     }
 
     /// Each statement that is in no `if` and in no loop is a part of its own.
     @Test
     void claimsHoldWhenTheProgramIsTakenApart() {
-        claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 200);
+        claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 100);
     }
 
     private static void claimsHold(String name, CompileOptions options, long usualPrograms) {

@@ -178,7 +178,7 @@ class HardeningTest {
     @Test
     void ofVersionsThatNobodyReadsAboutNoMoreAreCompiled() throws InterruptedException {
         int versions = 1_000;
-        var mistakes = "return " + "missing + ".repeat(2_000);
+        var mistakes = "return " + ("missing".repeat(100) + " + ").repeat(2_000);
         var done = new Semaphore(0);
         try (var typing = RawClient.uninitialized(Analyzer.COMPILER, done::release)) {
             typing.initialize(
@@ -189,7 +189,7 @@ class HardeningTest {
             int version = 1;
             do {
                 typing.replace("untitled:typed", version, mistakes + version + ";");
-            } while (done.tryAcquire(5, TimeUnit.SECONDS) && version++ < versions);
+            } while (done.tryAcquire(2, TimeUnit.SECONDS) && version++ < versions);
             assertThat(version).isLessThan(versions);
             typing.replace("untitled:typed", versions, "return missing;");
             typing.resumeReading();

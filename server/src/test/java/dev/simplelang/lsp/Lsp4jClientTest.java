@@ -188,7 +188,7 @@ class Lsp4jClientTest {
     private static CompletableFuture<Integer> serve(Pipe in, Pipe out) {
         var exitCode = new CompletableFuture<Integer>();
         var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
-                Analyzer.COMPILER, () -> {});
+                Analyzer.COMPILER, _ -> {});
         Thread.ofPlatform().daemon().start(() -> {
             exitCode.complete(server.run());
             try {

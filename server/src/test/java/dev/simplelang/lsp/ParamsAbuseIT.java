@@ -67,7 +67,7 @@ class ParamsAbuseIT {
         MutatedMessagesTest.MESSAGES.forEach(text -> tried
                 .add(JsonParser.parseString(text).getAsJsonObject().get("method").getAsString()));
         var server = new Server(InputStream.nullInputStream(), OutputStream.nullOutputStream(), Analyzer.COMPILER,
-                () -> {});
+                _ -> {});
         assertThat(tried).containsAll(server.methods());
         try (var started = AbusedServer.start()) {
             var announced = started.initialize(EveryRequestTest.read("/clients/vscode.json"));

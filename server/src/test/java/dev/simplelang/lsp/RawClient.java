@@ -87,7 +87,7 @@ final class RawClient implements AutoCloseable {
             var out = Pipe.open();
             var client = new RawClient(Channels.newOutputStream(in.sink()), Channels.newInputStream(out.source()));
             var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
-                    analyzer, versionDone);
+                    analyzer, _ -> versionDone.run());
             Thread.ofPlatform().daemon().start(() -> {
                 client.exitCode.complete(server.run());
                 closeQuietly(out.sink());
