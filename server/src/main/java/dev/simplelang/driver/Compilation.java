@@ -10,6 +10,7 @@ import dev.simplelang.resolve.Usage;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
@@ -113,10 +114,10 @@ public final class Compilation {
         return usage;
     }
 
-    /// The errors of the parser and of name resolution, in order of position.
+    /// The errors of the parser and of name resolution, in order of position; the [first][FirstErrors] of them.
     public List<Diagnostic> errors() {
-        return Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
-                .sorted((a, b) -> a.span().compareTo(b.span())).toList();
+        return FirstErrors.told(Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
+                .sorted((a, b) -> a.span().compareTo(b.span())).toList());
     }
 
     /// Whether the text is not a program, so that it cannot be run.

@@ -32,7 +32,7 @@ final class ProcessHeap implements Heap {
 
     private static void size(int freePercent) {
         // So that the heap does not go up and down with each collection.
-        int most = freePercent + (100 - freePercent) / 3;
+        int most = freePercent + Math.min(10, (100 - freePercent) / 3);
         try {
             var machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
             // In between, too, the least must not be above the most.

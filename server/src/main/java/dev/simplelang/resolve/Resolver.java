@@ -11,6 +11,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
 import dev.simplelang.text.TextEdit;
@@ -39,7 +40,7 @@ public final class Resolver {
     private final List<Variable> variables = new ArrayList<>();
     private final IdentityHashMap<SyntaxNode, Variable> variableOf = new IdentityHashMap<>();
     private final BitSet read = new BitSet();
-    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final FirstErrors errors = new FirstErrors();
     private int loops;
     private int comparisons;
 
@@ -51,8 +52,8 @@ public final class Resolver {
     public static Resolution resolve(SyntaxTree tree, Cancellation cancellation) {
         var resolver = new Resolver(cancellation);
         resolver.program(tree);
-        resolver.diagnostics.sort((a, b) -> a.span().compareTo(b.span()));
-        return new Resolution(resolver.variables, resolver.variableOf, resolver.read, resolver.diagnostics);
+        return new Resolution(resolver.variables, resolver.variableOf, resolver.read,
+                resolver.errors.list().stream().sorted((a, b) -> a.span().compareTo(b.span())).toList());
     }
 
     private void program(SyntaxTree tree) {
@@ -200,7 +201,7 @@ public final class Resolver {
 
     /// @param advice what to add to `message` where no other name was probably meant
     private void reportUndefined(Span span, Optional<String> meant, String message, String advice) {
-        diagnostics.add(new Diagnostic(DiagnosticCode.UNDEFINED_NAME, span,
+        errors.add(new Diagnostic(DiagnosticCode.UNDEFINED_NAME, span,
                 message + meant.map(near -> "; did you mean '" + near + "'?").orElse(advice), List.of(),
                 meant.map(near -> new TextEdit(span, near))));
     }
@@ -217,6 +218,6 @@ public final class Resolver {
     }
 
     private void report(DiagnosticCode code, Span span, String message, Related... related) {
-        diagnostics.add(new Diagnostic(code, span, message, List.of(related)));
+        errors.add(new Diagnostic(code, span, message, List.of(related)));
     }
 }

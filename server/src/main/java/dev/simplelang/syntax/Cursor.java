@@ -3,6 +3,7 @@ package dev.simplelang.syntax;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
@@ -30,7 +31,7 @@ final class Cursor {
     private final int[] indents;
 
     private final boolean[] startsLine;
-    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final FirstErrors errors = new FirstErrors();
     private final List<Span> forgiven = new ArrayList<>();
     private int position;
     private int reportedAt = -1;
@@ -242,7 +243,7 @@ final class Cursor {
 
     private void add(Diagnostic diagnostic) {
         if (muted == 0) {
-            diagnostics.add(diagnostic);
+            errors.add(diagnostic);
         }
     }
 
@@ -296,10 +297,10 @@ final class Cursor {
         return at(TokenKind.END) ? "the end of the file" : Quotation.of(text());
     }
 
-    /// The lexer's and the parser's diagnostics in order of position.
+    /// The lexer's and the parser's first errors in order of position.
     List<Diagnostic> diagnostics(List<Diagnostic> lexical) {
         forgiven.sort(null);
-        var all = new ArrayList<Diagnostic>(lexical.size() + diagnostics.size());
+        var all = new ArrayList<Diagnostic>();
         int next = 0;
         int forgivenUpTo = 0;
         for (Diagnostic diagnostic : lexical) {
@@ -311,7 +312,7 @@ final class Cursor {
                 all.add(diagnostic);
             }
         }
-        all.addAll(diagnostics);
+        all.addAll(errors.list());
         var sorted = all.toArray(Diagnostic[]::new);
         Arrays.sort(sorted, (a, b) -> a.span().compareTo(b.span()));
         return List.of(sorted);

@@ -3,6 +3,7 @@ package dev.simplelang.syntax;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
@@ -32,7 +33,7 @@ public final class Lexer {
     private final String text;
     private final Cancellation cancellation;
     private final List<Token> tokens;
-    private final List<Diagnostic> diagnostics = new ArrayList<>();
+    private final FirstErrors errors = new FirstErrors();
     private boolean unterminatedComment;
 
     /// Up to where a closing quote was looked for in vain, so that no line is searched twice.
@@ -50,7 +51,7 @@ public final class Lexer {
     /// [TokenKind#END].
     ///
     /// @param tokens all tokens and trivia
-    /// @param diagnostics lexical errors in order of position
+    /// @param diagnostics lexical errors in order of position, the [first][FirstErrors] of them
     /// @param unterminatedComment whether a block comment swallows the end of the text
     public record Result(List<Token> tokens, List<Diagnostic> diagnostics, boolean unterminatedComment) {}
 
@@ -58,7 +59,7 @@ public final class Lexer {
     public static Result lex(SourceText source, Cancellation cancellation) {
         var lexer = new Lexer(source, cancellation);
         lexer.run();
-        return new Result(List.copyOf(lexer.tokens), List.copyOf(lexer.diagnostics), lexer.unterminatedComment);
+        return new Result(List.copyOf(lexer.tokens), lexer.errors.list(), lexer.unterminatedComment);
     }
 
     /// Whether the digits `literal` are a well-formed literal of at most 9223372036854775808.
@@ -210,11 +211,13 @@ public final class Lexer {
             }
         }
         add(TokenKind.UNKNOWN, start, at);
-        String characters = text.substring(start, at);
-        var span = new Span(start, at);
-        diagnostics.add(new Diagnostic(DiagnosticCode.UNEXPECTED_CHARACTER, span,
-                UnknownCharacters.explain(characters), List.of(),
-                UnknownCharacters.replacement(characters).map(replacement -> new TextEdit(span, replacement))));
+        if (!errors.areEnough()) {
+            String characters = text.substring(start, at);
+            var span = new Span(start, at);
+            errors.add(new Diagnostic(DiagnosticCode.UNEXPECTED_CHARACTER, span,
+                    UnknownCharacters.explain(characters), List.of(),
+                    UnknownCharacters.replacement(characters).map(replacement -> new TextEdit(span, replacement))));
+        }
         return at;
     }
 
@@ -288,6 +291,6 @@ public final class Lexer {
     }
 
     private void error(DiagnosticCode code, int start, int end, String message) {
-        diagnostics.add(new Diagnostic(code, new Span(start, end), message));
+        errors.add(new Diagnostic(code, new Span(start, end), message));
     }
 }

@@ -60,6 +60,14 @@ class HardeningTest {
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':7}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'}}}",
                     "-32602 | {'method':'textDocument/hover','params':{'textDocument':{'uri':{}}},'id':'a'}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':0}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'character':1}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':-1,'character':4}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':0,'character':-1}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':null,'character':4}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':'0x','character':4}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':5},'position':{'line':0,'character':0}}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/codeAction','params':{'textDocument':{'uri':'b'}}}",
                     "-32700 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument'",
                     "-32601 | {'jsonrpc':'2.0','id':'a','method':'textDocument/documentColor','params':{}}",
@@ -101,6 +109,33 @@ class HardeningTest {
     void faultyNotificationsAreForgotten(String notification) {
         client.frame(notification.replace('\'', '"'));
         client.roundTrip();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"{'range':{'start':{'character':4},'end':{'character':6}},'text':'dd'}",
+                    "{'range':{'start':{'line':0,'character':0},'end':{'line':-1,'character':0}},'text':'dd'}",
+                    "{'range':{'start':{'line':0,'character':0},'end':{}},'text':'dd'}",
+                    "{'range':{'start':{'line':0,'character':0},'end':{'line':0,'character':0}},'text':5}",
+                    "{'range':{'start':{'line':0,'character':0},'end':{'line':0,'character':0}},'text':true}",
+                    "{'text':5}"})
+    void aWrongChangeIsForgotten(String change) {
+        client.open("untitled:change", 1, "return missing;");
+        client.frame(
+                "{'method':'textDocument/didChange','params':{'textDocument':{'uri':'untitled:change','version':2},"
+                        .concat("'contentChanges':[" + change + "]}}").replace('\'', '"'));
+        var formatted = client.result("textDocument/formatting", "{\"textDocument\":{\"uri\":\"untitled:change\"},"
+                + "\"options\":{\"tabSize\":4,\"insertSpaces\":true}}");
+        assertThat(client.diagnostics("untitled:change", _ -> true).getAsJsonArray("diagnostics").toString())
+                .contains("'missing' is not declared").contains("\"character\":7");
+        assertThat(formatted).as("what is missing behind the text as it was").hasToString(
+                "[{\"range\":{\"start\":{\"line\":0,\"character\":15},\"end\":{\"line\":0,\"character\":15}},\"newText\":\"\\n\"}]");
+    }
+
+    @Test
+    void ofManyErrorsTheFirstAreTold() {
+        client.open("untitled:garbage", 1, "$ ".repeat(500_000));
+        assertThat(client.diagnostics("untitled:garbage", _ -> true).getAsJsonArray("diagnostics")).hasSize(1_001);
     }
 
     @ParameterizedTest

@@ -1,10 +1,12 @@
 package dev.simplelang.lsp.wire;
 
 import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
 import com.google.gson.TypeAdapter;
 import com.google.gson.TypeAdapterFactory;
 import com.google.gson.reflect.TypeToken;
 import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
@@ -16,7 +18,9 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
 
 /// Writes positions, ranges, symbols, diagnostics and rows of integers, of which long answers mostly consist, without looking into them by
-/// reflection, and numbers that belong together at one go. They are read as ever.
+/// reflection, and numbers that belong together at one go.
+///
+/// Positions and strings are read as the protocol has them; Gson would take a missing number for 0, and a number for a string. All else is read as ever.
 final class FastAdapters implements TypeAdapterFactory {
 
     /// How much room to take for an integer: those of the tokens of a program have one digit mostly.
@@ -34,6 +38,7 @@ final class FastAdapters implements TypeAdapterFactory {
     }
 
     private static final Map<TypeToken<?>, Writing<?>> WRITING = Map.of(
+            TypeToken.get(String.class), (Writing<String>) JsonWriter::value,
             TypeToken.get(Position.class), (Writing<Position>) FastAdapters::position,
             TypeToken.get(Range.class), (Writing<Range>) FastAdapters::range,
             TypeToken.get(DocumentSymbol.class), (Writing<DocumentSymbol>) FastAdapters::symbol,
@@ -41,11 +46,51 @@ final class FastAdapters implements TypeAdapterFactory {
             TypeToken.get(PublishDiagnosticsParams.class), (Writing<PublishDiagnosticsParams>) DiagnosticWriter::write,
             new TypeToken<List<Integer>>() {}, (Writing<List<Integer>>) FastAdapters::integers);
 
+    /// Reads a value that is not null.
+    @FunctionalInterface
+    private interface Reading<T> {
+
+        T read(JsonReader in) throws IOException;
+    }
+
     @SuppressWarnings("unchecked")
     @Override
     public <T> TypeAdapter<T> create(Gson gson, TypeToken<T> type) {
         var writing = (Writing<T>) WRITING.get(type);
-        return writing == null ? null : adapter(gson.getDelegateAdapter(this, type), writing);
+        if (writing == null) {
+            return null;
+        }
+        if (type.getRawType() == Position.class) {
+            return adapter(in -> (T) position(in), writing);
+        }
+        return type.getRawType() == String.class
+                ? adapter(in -> (T) string(in), writing)
+                : adapter(gson.getDelegateAdapter(this, type)::read, writing);
+    }
+
+    private static String string(JsonReader in) throws IOException {
+        if (in.peek() != JsonToken.STRING) {
+            throw new JsonParseException("Expected a string but was " + in.peek() + " at path " + in.getPath());
+        }
+        return in.nextString();
+    }
+
+    private static Position position(JsonReader in) throws IOException {
+        int line = -1;
+        int character = -1;
+        in.beginObject();
+        while (in.hasNext()) {
+            switch (in.nextName()) {
+                case "line" -> line = in.nextInt();
+                case "character" -> character = in.nextInt();
+                default -> in.skipValue();
+            }
+        }
+        in.endObject();
+        if (line < 0 || character < 0) {
+            throw new JsonParseException("Expected a line and a character, from 0 on, at path " + in.getPath());
+        }
+        return new Position(line, character);
     }
 
     private static void integers(JsonWriter out, List<Integer> integers) throws IOException {
@@ -101,7 +146,7 @@ final class FastAdapters implements TypeAdapterFactory {
         out.endObject();
     }
 
-    private static <T> TypeAdapter<T> adapter(TypeAdapter<T> reading, Writing<T> writing) {
+    private static <T> TypeAdapter<T> adapter(Reading<T> reading, Writing<T> writing) {
         return new TypeAdapter<T>() {
 
             @Override
