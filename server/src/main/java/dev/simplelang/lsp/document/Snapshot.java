@@ -119,9 +119,13 @@ public final class Snapshot {
         return found().filter(Analysis::isProved).or(() -> lastSound);
     }
 
-    /// The analysis of this version if it is there by now and its parts are the best to go on with, else the last one like that.
+    /// The analysis of this version if it is there by now and its parts are the best to go on with, else the last one like that; none behind one that
+    /// proves something, even before that is [forgotten][#forget], which others who wait for the analysis may come before.
     private Optional<Analysis> begun() {
-        return found().filter(this::isBeginning).or(() -> begun);
+        var found = found();
+        return found.filter(Analysis::isProved).isPresent()
+                ? Optional.empty()
+                : found.filter(this::isBeginning).or(() -> begun);
     }
 
     /// The analysis of this version if it is there by now.
