@@ -37,6 +37,13 @@ final class FastAdapters implements TypeAdapterFactory {
         void write(JsonWriter out, T value) throws IOException;
     }
 
+    /// Reads a value that is not null.
+    @FunctionalInterface
+    private interface Reading<T> {
+
+        T read(JsonReader in) throws IOException;
+    }
+
     private static final Map<TypeToken<?>, Writing<?>> WRITING = Map.of(
             TypeToken.get(String.class), (Writing<String>) JsonWriter::value,
             TypeToken.get(Position.class), (Writing<Position>) FastAdapters::position,
@@ -46,12 +53,10 @@ final class FastAdapters implements TypeAdapterFactory {
             TypeToken.get(PublishDiagnosticsParams.class), (Writing<PublishDiagnosticsParams>) DiagnosticWriter::write,
             new TypeToken<List<Integer>>() {}, (Writing<List<Integer>>) FastAdapters::integers);
 
-    /// Reads a value that is not null.
-    @FunctionalInterface
-    private interface Reading<T> {
-
-        T read(JsonReader in) throws IOException;
-    }
+    /// What is not read as Gson would read it; all of it is also among [#WRITING].
+    private static final Map<TypeToken<?>, Reading<?>> READING = Map.of(
+            TypeToken.get(String.class), (Reading<String>) FastAdapters::string,
+            TypeToken.get(Position.class), (Reading<Position>) FastAdapters::position);
 
     @SuppressWarnings("unchecked")
     @Override
@@ -60,12 +65,8 @@ final class FastAdapters implements TypeAdapterFactory {
         if (writing == null) {
             return null;
         }
-        if (type.getRawType() == Position.class) {
-            return adapter(in -> (T) position(in), writing);
-        }
-        return type.getRawType() == String.class
-                ? adapter(in -> (T) string(in), writing)
-                : adapter(gson.getDelegateAdapter(this, type)::read, writing);
+        var reading = (Reading<T>) READING.get(type);
+        return adapter(reading == null ? gson.getDelegateAdapter(this, type)::read : reading, writing);
     }
 
     private static String string(JsonReader in) throws IOException {
