@@ -49,7 +49,8 @@ final class Exploration {
     /// @param trips how many trips are followed before further ones are explored as one
     /// @param states how many states are told apart at one place
     /// @param work how much work may be done
-    record Precision(int open, int trips, int states, long work) {}
+    /// @param lead which part of that may be done beyond what is in proportion to how far the paths have come in the program; with 1, all of it
+    record Precision(int open, int trips, int states, long work, double lead) {}
 
     /// So many values of the argument are tried one by one.
     private static final int FEW = 8;
@@ -74,6 +75,12 @@ final class Exploration {
     private boolean refuted;
     private int templates;
 
+    /// The place of the last region in the order of control that paths have come to.
+    private int farthest;
+
+    /// How much work may be done to come to regions behind that.
+    private double allowed;
+
     private final TreeMap<Context.Order, List<State>> waiting = new TreeMap<>();
     private final Map<Visit, List<Knowledge>> visited = new HashMap<>();
     private final Map<Node, Polynomial> everywhere = new HashMap<>();
@@ -94,6 +101,7 @@ final class Exploration {
         this.precision = precision;
         this.cancellation = cancellation;
         merged = new IntType[skeleton.phis().size()];
+        allow();
     }
 
     /// Follows all paths.
@@ -111,6 +119,7 @@ final class Exploration {
             begin();
             while (!waiting.isEmpty() && !refuted && !isExhausted()) {
                 var arrived = waiting.pollFirstEntry().getValue();
+                comeTo(arrived.getFirst().region());
                 for (var state : State.merge(arrived, precision.states(), polynomials)) {
                     enter(state);
                 }
@@ -136,7 +145,20 @@ final class Exploration {
 
     private boolean isExhausted() {
         cancellation.check();
-        return polynomials.work() > precision.work();
+        return polynomials.work() > allowed;
+    }
+
+    private void comeTo(RegionNode region) {
+        int position = skeleton.position(region);
+        if (position > farthest) {
+            farthest = position;
+            allow();
+        }
+    }
+
+    private void allow() {
+        double share = precision.lead() + (double) farthest / skeleton.size();
+        allowed = precision.work() * Math.min(1, share);
     }
 
     private void begin() {

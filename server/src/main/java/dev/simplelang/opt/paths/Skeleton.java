@@ -75,6 +75,11 @@ final class Skeleton {
         return phiIndex.get(phi);
     }
 
+    /// How many control nodes there are.
+    int size() {
+        return flow.order().size();
+    }
+
     /// The place of a control node in the order of control.
     int position(Node control) {
         return flow.indexOf(control);
