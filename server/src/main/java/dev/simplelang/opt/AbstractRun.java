@@ -14,6 +14,7 @@ import dev.simplelang.ir.Types;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -339,7 +340,11 @@ final class AbstractRun {
 
     /// What the phis of the head are going to be.
     private List<IntType> comingTrip(LoopFacts facts) {
-        return facts.phis.stream().map(phi -> coming[phi.id()].and(known(phi))).toList();
+        var types = new ArrayList<IntType>(facts.phis.size());
+        for (var phi : facts.phis) {
+            types.add(coming[phi.id()].and(known(phi)));
+        }
+        return types;
     }
 
     /// Runs the loop of `frame` trip by trip no more, now and later.

@@ -207,7 +207,7 @@ final class InductionVariables {
         for (var value : liveOut.of(loop)) {
             var result = linear.after(trips, value);
             results.put(value, result);
-            if (value.constant().isEmpty() && result.isKnown() && result.terms().size() <= MOST_TERMS) {
+            if (value.constant().isEmpty() && result.isKnown() && result.nodes().size() <= MOST_TERMS) {
                 exitValues.note(loop, value, result);
             }
         }

@@ -8,36 +8,48 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Types;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /// `constant + Σ coefficient · node`, modulo 2⁶⁴; or [#UNKNOWN].
 ///
-/// **Invariant:** no coefficient is 0, so that equal forms say the same. A form of very many terms is unknown, so that each
-/// operation takes constant time.
-///
-/// @param terms the coefficients by node
-record LinearForm(long constant, Map<Node, Long> terms) {
+/// **Invariant:** the nodes come in the order of their ids, each once, and no coefficient is 0, so that equal forms say the same. A form of very
+/// many terms is unknown, so that each operation takes constant time. Immutable.
+final class LinearForm {
+
+    private static final Node[] NO_NODES = {};
+    private static final long[] NO_COEFFICIENTS = {};
 
     /// A value of which no linear form is known; every operation on it gives it again. It must be told apart by [#isKnown].
-    static final LinearForm UNKNOWN = new LinearForm(0, Map.of());
+    static final LinearForm UNKNOWN = of(0);
 
     static final LinearForm ZERO = of(0);
 
     private static final int MOST_TERMS = 6;
 
+    private final long constant;
+    private final Node[] nodes;
+    private final long[] coefficients;
+
+    private LinearForm(long constant, Node[] nodes, long[] coefficients) {
+        this.constant = constant;
+        this.nodes = nodes;
+        this.coefficients = coefficients;
+    }
+
     /// The constant `value`.
     static LinearForm of(long value) {
-        return new LinearForm(value, new HashMap<>());
+        return new LinearForm(value, NO_NODES, NO_COEFFICIENTS);
     }
 
     /// The value of `node`.
     static LinearForm of(Node node) {
-        return node.constant().isPresent() ? of(node.constant().getAsLong()) : new LinearForm(0, Map.of(node, 1L));
+        return node.constant().isPresent()
+                ? of(node.constant().getAsLong())
+                : new LinearForm(0, new Node[]{node}, new long[]{1});
     }
 
     @SuppressWarnings("ReferenceEquality")
@@ -46,7 +58,17 @@ record LinearForm(long constant, Map<Node, Long> terms) {
     }
 
     boolean isConstant() {
-        return isKnown() && terms.isEmpty();
+        return isKnown() && nodes.length == 0;
+    }
+
+    /// What does not depend on a node.
+    long constant() {
+        return constant;
+    }
+
+    /// The nodes it depends on.
+    List<Node> nodes() {
+        return Arrays.asList(nodes);
     }
 
     LinearForm plus(LinearForm that) {
@@ -61,20 +83,32 @@ record LinearForm(long constant, Map<Node, Long> terms) {
         if (!isKnown() || !that.isKnown()) {
             return UNKNOWN;
         }
-        var sum = new HashMap<>(terms);
-        that.terms.forEach((node, coefficient) -> {
-            long total = sum.getOrDefault(node, 0L) + factor * coefficient;
-            if (total == 0) {
-                sum.remove(node);
-            } else {
-                sum.put(node, total);
+        long sum = constant + factor * that.constant;
+        if (that.nodes.length == 0) {
+            return new LinearForm(sum, nodes, coefficients);
+        }
+        var summed = new Node[nodes.length + that.nodes.length];
+        var totals = new long[summed.length];
+        int count = 0;
+        int i = 0;
+        int j = 0;
+        while (i < nodes.length || j < that.nodes.length) {
+            boolean here = j == that.nodes.length || (i < nodes.length && nodes[i].id() <= that.nodes[j].id());
+            boolean there = i == nodes.length || (j < that.nodes.length && that.nodes[j].id() <= nodes[i].id());
+            var node = here ? nodes[i] : that.nodes[j];
+            long total = (here ? coefficients[i++] : 0) + (there ? factor * that.coefficients[j++] : 0);
+            if (total != 0) {
+                summed[count] = node;
+                totals[count++] = total;
             }
-        });
-        return sum.size() > MOST_TERMS ? UNKNOWN : new LinearForm(constant + factor * that.constant, sum);
+        }
+        return count > MOST_TERMS
+                ? UNKNOWN
+                : new LinearForm(sum, Arrays.copyOf(summed, count), Arrays.copyOf(totals, count));
     }
 
     LinearForm times(long factor) {
-        return isKnown() ? ZERO.plus(this, factor) : UNKNOWN;
+        return ZERO.plus(this, factor);
     }
 
     /// The product, if one of the factors is constant.
@@ -88,9 +122,9 @@ record LinearForm(long constant, Map<Node, Long> terms) {
             return UNKNOWN;
         }
         var result = of(constant);
-        for (var term : terms.entrySet()) {
-            var replaced = image.apply(term.getKey()).orElseGet(() -> of(term.getKey()));
-            result = result.plus(replaced.times(term.getValue()));
+        for (int i = 0; i < nodes.length; i++) {
+            var node = nodes[i];
+            result = result.plus(image.apply(node).orElseGet(() -> of(node)), coefficients[i]);
         }
         return result;
     }
@@ -101,9 +135,9 @@ record LinearForm(long constant, Map<Node, Long> terms) {
             return IntType.BOTTOM;
         }
         var sum = IntType.constant(constant);
-        for (var term : terms.entrySet()) {
-            var node = term.getKey().type() instanceof IntType known ? known : IntType.BOTTOM;
-            sum = IntTransfer.add(sum, IntTransfer.multiply(node, IntType.constant(term.getValue())));
+        for (int i = 0; i < nodes.length; i++) {
+            var node = nodes[i].type() instanceof IntType known ? known : IntType.BOTTOM;
+            sum = IntTransfer.add(sum, IntTransfer.multiply(node, IntType.constant(coefficients[i])));
         }
         return sum;
     }
@@ -113,9 +147,9 @@ record LinearForm(long constant, Map<Node, Long> terms) {
     /// @param current tells what to use for a node
     Node addTo(Graph graph, Node of, UnaryOperator<Node> current) {
         Node sum = null;
-        for (var node : terms.keySet().stream().sorted(Comparator.comparingInt(Node::id)).toList()) {
-            long coefficient = terms.get(node);
-            var factor = current.apply(node);
+        for (int i = 0; i < nodes.length; i++) {
+            long coefficient = coefficients[i];
+            var factor = current.apply(nodes[i]);
             var term = coefficient == 1
                     ? factor
                     : add(graph, new MulNode(factor, add(graph, ConstantNode.of(coefficient), of)), of);
@@ -132,5 +166,16 @@ record LinearForm(long constant, Map<Node, Long> terms) {
         graph.setType(node, node.compute(Types.OF_GRAPH));
         graph.origins().derive(node, of);
         return node;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof LinearForm that && constant == that.constant && Arrays.equals(nodes, that.nodes)
+                && Arrays.equals(coefficients, that.coefficients);
+    }
+
+    @Override
+    public int hashCode() {
+        return (Arrays.hashCode(nodes) * 31 + Arrays.hashCode(coefficients)) * 31 + Long.hashCode(constant);
     }
 }

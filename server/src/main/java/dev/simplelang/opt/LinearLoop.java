@@ -142,6 +142,13 @@ final class LinearLoop {
     /// What `value` is after `trips` whole trips, unsigned, by what does not change in the loop.
     LinearForm after(long trips, Node value) {
         var form = form(value);
+        if (!form.isKnown()) {
+            return form;
+        }
+        var step = step(form);
+        if (step.isKnown() && step.nodes().stream().noneMatch(this::isVariable)) {
+            return first(form.plus(step.times(trips)));
+        }
         var variables = variablesOf(form);
         if (variables.size() > MOST_VARIABLES) {
             return LinearForm.UNKNOWN;
@@ -163,11 +170,11 @@ final class LinearLoop {
     /// The phis on which a form depends, also in later trips.
     private Set<Node> variablesOf(LinearForm form) {
         var variables = new HashSet<Node>();
-        var pending = new ArrayDeque<Node>(form.terms().keySet());
+        var pending = new ArrayDeque<Node>(form.nodes());
         while (!pending.isEmpty() && variables.size() <= MOST_VARIABLES) {
             var node = pending.remove();
             if (isVariable(node) && variables.add(node)) {
-                pending.addAll(next(LinearForm.of(node)).terms().keySet());
+                pending.addAll(next(LinearForm.of(node)).nodes());
             }
         }
         return variables;

@@ -146,6 +146,6 @@ public final class IntTransfer {
     }
 
     private static IntType anyWith(int bits, long residue) {
-        return IntType.of(Long.MIN_VALUE, Long.MAX_VALUE, bits, residue);
+        return bits == 0 ? IntType.BOTTOM : IntType.of(Long.MIN_VALUE, Long.MAX_VALUE, bits, residue);
     }
 }

@@ -150,13 +150,31 @@ final class IntSet {
     }
 
     boolean contains(long value) {
-        return pieces.stream().anyMatch(piece -> piece.contains(value));
+        for (var piece : pieces) {
+            if (piece.contains(value)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether every element is one of `other`, as far as that is plain.
     boolean isWithin(IntSet other) {
-        return pieces.stream().allMatch(
-                piece -> other.pieces.stream().anyMatch(outer -> piece.isa(outer)));
+        for (var piece : pieces) {
+            if (!other.isAround(piece)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isAround(IntType inner) {
+        for (var piece : pieces) {
+            if (inner.isa(piece)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The elements of both.
@@ -339,7 +357,9 @@ final class IntSet {
             low = low.negate();
             high = high.negate();
         }
-        for (long turn = -MOST_FACTOR; turn <= MOST_FACTOR; turn++) {
+        // No integer times the factor turns further round.
+        long most = Math.abs(factor) / 2 + 1;
+        for (long turn = -most; turn <= most; turn++) {
             var shift = modulus.multiply(BigInteger.valueOf(turn));
             var first = ceilDivide(low.add(shift), divisor).max(BigInteger.valueOf(Long.MIN_VALUE));
             var last = floorDivide(high.add(shift), divisor).min(BigInteger.valueOf(Long.MAX_VALUE));
