@@ -29,8 +29,8 @@ public final class Paths {
     /// How much work the coarsest precision may do for each control node of a program of more than [#FEW_CONTROL_NODES].
     private static final int WORK_FOR_A_NODE = 60;
 
-    /// It is given up where it needs so much more for the first part of the program. Of programs that fail, which most with several loops do, that is
-    /// seen after a third of the work; in 24,000 random programs none that would end is lost.
+    /// How far its work may be ahead of its way through the program, as a part of all that it may do. Most programs with several loops are too much for it,
+    /// which is seen after a third of that; of 24,000 random programs each that would have come to its end still does.
     private static final double LEAD = 1.0 / 5;
 
     /// A program of more control nodes is refused.

@@ -1,5 +1,6 @@
 package dev.simplelang.opt.paths;
 
+import dev.simplelang.bench.Shape;
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.cfg.ControlFlow;
@@ -11,6 +12,7 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
@@ -98,6 +100,30 @@ class PathsTest {
                 }
             }
         }
+    }
+
+    @Test
+    void givesUpWhereTheFirstPartTakesTooMuch() {
+        var graph = build(Shape.MIXED.program(100)).graph();
+        var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
+        assertThat(pollsInVain(graph, skeleton, 0.2)).isLessThan(pollsInVain(graph, skeleton, 1));
+    }
+
+    /// How often it asks whether to go on until it is given up.
+    private static int pollsInVain(Graph graph, Skeleton skeleton, double lead) {
+        var polls = new AtomicInteger();
+        var precision = new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 5_000, lead);
+        assertThat(new Exploration(graph.start(), skeleton, precision, () -> polls.incrementAndGet() < 0).run())
+                .isFalse();
+        return polls.get();
+    }
+
+    @Test
+    void goesThroughManyBranches() {
+        var graph = build("int a = 1; int b = 0;\n" + "if (arg < a) b = b + a; else b = b + a;\n".repeat(30)
+                + "if (arg < 3) a = 2; if (arg < 3) b = b - a; else b = b - a - 1; return b;").graph();
+        new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
+        assertThat(result(graph)).isEqualTo(IntType.constant(28));
     }
 
     @Test
