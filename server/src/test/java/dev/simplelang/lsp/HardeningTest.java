@@ -67,6 +67,8 @@ class HardeningTest {
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':0,'character':-1}}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':null,'character':4}}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':'0x','character':4}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':'0','character':4}}}",
+                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'initialize','params':'x'}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':5},'position':{'line':0,'character':0}}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/codeAction','params':{'textDocument':{'uri':'b'}}}",
                     "-32700 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument'",
@@ -80,6 +82,7 @@ class HardeningTest {
         var response = client.await(HardeningTest::isAnswerToA);
         assertThat(response.getAsJsonObject("error").get("code").getAsInt()).isEqualTo(code);
         assertThat(response.getAsJsonObject("error").has("data")).isFalse();
+        assertThat(response.getAsJsonObject("error").get("message").getAsString()).doesNotContain("com.google");
         client.roundTrip();
         assertThat(client.received(HardeningTest::isAnswerToA)).hasSize(1);
     }

@@ -82,8 +82,8 @@ final class FastAdapters implements TypeAdapterFactory {
         in.beginObject();
         while (in.hasNext()) {
             switch (in.nextName()) {
-                case "line" -> line = in.nextInt();
-                case "character" -> character = in.nextInt();
+                case "line" -> line = number(in);
+                case "character" -> character = number(in);
                 default -> in.skipValue();
             }
         }
@@ -92,6 +92,13 @@ final class FastAdapters implements TypeAdapterFactory {
             throw new JsonParseException("Expected a line and a character, from 0 on, at path " + in.getPath());
         }
         return new Position(line, character);
+    }
+
+    private static int number(JsonReader in) throws IOException {
+        if (in.peek() != JsonToken.NUMBER) {
+            throw new JsonParseException("Expected a number but was " + in.peek() + " at path " + in.getPath());
+        }
+        return in.nextInt();
     }
 
     private static void integers(JsonWriter out, List<Integer> integers) throws IOException {

@@ -166,9 +166,10 @@ public final class Incoming implements Runnable {
         if (cause.getMessage() == null) {
             return cause.getClass().getSimpleName();
         }
-        // Gson adds a second line, an address that explains its use, a path that may be as deep as the message, and a hint to us.
+        // Gson adds a second line, an address that explains its use, a path that may be as deep as the message, a hint to us, and names its classes.
         return Log.clip(cause.getMessage().lines().findFirst().orElse("")
-                .replace("Use JsonReader.setStrictness(Strictness.LENIENT) to accept malformed JSON", "Malformed"));
+                .replace("Use JsonReader.setStrictness(Strictness.LENIENT) to accept malformed JSON", "Malformed")
+                .replace("com.google.gson.", ""));
     }
 
     private void refuse(ResponseErrorCode code, String reason) {
