@@ -68,7 +68,7 @@ final class LinearForm {
 
     /// The nodes it depends on.
     List<Node> nodes() {
-        return Arrays.asList(nodes);
+        return List.of(nodes);
     }
 
     LinearForm plus(LinearForm that) {
