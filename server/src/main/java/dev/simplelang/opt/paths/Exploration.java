@@ -78,9 +78,6 @@ final class Exploration {
     /// The place of the last region in the order of control that paths have come to.
     private int farthest;
 
-    /// How much work may be done to come to regions behind that.
-    private double allowed;
-
     private final TreeMap<Context.Order, List<State>> waiting = new TreeMap<>();
     private final Map<Visit, List<Knowledge>> visited = new HashMap<>();
     private final Map<Node, Polynomial> everywhere = new HashMap<>();
@@ -101,7 +98,6 @@ final class Exploration {
         this.precision = precision;
         this.cancellation = cancellation;
         merged = new IntType[skeleton.phis().size()];
-        allow();
     }
 
     /// Follows all paths.
@@ -119,7 +115,7 @@ final class Exploration {
             begin();
             while (!waiting.isEmpty() && !refuted && !isExhausted()) {
                 var arrived = waiting.pollFirstEntry().getValue();
-                comeTo(arrived.getFirst().region());
+                farthest = Math.max(farthest, skeleton.position(arrived.getFirst().region()));
                 for (var state : State.merge(arrived, precision.states(), polynomials)) {
                     enter(state);
                 }
@@ -145,20 +141,8 @@ final class Exploration {
 
     private boolean isExhausted() {
         cancellation.check();
-        return polynomials.work() > allowed;
-    }
-
-    private void comeTo(RegionNode region) {
-        int position = skeleton.position(region);
-        if (position > farthest) {
-            farthest = position;
-            allow();
-        }
-    }
-
-    private void allow() {
         double share = precision.lead() + (double) farthest / skeleton.size();
-        allowed = precision.work() * Math.min(1, share);
+        return polynomials.work() > precision.work() * Math.min(1, share);
     }
 
     private void begin() {
