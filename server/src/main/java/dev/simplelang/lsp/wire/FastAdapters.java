@@ -70,9 +70,7 @@ final class FastAdapters implements TypeAdapterFactory {
     }
 
     private static String string(JsonReader in) throws IOException {
-        if (in.peek() != JsonToken.STRING) {
-            throw new JsonParseException("Expected a string but was " + in.peek() + " at path " + in.getPath());
-        }
+        expect(JsonToken.STRING, in);
         return in.nextString();
     }
 
@@ -95,10 +93,14 @@ final class FastAdapters implements TypeAdapterFactory {
     }
 
     private static int number(JsonReader in) throws IOException {
-        if (in.peek() != JsonToken.NUMBER) {
-            throw new JsonParseException("Expected a number but was " + in.peek() + " at path " + in.getPath());
-        }
+        expect(JsonToken.NUMBER, in);
         return in.nextInt();
+    }
+
+    private static void expect(JsonToken kind, JsonReader in) throws IOException {
+        if (in.peek() != kind) {
+            throw new JsonParseException("Expected " + kind + " but was " + in.peek() + " at path " + in.getPath());
+        }
     }
 
     private static void integers(JsonWriter out, List<Integer> integers) throws IOException {
