@@ -117,7 +117,7 @@ public final class Compilation {
     /// The errors of the parser and of name resolution, in order of position; the [first][FirstErrors] of them.
     public List<Diagnostic> errors() {
         return FirstErrors.told(Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
-                .sorted((a, b) -> a.span().compareTo(b.span())).toList());
+                .sorted(Diagnostic.BY_POSITION).toList());
     }
 
     /// Whether the text is not a program, so that it cannot be run.

@@ -17,7 +17,6 @@ import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -60,7 +59,7 @@ public final class Diagnostics {
         // Above all others, of which there may be more than an editor lists.
         analysis.shortfall().ifPresent(shortfall -> found.addFirst(
                 new Diagnostic(DiagnosticCode.REDUCED_ANALYSIS, firstToken(analysis), shortfall.message())));
-        found.sort(Comparator.comparing(Diagnostic::span));
+        found.sort(Diagnostic.BY_POSITION);
         return List.copyOf(found);
     }
 
@@ -87,7 +86,7 @@ public final class Diagnostics {
         if (!divisions.isEmpty()) {
             zeroChecks(settings);
         }
-        found.sort(Comparator.comparing(Diagnostic::span));
+        found.sort(Diagnostic.BY_POSITION);
         return List.copyOf(found);
     }
 

@@ -53,7 +53,7 @@ public final class Resolver {
         var resolver = new Resolver(cancellation);
         resolver.program(tree);
         return new Resolution(resolver.variables, resolver.variableOf, resolver.read,
-                resolver.errors.list().stream().sorted((a, b) -> a.span().compareTo(b.span())).toList());
+                resolver.errors.list().stream().sorted(Diagnostic.BY_POSITION).toList());
     }
 
     private void program(SyntaxTree tree) {

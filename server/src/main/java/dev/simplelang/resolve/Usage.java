@@ -38,7 +38,7 @@ public final class Usage {
         for (Statement store : Liveness.deadStores(tree, resolution, examined, cancellation)) {
             found.add(unusedAssignment(store));
         }
-        found.sort((a, b) -> a.span().compareTo(b.span()));
+        found.sort(Diagnostic.BY_POSITION);
         return new Usage(found);
     }
 

@@ -314,7 +314,7 @@ final class Cursor {
         }
         all.addAll(errors.list());
         var sorted = all.toArray(Diagnostic[]::new);
-        Arrays.sort(sorted, (a, b) -> a.span().compareTo(b.span()));
+        Arrays.sort(sorted, Diagnostic.BY_POSITION);
         return List.of(sorted);
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.text;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,9 @@ public record Diagnostic(
         String message,
         List<Related> related,
         Optional<TextEdit> fix) {
+
+    /// In the order in which a reader comes to them.
+    public static final Comparator<Diagnostic> BY_POSITION = Comparator.comparing(Diagnostic::span);
 
     /// Another place that matters, and why.
     public record Related(Span span, String message) {}

@@ -24,7 +24,7 @@ class ManyErrorsTest {
         int enough = FirstErrors.MOST / each;
         assertThat(errors(mistake.repeat(enough))).hasSize(enough * each);
         var told = errors(mistake.repeat(20 * enough));
-        assertThat(told).hasSize(FirstErrors.MOST + 1).isSortedAccordingTo((a, b) -> a.span().compareTo(b.span()))
+        assertThat(told).hasSize(FirstErrors.MOST + 1).isSortedAccordingTo(Diagnostic.BY_POSITION)
                 .startsWith(errors(mistake.repeat(enough)).toArray(Diagnostic[]::new));
         assertThat(told.getLast().message()).contains("only the first 1,000");
         assertThat(told.getLast().span().start() / mistake.length()).isEqualTo(FirstErrors.MOST / each);

@@ -79,7 +79,7 @@ public final class ParserChecks {
     }
 
     private static void diagnosticsLieInTheText(List<Diagnostic> diagnostics, String text) {
-        assertThat(diagnostics).isSortedAccordingTo((a, b) -> a.span().compareTo(b.span()));
+        assertThat(diagnostics).isSortedAccordingTo(Diagnostic.BY_POSITION);
         for (Diagnostic diagnostic : diagnostics) {
             assertThat(diagnostic.span().end()).isLessThanOrEqualTo(text.length());
             assertThat(diagnostic.message()).isNotBlank().doesNotContain("\n", "\r").doesNotEndWith(".");

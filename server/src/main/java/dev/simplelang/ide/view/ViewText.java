@@ -9,7 +9,6 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -127,7 +126,7 @@ public final class ViewText {
     }
 
     private String firstError() {
-        return subject.analysis().compilation().errors().stream().min(Comparator.comparing(Diagnostic::span))
+        return subject.analysis().compilation().errors().stream().min(Diagnostic.BY_POSITION)
                 .map(error -> " (line " + subject.analysis().source().lineNumber(error.span().start()) + ": "
                         + error.message() + ")")
                 .orElse("");
