@@ -1,6 +1,7 @@
 package dev.simplelang.opt.paths;
 
 import dev.simplelang.type.IntType;
+import java.util.List;
 
 /// A value that a [Polynomial] takes as a whole. Equal atoms of one [Polynomials] are one object.
 final class Atom {
@@ -31,12 +32,15 @@ final class Atom {
     private final Meaning meaning;
     private final IntType type;
     private final SymbolSet symbols;
+    private final Monomial monomial;
 
-    Atom(int id, Meaning meaning, IntType type, SymbolSet symbols) {
+    /// @param monomialId the number of the product that is nothing but this
+    Atom(int id, Meaning meaning, IntType type, SymbolSet symbols, int monomialId) {
         this.id = id;
         this.meaning = meaning;
         this.type = type;
         this.symbols = symbols;
+        monomial = new Monomial(monomialId, List.of(this));
     }
 
     /// The number of the atom, in the order in which they came up.
@@ -58,8 +62,19 @@ final class Atom {
         return symbols;
     }
 
+    /// Nothing but this.
+    Monomial monomial() {
+        return monomial;
+    }
+
     /// Whether the value is 0 or 1.
     boolean isTruth() {
         return type.low() >= 0 && type.high() <= 1;
+    }
+
+    /// The number: where atoms are keys, they need no hash of the virtual machine's, which is slow to make.
+    @Override
+    public int hashCode() {
+        return id;
     }
 }

@@ -2,7 +2,6 @@ package dev.simplelang.opt.paths;
 
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -51,13 +50,18 @@ record Context(Context outer, LoopNode loop, int trip, int open, List<Polynomial
     ///
     /// @param context null outside of loops
     static Order order(Context context, Skeleton skeleton, Node control) {
-        var order = new ArrayList<Integer>();
-        order.add(skeleton.position(control));
+        int depth = 0;
         for (var around = context; around != null; around = around.outer()) {
-            order.add(around.trip());
-            order.add(skeleton.position(around.loop()));
+            depth++;
         }
-        return new Order(order.reversed().stream().mapToInt(Integer::intValue).toArray());
+        var order = new int[2 * depth + 1];
+        int next = 2 * depth;
+        order[next--] = skeleton.position(control);
+        for (var around = context; around != null; around = around.outer()) {
+            order[next--] = around.trip();
+            order[next--] = skeleton.position(around.loop());
+        }
+        return new Order(order);
     }
 
     /// The position of each loop and the trip in it, from the outermost, then the position of the node.

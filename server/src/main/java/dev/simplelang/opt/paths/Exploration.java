@@ -21,11 +21,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /// Follows all paths through a graph with symbolic values.
@@ -80,15 +78,18 @@ final class Exploration {
 
     private final TreeMap<Context.Order, List<State>> waiting = new TreeMap<>();
     private final Map<Visit, List<Knowledge>> visited = new HashMap<>();
-    private final Map<Node, Polynomial> everywhere = new HashMap<>();
 
-    private final Set<Node> taken = new HashSet<>();
+    /// By the id of a node that depends on no phi, what it is.
+    private final Polynomial[] everywhere;
+
+    /// The sides of branches that paths take, by their ids.
+    private final BitSet taken = new BitSet();
     private final Map<ReturnNode, IntType> returned = new HashMap<>();
     private final IntType[] merged;
 
-    // From one region to the next: where the paths come from, what the nodes are, and where there is more to follow.
+    // From one region to the next: where the paths come from, what the nodes that depend on phis are, by id, and where there is more to follow.
     private State from;
-    private final Map<Node, Polynomial> computed = new HashMap<>();
+    private final Polynomial[] computed;
     private final ArrayDeque<Position> positions = new ArrayDeque<>();
 
     /// @param start where the program starts
@@ -98,6 +99,8 @@ final class Exploration {
         this.precision = precision;
         this.cancellation = cancellation;
         merged = new IntType[skeleton.phis().size()];
+        everywhere = new Polynomial[skeleton.idLimit()];
+        computed = new Polynomial[skeleton.idLimit()];
     }
 
     /// Follows all paths.
@@ -126,7 +129,7 @@ final class Exploration {
 
     /// Whether a path takes this side of a branch.
     boolean isTaken(ProjNode side) {
-        return taken.contains(side);
+        return taken.get(side.id());
     }
 
     /// What was returned; nothing if no path comes there.
@@ -171,7 +174,7 @@ final class Exploration {
     // From one region to the next
 
     private void follow(Node control) {
-        computed.clear();
+        Arrays.fill(computed, null);
         proceed(control, from.known(), from.context());
         while (!positions.isEmpty()) {
             var at = positions.pop();
@@ -217,7 +220,7 @@ final class Exploration {
 
     private void take(IfNode branch, boolean holds, Knowledge known, Context context) {
         var side = skeleton.side(branch, holds ? IfNode.TRUE : IfNode.FALSE);
-        taken.add(side);
+        taken.set(side.id());
         var around = context;
         while (around != null && around.loop() != skeleton.loop(side)) {
             around = around.outer();
@@ -249,7 +252,8 @@ final class Exploration {
             return true;
         }
         var question = polynomials.openTest(value, at.known(), MOST_LEVELS);
-        if (question.isEmpty() || question.get() == value || question.get() == polynomials.not(value)) {
+        if (question.isEmpty() || question.get().equals(value)
+                || question.get().equals(polynomials.not(value))) {
             return false;
         }
         var context = at.context() == null ? null : at.context().opened();
@@ -361,7 +365,11 @@ final class Exploration {
             }
             polynomials.spend(1);
             int missing = pending.size();
-            top.inputs().stream().filter(input -> !input.isControl() && known(input) == null).forEach(pending::push);
+            for (int i = 0; i < top.inputCount(); i++) {
+                if (!top.input(i).isControl() && known(top.input(i)) == null) {
+                    pending.push(top.input(i));
+                }
+            }
             if (pending.size() == missing) {
                 compute(pending.pop());
             }
@@ -374,7 +382,7 @@ final class Exploration {
             case PhiNode phi -> from.values().get(skeleton.index(phi));
             case ConstantNode constant -> polynomials.constant(constant.constant().orElseThrow());
             case ProjNode _ -> argument;
-            default -> skeleton.dependsOnPhi(node) ? computed.get(node) : everywhere.get(node);
+            default -> values(node)[node.id()];
         };
     }
 
@@ -385,7 +393,11 @@ final class Exploration {
                 polynomials.apply(binary, operand(binary, binary.left()), operand(binary, binary.right()));
             default -> throw new IllegalStateException("has no value to compute: " + node);
         };
-        (skeleton.dependsOnPhi(node) ? computed : everywhere).put(node, result);
+        values(node)[node.id()] = result;
+    }
+
+    private Polynomial[] values(Node node) {
+        return skeleton.dependsOnPhi(node) ? computed : everywhere;
     }
 
     /// What an operand of `node` is; for what depends on phis, as what is known about it when the path leaves the region.

@@ -5,10 +5,10 @@ import dev.simplelang.type.IntType;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 
 /// A set of integers as a union of [IntType]s: what a path knows about a value.
 ///
@@ -31,7 +31,7 @@ final class IntSet {
     private static final long GREATEST_ROOT = 3_037_000_499L;
 
     /// No integer.
-    static final IntSet NONE = new IntSet(List.of());
+    static final IntSet NONE = new IntSet();
 
     /// All integers.
     static final IntSet ALL = of(IntType.BOTTOM);
@@ -45,15 +45,15 @@ final class IntSet {
     /// All integers but 0.
     static final IntSet NOT_ZERO = ZERO.complement();
 
-    private final List<IntType> pieces;
+    private final IntType[] pieces;
 
-    private IntSet(List<IntType> pieces) {
+    private IntSet(IntType... pieces) {
         this.pieces = pieces;
     }
 
     /// The set that a type is.
     static IntSet of(IntType type) {
-        return type.isEmpty() ? NONE : new IntSet(List.of(type));
+        return type.isEmpty() ? NONE : new IntSet(type);
     }
 
     /// Exactly `value`.
@@ -66,20 +66,29 @@ final class IntSet {
         return of(IntType.range(low, high));
     }
 
-    /// The union of `types`; where they overlap, the least type that contains both.
-    private static IntSet union(List<IntType> types) {
-        var sorted = new ArrayList<>(types);
-        sorted.removeIf(IntType::isEmpty);
-        sorted.sort(Comparator.comparingLong(IntType::low));
-        var pieces = new ArrayList<IntType>();
-        for (var type : sorted) {
-            if (!pieces.isEmpty() && touch(pieces.getLast(), type)) {
-                pieces.add(pieces.removeLast().meetSameKind(type));
-            } else {
-                pieces.add(type);
+    /// The union of the first `count` of `types`, an array that is used up by it; where they overlap, the least type that contains both.
+    private static IntSet union(IntType[] types, int count) {
+        int size = 0;
+        // By insertion: they are few, and most come in order.
+        for (int i = 0; i < count; i++) {
+            var type = types[i];
+            if (!type.isEmpty()) {
+                int at = size++;
+                for (; at > 0 && types[at - 1].low() > type.low(); at--) {
+                    types[at] = types[at - 1];
+                }
+                types[at] = type;
             }
         }
-        return new IntSet(pieces);
+        int last = 0;
+        for (int i = 1; i < size; i++) {
+            if (touch(types[last], types[i])) {
+                types[last] = types[last].meetSameKind(types[i]);
+            } else {
+                types[++last] = types[i];
+            }
+        }
+        return size == 0 ? NONE : new IntSet(Arrays.copyOf(types, last + 1));
     }
 
     private static boolean touch(IntType lower, IntType upper) {
@@ -92,35 +101,40 @@ final class IntSet {
     }
 
     boolean isEmpty() {
-        return pieces.isEmpty();
+        return pieces.length == 0;
     }
 
     boolean isConstant() {
-        return pieces.size() == 1 && pieces.getFirst().isConstant();
+        return pieces.length == 1 && pieces[0].isConstant();
     }
 
     /// The one element of a constant.
     long value() {
-        return pieces.getFirst().value();
+        return pieces[0].value();
     }
 
     /// The least element of a set that is not empty.
     long low() {
-        return pieces.getFirst().low();
+        return pieces[0].low();
     }
 
     /// The greatest element of a set that is not empty.
     long high() {
-        return pieces.getLast().high();
+        return pieces[pieces.length - 1].high();
     }
 
     int pieceCount() {
-        return pieces.size();
+        return pieces.length;
     }
 
     /// Whether the set is exactly its intervals, with nothing said about low bits.
     boolean isIntervals() {
-        return pieces.stream().allMatch(IntSet::isInterval);
+        for (var piece : pieces) {
+            if (!isInterval(piece)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// The least type that contains the set.
@@ -185,20 +199,14 @@ final class IntSet {
         if (other.equals(ALL)) {
             return this;
         }
-        var common = new ArrayList<IntType>();
-        for (var piece : pieces) {
-            for (var otherPiece : other.pieces) {
-                common.add(piece.and(otherPiece));
-            }
-        }
-        return union(common);
+        return eachWithEach(this, other, IntType::and);
     }
 
     /// A set with the elements of both; exactly those if both are intervals.
     IntSet or(IntSet other) {
-        var all = new ArrayList<>(pieces);
-        all.addAll(other.pieces);
-        return union(all);
+        var all = Arrays.copyOf(pieces, pieces.length + other.pieces.length);
+        System.arraycopy(other.pieces, 0, all, pieces.length, other.pieces.length);
+        return union(all, all.length);
     }
 
     /// All other integers.
@@ -208,27 +216,25 @@ final class IntSet {
         if (!isIntervals()) {
             throw new IllegalStateException("not intervals: " + this);
         }
-        var gaps = new ArrayList<IntType>();
+        var gaps = new IntType[pieces.length + 1];
         long next = Long.MIN_VALUE;
-        for (var piece : pieces) {
-            if (piece.low() > next) {
-                gaps.add(IntType.range(next, piece.low() - 1));
+        for (int i = 0; i < pieces.length; i++) {
+            gaps[i] = pieces[i].low() > next ? IntType.range(next, pieces[i].low() - 1) : IntType.TOP;
+            if (pieces[i].high() == Long.MAX_VALUE) {
+                return union(gaps, i + 1);
             }
-            if (piece.high() == Long.MAX_VALUE) {
-                return new IntSet(gaps);
-            }
-            next = piece.high() + 1;
+            next = pieces[i].high() + 1;
         }
-        gaps.add(IntType.range(next, Long.MAX_VALUE));
-        return new IntSet(gaps);
+        gaps[pieces.length] = IntType.range(next, Long.MAX_VALUE);
+        return union(gaps, gaps.length);
     }
 
     /// A set of no more than `most` pieces that contains this one.
     IntSet coarse(int most) {
-        if (pieces.size() <= most) {
+        if (pieces.length <= most) {
             return this;
         }
-        var coarse = new ArrayList<>(pieces);
+        var coarse = new ArrayList<>(Arrays.asList(pieces));
         while (coarse.size() > most) {
             int narrowest = 0;
             for (int i = 1; i + 1 < coarse.size(); i++) {
@@ -238,7 +244,7 @@ final class IntSet {
             }
             coarse.set(narrowest, coarse.get(narrowest).meetSameKind(coarse.remove(narrowest + 1)));
         }
-        return new IntSet(coarse);
+        return new IntSet(coarse.toArray(IntType[]::new));
     }
 
     private static long gapBehind(List<IntType> pieces, int index) {
@@ -247,24 +253,36 @@ final class IntSet {
 
     /// The results of an operation on the elements of two sets.
     IntSet combine(IntSet other, BinaryOperator<IntType> operation) {
-        var results = new ArrayList<IntType>();
-        for (var x : coarse(MOST_OPERAND_PIECES).pieces) {
-            for (var y : other.coarse(MOST_OPERAND_PIECES).pieces) {
-                results.add(operation.apply(x, y));
+        return eachWithEach(coarse(MOST_OPERAND_PIECES), other.coarse(MOST_OPERAND_PIECES), operation)
+                .coarse(MOST_PIECES);
+    }
+
+    private static IntSet eachWithEach(IntSet left, IntSet right, BinaryOperator<IntType> operation) {
+        var results = new IntType[left.pieces.length * right.pieces.length];
+        int count = 0;
+        for (var x : left.pieces) {
+            for (var y : right.pieces) {
+                results[count++] = operation.apply(x, y);
             }
         }
-        return union(results).coarse(MOST_PIECES);
+        return union(results, count);
     }
 
     /// The squares, wrapping.
     IntSet square() {
-        var squares = new ArrayList<IntType>();
-        for (var piece : pieces) {
+        return mapped(piece -> {
             var square = IntTransfer.multiply(piece, piece);
             boolean wraps = piece.low() < -GREATEST_ROOT || piece.high() > GREATEST_ROOT;
-            squares.add(wraps ? square : square.and(IntType.range(0, Long.MAX_VALUE)));
+            return wraps ? square : square.and(IntType.range(0, Long.MAX_VALUE));
+        });
+    }
+
+    private IntSet mapped(UnaryOperator<IntType> operation) {
+        var results = new IntType[pieces.length];
+        for (int i = 0; i < results.length; i++) {
+            results[i] = operation.apply(pieces[i]);
         }
-        return union(squares);
+        return union(results, results.length);
     }
 
     /// The elements times `factor`, wrapping.
@@ -272,11 +290,8 @@ final class IntSet {
         if (factor == 1) {
             return this;
         }
-        var multiplied = new ArrayList<IntType>();
-        for (var piece : pieces) {
-            multiplied.add(IntTransfer.multiply(piece, IntType.constant(factor)));
-        }
-        return union(multiplied);
+        var constant = IntType.constant(factor);
+        return mapped(piece -> IntTransfer.multiply(piece, constant));
     }
 
     /// The elements plus `offset`, wrapping; exact.
@@ -284,19 +299,24 @@ final class IntSet {
         if (offset == 0) {
             return this;
         }
-        // No piece may wrap around in part.
-        var straight = offset > 0
-                ? IntType.range(Long.MIN_VALUE, Long.MAX_VALUE - offset)
-                : IntType.range(Long.MIN_VALUE - offset, Long.MAX_VALUE);
-        var wrapping = offset > 0
-                ? IntType.range(Long.MAX_VALUE - offset + 1, Long.MAX_VALUE)
-                : IntType.range(Long.MIN_VALUE, Long.MIN_VALUE - offset - 1);
-        var moved = new ArrayList<IntType>();
+        var constant = IntType.constant(offset);
+        var moved = new IntType[2 * pieces.length];
+        int count = 0;
         for (var piece : pieces) {
-            moved.add(IntTransfer.add(piece.and(straight), IntType.constant(offset)));
-            moved.add(IntTransfer.add(piece.and(wrapping), IntType.constant(offset)));
+            if (wraps(piece.low(), offset) == wraps(piece.high(), offset)) {
+                moved[count++] = IntTransfer.add(piece, constant);
+            } else {
+                // Below it all wrap around or none, and from it on the others.
+                long edge = Long.MIN_VALUE - offset;
+                moved[count++] = IntTransfer.add(piece.and(IntType.range(Long.MIN_VALUE, edge - 1)), constant);
+                moved[count++] = IntTransfer.add(piece.and(IntType.range(edge, Long.MAX_VALUE)), constant);
+            }
         }
-        return union(moved);
+        return union(moved, count);
+    }
+
+    private static boolean wraps(long value, long offset) {
+        return offset > 0 ? value > Long.MAX_VALUE - offset : value < Long.MIN_VALUE - offset;
     }
 
     /// All `x` for which `factor * x` is an element; empty if they are too scattered to say.
@@ -322,7 +342,7 @@ final class IntSet {
                 return Optional.empty();
             }
         }
-        var set = union(quotients);
+        var set = union(quotients.toArray(IntType[]::new), quotients.size());
         return set.pieceCount() <= MOST_PIECES ? Optional.of(set) : Optional.empty();
     }
 
@@ -380,16 +400,16 @@ final class IntSet {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof IntSet that && pieces.equals(that.pieces);
+        return other instanceof IntSet that && Arrays.equals(pieces, that.pieces);
     }
 
     @Override
     public int hashCode() {
-        return pieces.hashCode();
+        return Arrays.hashCode(pieces);
     }
 
     @Override
     public String toString() {
-        return pieces.toString();
+        return Arrays.toString(pieces);
     }
 }

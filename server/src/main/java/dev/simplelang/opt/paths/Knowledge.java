@@ -62,9 +62,18 @@ final class Knowledge {
         if (set.isConstant()) {
             return polynomials.constant(set.value());
         }
-        return value.monomials().stream().flatMap(monomial -> monomial.factors().stream()).anyMatch(this::isDecided)
-                ? withoutDecided(value)
-                : value;
+        return hasDecided(value) ? withoutDecided(value) : value;
+    }
+
+    private boolean hasDecided(Polynomial value) {
+        for (int i = 0; i < value.size(); i++) {
+            for (var factor : value.monomial(i).factors()) {
+                if (isDecided(factor)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private boolean isDecided(Atom atom) {
@@ -73,9 +82,9 @@ final class Knowledge {
 
     private Polynomial withoutDecided(Polynomial value) {
         var sum = polynomials.constant(value.constant());
-        for (int i = 0; i < value.monomials().size(); i++) {
-            var product = polynomials.constant(value.coefficients().get(i));
-            for (var factor : value.monomials().get(i).factors()) {
+        for (int i = 0; i < value.size(); i++) {
+            var product = polynomials.constant(value.coefficient(i));
+            for (var factor : value.monomial(i).factors()) {
                 var atom = polynomials.of(factor);
                 product = polynomials.multiply(product,
                         isDecided(factor) ? polynomials.constant(of(atom).value()) : atom);
@@ -118,13 +127,12 @@ final class Knowledge {
         if (levels == 0) {
             return known.and(IntSet.of(variable.type()));
         }
-        if (variable.monomials().size() == 1) {
-            return known.and(ofMonomial(variable.monomials().getFirst(), levels)).coarse(IntSet.MOST_PIECES);
+        if (variable.size() == 1) {
+            return known.and(ofMonomial(variable.monomial(0), levels)).coarse(IntSet.MOST_PIECES);
         }
         var sum = IntSet.ZERO;
-        for (int i = 0; i < variable.monomials().size(); i++) {
-            var term = of(polynomials.of(variable.monomials().get(i)), levels - 1)
-                    .times(variable.coefficients().get(i));
+        for (int i = 0; i < variable.size(); i++) {
+            var term = of(polynomials.of(variable.monomial(i)), levels - 1).times(variable.coefficient(i));
             sum = sum.combine(term, IntTransfer::add);
             polynomials.spend(COMBINING);
         }
@@ -238,7 +246,12 @@ final class Knowledge {
                 conclude(variable, after, facts);
             }
         }
-        return sets.keySet().stream().noneMatch(known -> of(known).isEmpty());
+        for (var known : sets.keySet()) {
+            if (of(known).isEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void conclude(Polynomial variable, IntSet set, ArrayDeque<Fact> facts) {
@@ -251,13 +264,12 @@ final class Knowledge {
         answers.clear();
         if (atom.isPresent()) {
             concludeFromAtom(atom.get().meaning(), set, facts);
-        } else if (variable.monomials().size() == 1 && !set.contains(0)) {
-            variable.monomials().getFirst().factors()
+        } else if (variable.size() == 1 && !set.contains(0)) {
+            variable.monomial(0).factors()
                     .forEach(factor -> facts.add(new Fact(polynomials.of(factor), IntSet.NOT_ZERO)));
-        } else if (variable.monomials().size() > 1 && variable.monomials().size() <= MOST_TERMS_TO_SPLIT) {
-            for (int i = 0; i < variable.monomials().size(); i++) {
-                var term = polynomials.times(polynomials.of(variable.monomials().get(i)),
-                        variable.coefficients().get(i));
+        } else if (variable.size() > 1 && variable.size() <= MOST_TERMS_TO_SPLIT) {
+            for (int i = 0; i < variable.size(); i++) {
+                var term = polynomials.times(polynomials.of(variable.monomial(i)), variable.coefficient(i));
                 var others = of(polynomials.subtract(variable, term));
                 facts.add(new Fact(term, set.combine(others, IntTransfer::subtract)));
             }
@@ -331,7 +343,12 @@ final class Knowledge {
 
     /// Whether `other` follows.
     boolean implies(Knowledge other) {
-        return other.sets.entrySet().stream().allMatch(known -> of(known.getKey()).isWithin(known.getValue()));
+        for (var known : other.sets.entrySet()) {
+            if (!of(known.getKey()).isWithin(known.getValue())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Whether nothing is lost if one forgets which of the two is known: they differ in what they say of one value.
@@ -339,21 +356,28 @@ final class Knowledge {
         if (!sets.keySet().equals(other.sets.keySet())) {
             return false;
         }
-        var different = sets.entrySet().stream()
-                .filter(known -> !known.getValue().equals(other.sets.get(known.getKey())))
-                .toList();
-        return different.size() == 1 && different.getFirst().getValue().isIntervals()
-                && other.sets.get(different.getFirst().getKey()).isIntervals();
+        int different = 0;
+        for (var known : sets.entrySet()) {
+            var there = other.sets.get(known.getKey());
+            if (!known.getValue().equals(there)) {
+                different++;
+                if (!known.getValue().isIntervals() || !there.isIntervals()) {
+                    return false;
+                }
+            }
+        }
+        return different == 1;
     }
 
     /// What is known about values that depend on `symbols` only.
     Knowledge about(SymbolSet symbols) {
-        if (sets.keySet().stream().allMatch(value -> symbols.contains(value.symbols()))) {
-            return this;
+        var kept = new LinkedHashMap<Polynomial, IntSet>();
+        for (var known : sets.entrySet()) {
+            if (symbols.contains(known.getKey().symbols())) {
+                kept.put(known.getKey(), known.getValue());
+            }
         }
-        var kept = new LinkedHashMap<>(sets);
-        kept.keySet().removeIf(value -> !symbols.contains(value.symbols()));
-        return new Knowledge(polynomials, kept);
+        return kept.size() == sets.size() ? this : new Knowledge(polynomials, kept);
     }
 
     @Override

@@ -57,7 +57,7 @@ public final class Paths {
                 || !hasQuestions(flow) || hasErrors(graph) || !graph.start().isOfProgram()) {
             return false;
         }
-        var skeleton = new Skeleton(flow, cancellation);
+        var skeleton = new Skeleton(flow, graph.idLimit(), cancellation);
         if (size <= FEW_CONTROL_NODES
                 || new Exploration(graph.start(), skeleton, gauge(size), cancellation).run()) {
             for (var precision : PRECISIONS) {

@@ -26,7 +26,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// Makes polynomials, each once.
 ///
@@ -48,9 +47,10 @@ final class Polynomials {
     /// A quotient of a dividend no greater than this is written as a sum of tests.
     private static final long SMALL_DIVIDEND = 2;
 
-    private record Key(long constant, List<Monomial> monomials, List<Long> coefficients) {}
+    private static final Monomial[] NO_MONOMIALS = {};
+    private static final long[] NO_COEFFICIENTS = {};
 
-    private final Map<Key, Polynomial> polynomials = new HashMap<>();
+    private final Map<Polynomial, Polynomial> polynomials = new HashMap<>();
     private final Map<List<Atom>, Monomial> monomials = new HashMap<>();
     private final Map<Meaning, Atom> atoms = new HashMap<>();
     private long work;
@@ -70,7 +70,7 @@ final class Polynomials {
     // Atoms
 
     Polynomial constant(long value) {
-        return polynomial(value, List.of(), List.of());
+        return unique(new Polynomial(value, NO_MONOMIALS, NO_COEFFICIENTS));
     }
 
     /// The integer of which nothing is known, by its number; 0 is the argument.
@@ -79,44 +79,40 @@ final class Polynomials {
     }
 
     Polynomial of(Atom atom) {
-        return polynomial(0, List.of(monomial(List.of(atom))), List.of(1L));
+        return of(atom.monomial());
     }
 
     Polynomial of(Monomial monomial) {
-        return polynomial(0, List.of(monomial), List.of(1L));
+        work += 2;
+        return monomial.polynomial();
     }
 
     private Polynomial atom(Meaning meaning, IntType type, SymbolSet symbols) {
         if (type.isConstant()) {
             return constant(type.value());
         }
-        return of(atoms.computeIfAbsent(meaning, _ -> new Atom(atoms.size(), meaning, type, symbols)));
+        return of(atoms.computeIfAbsent(meaning, _ -> {
+            var atom = new Atom(atoms.size(), meaning, type, symbols, monomials.size());
+            monomials.put(atom.monomial().factors(), known(atom.monomial()));
+            return atom;
+        }));
     }
 
     private Monomial monomial(List<Atom> factors) {
-        return monomials.computeIfAbsent(factors, _ -> new Monomial(monomials.size(), factors));
+        return monomials.computeIfAbsent(factors, _ -> known(new Monomial(monomials.size(), factors)));
     }
 
-    private Polynomial polynomial(long constant, List<Monomial> terms, List<Long> coefficients) {
-        work += 1 + terms.size();
-        var key = new Key(constant, terms, coefficients);
-        var known = polynomials.get(key);
-        if (known != null) {
-            return known;
-        }
-        var type = IntType.constant(constant);
-        var symbols = SymbolSet.NONE;
-        for (int i = 0; i < terms.size(); i++) {
-            var product = IntType.constant(coefficients.get(i));
-            for (var factor : terms.get(i).factors()) {
-                product = IntTransfer.multiply(product, factor.type());
-                symbols = symbols.and(factor.symbols());
-            }
-            type = IntTransfer.add(type, product);
-        }
-        var polynomial = new Polynomial(constant, terms, coefficients, type, symbols);
-        polynomials.put(key, polynomial);
-        return polynomial;
+    /// `made`, after its polynomial was noted.
+    private Monomial known(Monomial made) {
+        polynomials.put(made.polynomial(), made.polynomial());
+        return made;
+    }
+
+    /// The polynomial that equals `made`.
+    private Polynomial unique(Polynomial made) {
+        work += 1 + made.size();
+        var known = polynomials.putIfAbsent(made, made);
+        return known == null ? made : known;
     }
 
     // Arithmetic
@@ -138,26 +134,15 @@ final class Polynomials {
     }
 
     private Polynomial add(Polynomial x, Polynomial y, long factor) {
-        var terms = new TreeMap<Monomial, Long>(Comparator.comparingInt(Monomial::id));
-        addTerms(terms, x, 1);
-        addTerms(terms, y, factor);
-        terms.values().removeIf(coefficient -> coefficient == 0);
-        if (terms.size() > MOST_TERMS) {
+        var terms = new Terms(x.size() + y.size());
+        terms.add(x, 1);
+        terms.add(y, factor);
+        if (terms.count() > MOST_TERMS) {
             var scaled = factor == 1 ? y : times(y, factor);
             return atom(new Meaning.Sum(x, scaled), IntTransfer.add(x.type(), scaled.type()),
                     x.symbols().and(y.symbols()));
         }
-        return polynomial(x.constant() + factor * y.constant(), terms);
-    }
-
-    private static void addTerms(Map<Monomial, Long> terms, Polynomial x, long factor) {
-        for (int i = 0; i < x.monomials().size(); i++) {
-            terms.merge(x.monomials().get(i), factor * x.coefficients().get(i), Long::sum);
-        }
-    }
-
-    private Polynomial polynomial(long constant, Map<Monomial, Long> terms) {
-        return polynomial(constant, List.copyOf(terms.keySet()), List.copyOf(terms.values()));
+        return unique(terms.plus(x.constant() + factor * y.constant()));
     }
 
     Polynomial multiply(Polynomial x, Polynomial y) {
@@ -167,22 +152,20 @@ final class Polynomials {
         if (y.isConstant()) {
             return times(x, y.constant());
         }
-        if ((x.monomials().size() + 1) * (y.monomials().size() + 1) > 2 * MOST_TERMS
+        if ((x.size() + 1) * (y.size() + 1) > 2 * MOST_TERMS
                 || degree(x) + degree(y) > MOST_FACTORS) {
             return productAtom(x, y);
         }
-        var terms = new TreeMap<Monomial, Long>(Comparator.comparingInt(Monomial::id));
-        addTerms(terms, x, y.constant());
-        addTerms(terms, y, x.constant());
-        for (int i = 0; i < x.monomials().size(); i++) {
-            for (int j = 0; j < y.monomials().size(); j++) {
+        var terms = new Terms((x.size() + 1) * (y.size() + 1));
+        terms.add(x, y.constant());
+        terms.add(y, x.constant());
+        for (int i = 0; i < x.size(); i++) {
+            for (int j = 0; j < y.size(); j++) {
                 work++;
-                terms.merge(product(x.monomials().get(i), y.monomials().get(j)),
-                        x.coefficients().get(i) * y.coefficients().get(j), Long::sum);
+                terms.add(product(x.monomial(i), y.monomial(j)), x.coefficient(i) * y.coefficient(j));
             }
         }
-        terms.values().removeIf(coefficient -> coefficient == 0);
-        return terms.size() > MOST_TERMS ? productAtom(x, y) : polynomial(x.constant() * y.constant(), terms);
+        return terms.count() > MOST_TERMS ? productAtom(x, y) : unique(terms.plus(x.constant() * y.constant()));
     }
 
     private Polynomial productAtom(Polynomial x, Polynomial y) {
@@ -192,8 +175,8 @@ final class Polynomials {
 
     private static int degree(Polynomial x) {
         int degree = 0;
-        for (var monomial : x.monomials()) {
-            degree = Math.max(degree, monomial.factors().size());
+        for (int i = 0; i < x.size(); i++) {
+            degree = Math.max(degree, x.monomial(i).factors().size());
         }
         return degree;
     }
@@ -220,7 +203,7 @@ final class Polynomials {
         if (y.isConstant(-1)) {
             return negate(x);
         }
-        if (x == y) {
+        if (x.equals(y)) {
             return not(equal(x, zero));
         }
         if (x.isConstant() && Math.abs(x.constant()) <= SMALL_DIVIDEND && x.constant() != Long.MIN_VALUE) {
@@ -317,19 +300,16 @@ final class Polynomials {
     /// The elements of a small `set` that `value` may have by its remainder modulo 16, if it is a polynomial of one atom:
     /// no square is 2 there, nor 8.
     private static IntSet possibleResidues(Polynomial value, IntSet set) {
-        var atom = value.monomials().getFirst().factors().getFirst();
-        boolean ofOneAtom = value.monomials().stream()
-                .allMatch(monomial -> monomial.factors().stream().allMatch(factor -> factor == atom));
-        var elements = ofOneAtom && value.atom().isEmpty() ? set.elements(FEW) : Optional.<long[]>empty();
+        var elements = isOfOneAtom(value) && value.atom().isEmpty() ? set.elements(FEW) : Optional.<long[]>empty();
         if (elements.isEmpty()) {
             return set;
         }
         var residues = new BitSet();
         for (long x = 0; x < RESIDUES; x++) {
             long sum = 0;
-            for (int i = 0; i < value.monomials().size(); i++) {
-                long product = value.coefficients().get(i);
-                for (int factor = value.monomials().get(i).factors().size(); factor > 0; factor--) {
+            for (int i = 0; i < value.size(); i++) {
+                long product = value.coefficient(i);
+                for (int factor = value.monomial(i).factors().size(); factor > 0; factor--) {
                     product *= x;
                 }
                 sum += product;
@@ -345,14 +325,26 @@ final class Polynomials {
         return possible;
     }
 
+    private static boolean isOfOneAtom(Polynomial value) {
+        var atom = value.monomial(0).factors().getFirst();
+        for (int i = 0; i < value.size(); i++) {
+            for (var factor : value.monomial(i).factors()) {
+                if (factor != atom) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     private Polynomial memberAtom(Polynomial value, IntSet set) {
         return atom(new Meaning.Member(value, set), IntType.TRUTH, value.symbols());
     }
 
     /// `x` is `x.constant() + factor(x) * variable(x)`.
     static long factor(Polynomial x) {
-        long first = x.coefficients().getFirst();
-        return x.monomials().size() == 1 ? first : first < 0 ? -1 : 1;
+        long first = x.coefficient(0);
+        return x.size() == 1 ? first : first < 0 ? -1 : 1;
     }
 
     /// What is left of `x` without its constant and its factor. Polynomials that differ by these alone share it.
@@ -360,8 +352,8 @@ final class Polynomials {
     /// @param x not a constant
     Polynomial variable(Polynomial x) {
         return x.variable().orElseGet(() -> {
-            var variable = x.monomials().size() == 1
-                    ? of(x.monomials().getFirst())
+            var variable = x.size() == 1
+                    ? of(x.monomial(0))
                     : times(withoutConstant(x), factor(x));
             x.variable(variable);
             return variable;
@@ -370,15 +362,15 @@ final class Polynomials {
 
     /// `x` without its constant.
     Polynomial withoutConstant(Polynomial x) {
-        return x.constant() == 0 ? x : polynomial(0, x.monomials(), x.coefficients());
+        return x.constant() == 0 ? x : unique(x.withConstant(0));
     }
 
     /// A test inside `value`, as deep as possible, whose outcome is not known.
     ///
     /// @param levels how many atoms inside each other to look through
     Optional<Polynomial> openTest(Polynomial value, Knowledge known, int levels) {
-        for (var monomial : value.monomials()) {
-            for (var atom : monomial.factors()) {
+        for (int i = 0; i < value.size(); i++) {
+            for (var atom : value.monomial(i).factors()) {
                 spend(1);
                 var inside = levels == 0 ? Optional.<Polynomial>empty() : openTestInside(atom, known, levels - 1);
                 if (inside.isPresent()) {

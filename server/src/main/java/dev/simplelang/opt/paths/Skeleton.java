@@ -18,6 +18,7 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -29,28 +30,40 @@ import java.util.Map;
 /// A snapshot. Costs as much as control nodes times phis, for sets of phis; whoever asks keeps both small.
 final class Skeleton {
 
+    private static final int NONE = -1;
+    private static final BitSet NOTHING = new BitSet();
+
     private final ControlFlow flow;
     private final LoopTree loops;
     private final List<PhiNode> phis = new ArrayList<>();
-    private final Map<Node, Integer> phiIndex = new HashMap<>();
     private final Map<Node, List<PhiNode>> phisOf = new HashMap<>();
 
+    // By the id of a node.
+    private final int[] phiIndex;
+
     /// The phis, by index, and behind them the argument, that a data node depends on.
-    private final Map<Node, BitSet> dependencies = new HashMap<>();
-    private final Map<Node, BitSet> live = new HashMap<>();
+    private final BitSet[] dependencies;
+    private final boolean[] dependsOnPhi;
+    private final BitSet[] live;
 
     /// Prepares all that `flow` reaches.
     ///
+    /// @param idLimit greater than the id of each node of the graph
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Skeleton(ControlFlow flow, Cancellation cancellation) {
+    Skeleton(ControlFlow flow, int idLimit, Cancellation cancellation) {
         this.flow = flow;
         loops = new LoopTree(flow, cancellation);
+        phiIndex = new int[idLimit];
+        dependencies = new BitSet[idLimit];
+        dependsOnPhi = new boolean[idLimit];
+        live = new BitSet[idLimit];
+        Arrays.fill(phiIndex, NONE);
         for (var node : flow.order()) {
             if (node instanceof RegionNode region) {
                 for (var user : region.users()) {
                     if (user instanceof PhiNode phi) {
                         phisOf.computeIfAbsent(region, _ -> new ArrayList<>()).add(phi);
-                        phiIndex.put(phi, phis.size());
+                        phiIndex[phi.id()] = phis.size();
                         phis.add(phi);
                     }
                 }
@@ -72,12 +85,17 @@ final class Skeleton {
 
     /// The place of `phi` in [#phis()].
     int index(PhiNode phi) {
-        return phiIndex.get(phi);
+        return phiIndex[phi.id()];
     }
 
     /// How many control nodes there are.
     int size() {
         return flow.order().size();
+    }
+
+    /// A number greater than the id of each node.
+    int idLimit() {
+        return live.length;
     }
 
     /// The place of a control node in the order of control.
@@ -87,9 +105,9 @@ final class Skeleton {
 
     /// The control that follows a node that is no branch and no end.
     Node successor(Node control) {
-        for (var user : control.users()) {
-            if (user.isControl()) {
-                return user;
+        for (int i = 0; i < control.userCount(); i++) {
+            if (control.user(i).isControl()) {
+                return control.user(i);
             }
         }
         throw new IllegalStateException("control ends at " + control);
@@ -97,8 +115,8 @@ final class Skeleton {
 
     /// The sides of a branch, by index.
     ProjNode side(IfNode branch, int index) {
-        for (var user : branch.users()) {
-            if (user instanceof ProjNode side && side.index() == index) {
+        for (int i = 0; i < branch.userCount(); i++) {
+            if (branch.user(i) instanceof ProjNode side && side.index() == index) {
                 return side;
             }
         }
@@ -123,12 +141,12 @@ final class Skeleton {
 
     /// The phis, by index, of which `value` is made without looking through any, and behind them the argument.
     BitSet dependencies(Node value) {
-        return dependencies.getOrDefault(value, new BitSet());
+        return dependencies[value.id()] == null ? NOTHING : dependencies[value.id()];
     }
 
     /// The phis whose values may be needed at `control` or after it, and behind them the argument.
     BitSet live(Node control) {
-        return live.getOrDefault(control, new BitSet());
+        return live[control.id()] == null ? NOTHING : live[control.id()];
     }
 
     /// Whether the argument may be needed at `control` or after it.
@@ -138,57 +156,70 @@ final class Skeleton {
 
     /// Whether `value` depends on a phi.
     boolean dependsOnPhi(Node value) {
-        int first = dependencies.get(value).nextSetBit(0);
-        return first >= 0 && first < phis.size();
+        return dependsOnPhi[value.id()];
     }
 
     private void findDependencies(Cancellation cancellation) {
         var pending = new ArrayDeque<Node>();
         for (var node : flow.order()) {
-            node.inputs().stream().filter(input -> !input.isControl()).forEach(pending::push);
+            pushValues(node, pending);
         }
         for (var phi : phis) {
-            phi.inputs().stream().filter(input -> !input.isControl()).forEach(pending::push);
+            pushValues(phi, pending);
         }
         while (!pending.isEmpty()) {
             cancellation.check();
             var node = pending.peek();
-            if (dependencies.containsKey(node)) {
+            if (dependencies[node.id()] != null) {
                 pending.pop();
                 continue;
             }
             switch (node) {
                 case PhiNode phi -> {
                     var self = new BitSet();
-                    if (phiIndex.containsKey(phi)) {
-                        self.set(phiIndex.get(phi));
+                    if (index(phi) != NONE) {
+                        self.set(index(phi));
                     }
-                    dependencies.put(pending.pop(), self);
+                    done(pending.pop(), self);
                 }
                 case ProjNode _ -> {
                     var self = new BitSet();
                     self.set(phis.size());
-                    dependencies.put(pending.pop(), self);
+                    done(pending.pop(), self);
                 }
-                case ConstantNode _ -> dependencies.put(pending.pop(), new BitSet());
+                case ConstantNode _ -> done(pending.pop(), NOTHING);
                 case BinaryNode _,UnaryNode _ -> {
                     var all = new BitSet();
                     boolean complete = true;
-                    for (var input : node.inputs()) {
-                        var known = dependencies.get(input);
+                    for (int i = 0; i < node.inputCount(); i++) {
+                        var known = dependencies[node.input(i).id()];
                         if (known == null) {
-                            pending.push(input);
+                            pending.push(node.input(i));
                             complete = false;
                         } else {
                             all.or(known);
                         }
                     }
                     if (complete) {
-                        dependencies.put(pending.pop(), all);
+                        done(pending.pop(), all);
                     }
                 }
                 case StartNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _,StopNode _ ->
                     throw new IllegalStateException("no value: " + node);
+            }
+        }
+    }
+
+    private void done(Node value, BitSet itsDependencies) {
+        dependencies[value.id()] = itsDependencies;
+        int first = itsDependencies.nextSetBit(0);
+        dependsOnPhi[value.id()] = first >= 0 && first < phis.size();
+    }
+
+    private static void pushValues(Node node, ArrayDeque<Node> pending) {
+        for (int i = 0; i < node.inputCount(); i++) {
+            if (!node.input(i).isControl()) {
+                pending.push(node.input(i));
             }
         }
     }
@@ -201,39 +232,38 @@ final class Skeleton {
             for (var node : flow.order().reversed()) {
                 cancellation.check();
                 var needed = new BitSet();
-                for (var input : node.inputs()) {
-                    if (!input.isControl()) {
-                        needed.or(dependencies.get(input));
+                for (int i = 0; i < node.inputCount(); i++) {
+                    if (!node.input(i).isControl()) {
+                        needed.or(dependencies[node.input(i).id()]);
                     }
                 }
-                for (var user : node.users()) {
-                    if (user.isControl()) {
-                        needed.or(neededBehind(node, user));
+                for (int i = 0; i < node.userCount(); i++) {
+                    if (node.user(i).isControl()) {
+                        addNeededBehind(node, node.user(i), needed);
                     }
                 }
-                changed |= !needed.equals(live.put(node, needed));
+                changed |= !needed.equals(live[node.id()]);
+                live[node.id()] = needed;
             }
         }
     }
 
-    private BitSet neededBehind(Node node, Node successor) {
-        var needed = new BitSet();
+    private void addNeededBehind(Node node, Node successor, BitSet needed) {
         var there = live(successor);
-        needed.or(there);
-        if (successor instanceof RegionNode region) {
-            int path = region.inputs().indexOf(node);
-            for (var phi : phis(region)) {
-                int index = index(phi);
-                if (there.get(index)) {
-                    needed.clear(index);
-                }
-            }
-            for (var phi : phis(region)) {
-                if (there.get(index(phi))) {
-                    needed.or(dependencies.get(phi.value(path)));
-                }
+        if (!(successor instanceof RegionNode region)) {
+            needed.or(there);
+            return;
+        }
+        int path = region.inputs().indexOf(node);
+        var before = (BitSet) there.clone();
+        for (var phi : phis(region)) {
+            before.clear(index(phi));
+        }
+        for (var phi : phis(region)) {
+            if (there.get(index(phi))) {
+                before.or(dependencies[phi.value(path).id()]);
             }
         }
-        return needed;
+        needed.or(before);
     }
 }

@@ -3,9 +3,9 @@ package dev.simplelang.opt.paths;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 
 /// A path that has come to a region, or several of which no more is told than what they have in common.
 ///
@@ -67,11 +67,11 @@ record State(RegionNode region, List<Polynomial> values, Knowledge known, Contex
         record Pair(Polynomial here, Polynomial there) {}
         var common = new ArrayList<Polynomial>(values.size());
         int next = Math.max(symbols, other.symbols);
-        Map<Pair, Polynomial> either = new HashMap<>();
+        var either = new LinkedHashMap<Pair, Polynomial>();
         for (int i = 0; i < values.size(); i++) {
             var here = values.get(i);
             var there = other.values.get(i);
-            if (here != there) {
+            if (!Objects.equals(here, there)) {
                 var pair = new Pair(here, there);
                 if (!either.containsKey(pair)) {
                     either.put(pair, polynomials.symbol(next++));

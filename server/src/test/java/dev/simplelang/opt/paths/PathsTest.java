@@ -105,7 +105,7 @@ class PathsTest {
     @Test
     void givesUpWhereTheFirstPartTakesTooMuch() {
         var graph = build(Shape.MIXED.program(100)).graph();
-        var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
+        var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
         assertThat(pollsInVain(graph, skeleton, 0.2)).isLessThan(pollsInVain(graph, skeleton, 1));
     }
 

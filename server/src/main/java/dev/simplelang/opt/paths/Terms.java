@@ -1,0 +1,83 @@
+package dev.simplelang.opt.paths;
+
+import java.util.Arrays;
+
+/// The terms of a [Polynomial] in the making, in ascending order of their monomials.
+final class Terms {
+
+    private Monomial[] monomials;
+    private long[] coefficients;
+    private int size;
+
+    /// No terms yet.
+    ///
+    /// @param expected how many there may be; more are possible
+    Terms(int expected) {
+        monomials = new Monomial[expected];
+        coefficients = new long[expected];
+    }
+
+    /// Adds the terms of `x`, but for its constant, `factor` times.
+    void add(Polynomial x, long factor) {
+        int at = 0;
+        for (int i = 0; i < x.size(); i++) {
+            at = add(x.monomial(i), factor * x.coefficient(i), at) + 1;
+        }
+    }
+
+    /// Adds a term.
+    void add(Monomial monomial, long coefficient) {
+        add(monomial, coefficient, 0);
+    }
+
+    /// Adds a term that stands at `from` or behind.
+    ///
+    /// @return its place
+    private int add(Monomial monomial, long coefficient, int from) {
+        int at = from;
+        while (at < size && monomials[at].id() < monomial.id()) {
+            at++;
+        }
+        if (at < size && monomials[at] == monomial) {
+            coefficients[at] += coefficient;
+            return at;
+        }
+        if (size == monomials.length) {
+            monomials = Arrays.copyOf(monomials, 2 * size + 1);
+            coefficients = Arrays.copyOf(coefficients, 2 * size + 1);
+        }
+        System.arraycopy(monomials, at, monomials, at + 1, size - at);
+        System.arraycopy(coefficients, at, coefficients, at + 1, size - at);
+        monomials[at] = monomial;
+        coefficients[at] = coefficient;
+        size++;
+        return at;
+    }
+
+    /// How many terms there are whose coefficient is not 0.
+    int count() {
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            if (coefficients[i] != 0) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /// The sum of the terms and `constant`.
+    Polynomial plus(long constant) {
+        int kept = count();
+        if (kept < size) {
+            int next = 0;
+            for (int i = 0; i < size; i++) {
+                if (coefficients[i] != 0) {
+                    monomials[next] = monomials[i];
+                    coefficients[next++] = coefficients[i];
+                }
+            }
+            size = kept;
+        }
+        return new Polynomial(constant, Arrays.copyOf(monomials, size), Arrays.copyOf(coefficients, size));
+    }
+}
