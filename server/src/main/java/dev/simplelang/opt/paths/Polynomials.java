@@ -369,35 +369,48 @@ final class Polynomials {
     ///
     /// @param levels how many atoms inside each other to look through
     Optional<Polynomial> openTest(Polynomial value, Knowledge known, int levels) {
+        return openTest(value, known, levels, new HashMap<>());
+    }
+
+    /// @param closed atoms in which no open test was found, and how many atoms inside each of them were looked through: what is made of few atoms in
+    ///        many ways is looked at once
+    private Optional<Polynomial> openTest(Polynomial value, Knowledge known, int levels, Map<Atom, Integer> closed) {
         for (int i = 0; i < value.size(); i++) {
             for (var atom : value.monomial(i).factors()) {
                 spend(1);
-                var inside = levels == 0 ? Optional.<Polynomial>empty() : openTestInside(atom, known, levels - 1);
+                if (closed.getOrDefault(atom, -1) >= levels) {
+                    continue;
+                }
+                var inside = levels == 0
+                        ? Optional.<Polynomial>empty()
+                        : openTestInside(atom, known, levels - 1, closed);
                 if (inside.isPresent()) {
                     return inside;
                 }
                 if (atom.isTruth() && !known.of(of(atom)).isConstant()) {
                     return Optional.of(of(atom));
                 }
+                closed.put(atom, levels);
             }
         }
         return Optional.empty();
     }
 
-    private Optional<Polynomial> openTestInside(Atom atom, Knowledge known, int levels) {
+    private Optional<Polynomial> openTestInside(Atom atom, Knowledge known, int levels, Map<Atom, Integer> closed) {
         return switch (atom.meaning()) {
             case Meaning.Symbol _ -> Optional.empty();
-            case Meaning.Member(Polynomial x, IntSet _) -> openTest(x, known, levels);
-            case Meaning.Quotient(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
-            case Meaning.Less(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
-            case Meaning.Sum(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
-            case Meaning.Product(Polynomial x, Polynomial y) -> openTest(x, y, known, levels);
+            case Meaning.Member(Polynomial x, IntSet _) -> openTest(x, known, levels, closed);
+            case Meaning.Quotient(Polynomial x, Polynomial y) -> openTest(x, y, known, levels, closed);
+            case Meaning.Less(Polynomial x, Polynomial y) -> openTest(x, y, known, levels, closed);
+            case Meaning.Sum(Polynomial x, Polynomial y) -> openTest(x, y, known, levels, closed);
+            case Meaning.Product(Polynomial x, Polynomial y) -> openTest(x, y, known, levels, closed);
         };
     }
 
-    private Optional<Polynomial> openTest(Polynomial x, Polynomial y, Knowledge known, int levels) {
-        var first = openTest(x, known, levels);
-        return first.isPresent() ? first : openTest(y, known, levels);
+    private Optional<Polynomial> openTest(Polynomial x, Polynomial y, Knowledge known, int levels,
+            Map<Atom, Integer> closed) {
+        var first = openTest(x, known, levels, closed);
+        return first.isPresent() ? first : openTest(y, known, levels, closed);
     }
 
     // Nodes

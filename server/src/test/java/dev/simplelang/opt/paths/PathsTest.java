@@ -118,6 +118,19 @@ class PathsTest {
         return polls.get();
     }
 
+    /// Products of products of the same few atoms hold them hundreds of thousands of times.
+    @Test
+    void looksForOpenTestsInEachAtomOnce() {
+        var polynomials = new Polynomials();
+        var value = polynomials.symbol(0);
+        for (int i = 1; i <= 20; i++) {
+            value = polynomials.multiply(value, polynomials.add(value, polynomials.symbol(i)));
+        }
+        long before = polynomials.work();
+        assertThat(polynomials.openTest(value, Knowledge.none(polynomials), 8)).isEmpty();
+        assertThat(polynomials.work() - before).isLessThan(1_000);
+    }
+
     @Test
     void goesThroughManyBranches() {
         var graph = build("int a = 1; int b = 0;\n" + "if (arg < a) b = b + a; else b = b + a;\n".repeat(30)
