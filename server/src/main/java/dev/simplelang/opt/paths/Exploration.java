@@ -48,7 +48,13 @@ final class Exploration {
     /// @param states how many states are told apart at one place
     /// @param work how much work may be done
     /// @param lead which part of that may be done beyond what is in proportion to how far the paths have come in the program; with 1, all of it
-    record Precision(int open, int trips, int states, long work, double lead) {}
+    record Precision(int open, int trips, int states, long work, double lead) {
+
+        /// The same within other bounds of work.
+        Precision within(long newWork, double newLead) {
+            return new Precision(open, trips, states, newWork, newLead);
+        }
+    }
 
     /// So many values of the argument are tried one by one.
     private static final int FEW = 8;

@@ -26,6 +26,7 @@ import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -103,16 +104,44 @@ class PathsTest {
     }
 
     @Test
+    void triesNothingFineWhereARougherExplorationIsTooMuch() {
+        for (int size : new int[]{10, 40, 41, 250}) {
+            var tried = new ArrayList<Precision>();
+            assertThat(Paths.finest(precision -> {
+                tried.add(precision);
+                return Optional.empty();
+            }, size)).isEmpty();
+            assertThat(tried).extracting(Precision::work).last().isNotEqualTo(20_000L);
+            assertThat(tried.stream().mapToLong(Precision::work).sum()).isLessThanOrEqualTo(15_000);
+        }
+    }
+
+    @Test
+    void takesTheFinestExplorationThatEnds() {
+        assertThat(Paths.finest(precision -> open(precision, true), 40)).hasValue(40);
+        assertThat(Paths.finest(precision -> open(precision, precision.work() > 3_000), 40)).hasValue(40);
+        assertThat(Paths.finest(precision -> open(precision, true), 41)).hasValue(40);
+        assertThat(Paths.finest(precision -> open(precision, precision.open() < 40), 40)).hasValue(6);
+        assertThat(Paths.finest(precision -> open(precision, precision.open() < 40), 41)).hasValue(6);
+        assertThat(Paths.finest(precision -> open(precision, precision.open() == 2), 41)).hasValue(2);
+    }
+
+    private static Optional<Integer> open(Precision precision, boolean comesToItsEnd) {
+        return comesToItsEnd ? Optional.of(precision.open()) : Optional.empty();
+    }
+
+    @Test
     void givesUpWhereTheFirstPartTakesTooMuch() {
         var graph = build(Shape.MIXED.program(100)).graph();
         var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
-        assertThat(pollsInVain(graph, skeleton, 0.2)).isLessThan(pollsInVain(graph, skeleton, 1));
+        var patient = new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 5_000, /* lead= */ 1);
+        assertThat(pollsInVain(graph, skeleton, patient.within(5_000, 0.2)))
+                .isLessThan(pollsInVain(graph, skeleton, patient));
     }
 
     /// How often it asks whether to go on until it is given up.
-    private static int pollsInVain(Graph graph, Skeleton skeleton, double lead) {
+    private static int pollsInVain(Graph graph, Skeleton skeleton, Precision precision) {
         var polls = new AtomicInteger();
-        var precision = new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 5_000, lead);
         assertThat(new Exploration(graph.start(), skeleton, precision, () -> polls.incrementAndGet() < 0).run())
                 .isFalse();
         return polls.get();
