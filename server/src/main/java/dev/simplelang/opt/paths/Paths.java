@@ -80,8 +80,8 @@ public final class Paths {
 
     /// The finest of the explorations that come to their end.
     ///
-    /// Where a rough one takes too much, a finer one hardly ever comes to its end, but does all of its work: of 9,000 random programs
-    /// each constant result is found without, for a third of the work.
+    /// Where a rough one takes too much, a finer one hardly ever comes to its end, but does all of its work: of 11,500 random
+    /// programs three lose a constant result by this, and mixed ones take half of the work.
     ///
     /// @param attempt explores a program with a precision; empty if that does not come to its end
     /// @param size how many control nodes the program has
