@@ -44,6 +44,9 @@ final class AbstractRun {
     /// A loop may spend one in this many steps of what is left for the loop around it.
     private static final int SHARE = 4;
 
+    /// A loop that ran out of what it might spend knows that it is too long only if that was so many steps.
+    private static final int FAIR_SHARE = 1_000;
+
     /// A loop is given up after so many trips in each of which it might have been left or not.
     private static final int MOST_OPEN_TRIPS = 32;
 
@@ -59,6 +62,7 @@ final class AbstractRun {
         /// The number of steps after which the run is given up, and the one of the run around it.
         private long limit;
         private final long outerLimit;
+        private final long share;
 
         /// Whether the current trip stands for all there may be.
         private boolean summary;
@@ -80,8 +84,9 @@ final class AbstractRun {
         private List<IntType> remembered = List.of();
         private long rememberAt = 1;
 
-        private Frame(LoopFacts facts, long limit, long outerLimit) {
+        private Frame(LoopFacts facts, long share, long limit, long outerLimit) {
             this.facts = facts;
+            this.share = share;
             this.limit = limit;
             this.outerLimit = outerLimit;
         }
@@ -90,6 +95,7 @@ final class AbstractRun {
     private final ControlFlow flow;
     private final LoopTree loops;
     private final Placement placement;
+    private final LoopKnowledge knowledge;
     private final Cancellation cancellation;
     private final Map<Loop, LoopFacts> factsOf = new HashMap<>();
     private final LoopFacts program = new LoopFacts(null, List.of(), List.of());
@@ -118,10 +124,11 @@ final class AbstractRun {
     private int tripByTrip;
 
     private AbstractRun(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
-            Cancellation cancellation) {
+            LoopKnowledge knowledge, Cancellation cancellation) {
         this.flow = flow;
         this.loops = loops;
         this.placement = placement;
+        this.knowledge = knowledge;
         this.cancellation = cancellation;
         int size = flow.order().size();
         successors = new Node[size][];
@@ -170,22 +177,22 @@ final class AbstractRun {
 
     /// Runs the program of `graph`.
     ///
-    /// @param known how many steps the trips of loops may cost, and which loops it makes no sense to try; a step is the
+    /// @param knowledge how many steps the trips of loops may cost, and which loops it makes no sense to try; a step is the
     /// evaluation of a node
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static AbstractRun of(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
-            LoopKnowledge known, Cancellation cancellation) {
-        var run = new AbstractRun(graph, flow, loops, placement, liveOut, cancellation);
+            LoopKnowledge knowledge, Cancellation cancellation) {
+        var run = new AbstractRun(graph, flow, loops, placement, liveOut, knowledge, cancellation);
         for (var facts : run.factsOf.values()) {
-            facts.hopeless = known.isLong(facts.loop.head());
-            facts.counted = known.isCounted(facts.loop.head());
+            facts.hopeless = knowledge.isHopeless(facts.loop.head());
+            facts.counted = knowledge.isCounted(facts.loop.head());
         }
-        run.run(known.budget());
+        run.run(knowledge.budget());
         return run;
     }
 
     private void run(long budget) {
-        var all = new Frame(program, budget, budget);
+        var all = new Frame(program, budget, budget, budget);
         all.summary = true;
         frames.push(all);
         arrived[0] = true;
@@ -194,7 +201,7 @@ final class AbstractRun {
             cancellation.check();
             var frame = frames.peek();
             if (!frame.summary && steps > frame.limit) {
-                summarize(frame);
+                runOut(frame);
             }
             if (frame.next == frame.facts.items.size()) {
                 endTrip(frame);
@@ -325,7 +332,8 @@ final class AbstractRun {
     }
 
     private void enterLoop(LoopFacts facts, Frame around) {
-        var frame = new Frame(facts, steps + Math.max(0, around.limit - steps) / SHARE, around.limit);
+        long share = Math.max(0, around.limit - steps) / SHARE;
+        var frame = new Frame(facts, share, steps + share, around.limit);
         facts.entered = true;
         Arrays.fill(facts.exit, IntType.TOP);
         frames.push(frame);
@@ -345,6 +353,16 @@ final class AbstractRun {
             types.add(coming[phi.id()].and(known(phi)));
         }
         return types;
+    }
+
+    /// Runs the loop of `frame` trip by trip no more: what it might spend is spent.
+    private void runOut(Frame frame) {
+        var head = frame.facts.loop.head();
+        if (frame.share >= FAIR_SHARE) {
+            knowledge.learnThatRanOut(head);
+            frame.facts.hopeless = knowledge.isHopeless(head);
+        }
+        summarize(frame);
     }
 
     /// Runs the loop of `frame` trip by trip no more, now and later.

@@ -67,17 +67,15 @@ final class Terms {
 
     /// The sum of the terms and `constant`.
     Polynomial plus(long constant) {
-        int kept = count();
-        if (kept < size) {
-            int next = 0;
-            for (int i = 0; i < size; i++) {
-                if (coefficients[i] != 0) {
-                    monomials[next] = monomials[i];
-                    coefficients[next++] = coefficients[i];
-                }
+        var kept = new Monomial[count()];
+        var theirCoefficients = new long[kept.length];
+        int next = 0;
+        for (int i = 0; i < size; i++) {
+            if (coefficients[i] != 0) {
+                kept[next] = monomials[i];
+                theirCoefficients[next++] = coefficients[i];
             }
-            size = kept;
         }
-        return new Polynomial(constant, Arrays.copyOf(monomials, size), Arrays.copyOf(coefficients, size));
+        return new Polynomial(constant, kept, theirCoefficients);
     }
 }
