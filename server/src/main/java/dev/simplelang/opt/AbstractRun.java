@@ -44,7 +44,8 @@ final class AbstractRun {
     /// A loop may spend one in this many steps of what is left for the loop around it.
     private static final int SHARE = 4;
 
-    /// A loop that ran out of what it might spend knows that it is too long only if that was so many steps.
+    /// A loop that has spent so many steps or more, which was all that it might spend, is given up: inside another loop it would
+    /// spend as much on each trip of that.
     private static final int FAIR_SHARE = 1_000;
 
     /// A loop is given up after so many trips in each of which it might have been left or not.
@@ -59,7 +60,7 @@ final class AbstractRun {
 
         private final LoopFacts facts;
 
-        /// The number of steps after which the run is given up, and the one of the run around it.
+        /// The number of steps after which the run is given up, the one of the run around it, and how many the run might take.
         private long limit;
         private final long outerLimit;
         private final long share;
@@ -84,18 +85,17 @@ final class AbstractRun {
         private List<IntType> remembered = List.of();
         private long rememberAt = 1;
 
-        private Frame(LoopFacts facts, long share, long limit, long outerLimit) {
+        private Frame(LoopFacts facts, long steps, long share, long outerLimit) {
             this.facts = facts;
             this.share = share;
-            this.limit = limit;
             this.outerLimit = outerLimit;
+            limit = steps + share;
         }
     }
 
     private final ControlFlow flow;
     private final LoopTree loops;
     private final Placement placement;
-    private final LoopKnowledge knowledge;
     private final Cancellation cancellation;
     private final Map<Loop, LoopFacts> factsOf = new HashMap<>();
     private final LoopFacts program = new LoopFacts(null, List.of(), List.of());
@@ -124,11 +124,10 @@ final class AbstractRun {
     private int tripByTrip;
 
     private AbstractRun(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
-            LoopKnowledge knowledge, Cancellation cancellation) {
+            Cancellation cancellation) {
         this.flow = flow;
         this.loops = loops;
         this.placement = placement;
-        this.knowledge = knowledge;
         this.cancellation = cancellation;
         int size = flow.order().size();
         successors = new Node[size][];
@@ -177,22 +176,22 @@ final class AbstractRun {
 
     /// Runs the program of `graph`.
     ///
-    /// @param knowledge how many steps the trips of loops may cost, and which loops it makes no sense to try; a step is the
+    /// @param known how many steps the trips of loops may cost, and which loops it makes no sense to try; a step is the
     /// evaluation of a node
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static AbstractRun of(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
-            LoopKnowledge knowledge, Cancellation cancellation) {
-        var run = new AbstractRun(graph, flow, loops, placement, liveOut, knowledge, cancellation);
+            LoopKnowledge known, Cancellation cancellation) {
+        var run = new AbstractRun(graph, flow, loops, placement, liveOut, cancellation);
         for (var facts : run.factsOf.values()) {
-            facts.hopeless = knowledge.isHopeless(facts.loop.head());
-            facts.counted = knowledge.isCounted(facts.loop.head());
+            facts.hopeless = known.isLong(facts.loop.head());
+            facts.counted = known.isCounted(facts.loop.head());
         }
-        run.run(knowledge.budget());
+        run.run(known.budget());
         return run;
     }
 
     private void run(long budget) {
-        var all = new Frame(program, budget, budget, budget);
+        var all = new Frame(program, steps, budget, budget);
         all.summary = true;
         frames.push(all);
         arrived[0] = true;
@@ -201,7 +200,8 @@ final class AbstractRun {
             cancellation.check();
             var frame = frames.peek();
             if (!frame.summary && steps > frame.limit) {
-                runOut(frame);
+                frame.facts.hopeless = frame.share >= FAIR_SHARE;
+                summarize(frame);
             }
             if (frame.next == frame.facts.items.size()) {
                 endTrip(frame);
@@ -332,8 +332,7 @@ final class AbstractRun {
     }
 
     private void enterLoop(LoopFacts facts, Frame around) {
-        long share = Math.max(0, around.limit - steps) / SHARE;
-        var frame = new Frame(facts, share, steps + share, around.limit);
+        var frame = new Frame(facts, steps, Math.max(0, around.limit - steps) / SHARE, around.limit);
         facts.entered = true;
         Arrays.fill(facts.exit, IntType.TOP);
         frames.push(frame);
@@ -353,16 +352,6 @@ final class AbstractRun {
             types.add(coming[phi.id()].and(known(phi)));
         }
         return types;
-    }
-
-    /// Runs the loop of `frame` trip by trip no more: what it might spend is spent.
-    private void runOut(Frame frame) {
-        var head = frame.facts.loop.head();
-        if (frame.share >= FAIR_SHARE) {
-            knowledge.learnThatRanOut(head);
-            frame.facts.hopeless = knowledge.isHopeless(head);
-        }
-        summarize(frame);
     }
 
     /// Runs the loop of `frame` trip by trip no more, now and later.

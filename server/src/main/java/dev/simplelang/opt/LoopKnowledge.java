@@ -2,9 +2,7 @@ package dev.simplelang.opt;
 
 import dev.simplelang.ir.LoopNode;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Set;
 
 /// What the passes about loops know of each other's work during one optimization.
@@ -21,13 +19,9 @@ final class LoopKnowledge {
     /// many loops to run in vain.
     private static final long STEPS_BY_SIZE = 80_000_000;
 
-    /// A loop is run no more after running out of steps so often.
-    private static final int MOST_FAILURES = 4;
-
     private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> counted = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Map<LoopNode, Integer> failures = new HashMap<>();
     private final long mostTrips;
     private long budget;
 
@@ -72,15 +66,9 @@ final class LoopKnowledge {
         return counted.contains(head);
     }
 
-    /// Says that the loop of `head` was not run to its end, since it took more steps than a fair share.
-    void learnThatRanOut(LoopNode head) {
-        failures.merge(head, 1, Integer::sum);
-    }
-
-    /// Whether it makes no sense to run the loop of `head`: it may make more trips than could be run, or has run out of steps again and
-    /// again, as one does that is too long and lies in another, or is looked at in many rounds.
-    boolean isHopeless(LoopNode head) {
-        return lengthy.contains(head) || failures.getOrDefault(head, 0) >= MOST_FAILURES;
+    /// Whether the loop of `head` may make more trips than could be run.
+    boolean isLong(LoopNode head) {
+        return lengthy.contains(head);
     }
 
     /// Whether no loop is known to end.
