@@ -200,8 +200,11 @@ final class AbstractRun {
             cancellation.check();
             var frame = frames.peek();
             if (!frame.summary && steps > frame.limit) {
-                frame.facts.hopeless = frame.share >= FAIR_SHARE;
-                summarize(frame);
+                if (frame.share >= FAIR_SHARE) {
+                    giveUp(frame);
+                } else {
+                    summarize(frame);
+                }
             }
             if (frame.next == frame.facts.items.size()) {
                 endTrip(frame);

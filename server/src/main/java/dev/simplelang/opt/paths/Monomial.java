@@ -7,7 +7,6 @@ final class Monomial {
 
     private final int id;
     private final List<Atom> factors;
-
     private final Polynomial polynomial;
 
     Monomial(int id, List<Atom> factors) {

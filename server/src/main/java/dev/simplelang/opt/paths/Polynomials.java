@@ -82,8 +82,9 @@ final class Polynomials {
         return of(atom.monomial());
     }
 
+    /// Counts as much work as to make it.
     Polynomial of(Monomial monomial) {
-        work += 2;
+        work += 1 + monomial.polynomial().size();
         return monomial.polynomial();
     }
 

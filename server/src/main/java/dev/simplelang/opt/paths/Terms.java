@@ -1,20 +1,18 @@
 package dev.simplelang.opt.paths;
 
-import java.util.Arrays;
-
 /// The terms of a [Polynomial] in the making, in ascending order of their monomials.
 final class Terms {
 
-    private Monomial[] monomials;
-    private long[] coefficients;
+    private final Monomial[] monomials;
+    private final long[] coefficients;
     private int size;
 
     /// No terms yet.
     ///
-    /// @param expected how many there may be; more are possible
-    Terms(int expected) {
-        monomials = new Monomial[expected];
-        coefficients = new long[expected];
+    /// @param most how many there may be
+    Terms(int most) {
+        monomials = new Monomial[most];
+        coefficients = new long[most];
     }
 
     /// Adds the terms of `x`, but for its constant, `factor` times.
@@ -41,10 +39,6 @@ final class Terms {
         if (at < size && monomials[at] == monomial) {
             coefficients[at] += coefficient;
             return at;
-        }
-        if (size == monomials.length) {
-            monomials = Arrays.copyOf(monomials, 2 * size + 1);
-            coefficients = Arrays.copyOf(coefficients, 2 * size + 1);
         }
         System.arraycopy(monomials, at, monomials, at + 1, size - at);
         System.arraycopy(coefficients, at, coefficients, at + 1, size - at);
