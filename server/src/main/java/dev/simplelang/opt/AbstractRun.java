@@ -10,10 +10,9 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
-import dev.simplelang.ir.Types;
+import dev.simplelang.opt.ControlPoint.Edge;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -60,10 +59,12 @@ final class AbstractRun {
 
         private final LoopFacts facts;
 
-        /// The number of steps after which the run is given up, the one of the run around it, and how many the run might take.
-        private long limit;
-        private final long outerLimit;
+        /// The run of the loop around this one, or of the program; null for that.
+        private final Frame outer;
+
+        /// How many steps the run might take, and the number of steps after which it is given up.
         private final long share;
+        private long limit;
 
         /// Whether the current trip stands for all there may be.
         private boolean summary;
@@ -82,13 +83,13 @@ final class AbstractRun {
         private boolean stays;
 
         /// What the phis of the head were at the beginning of an earlier trip; the trip after which to remember anew.
-        private List<IntType> remembered = List.of();
+        private IntType[] remembered = {};
         private long rememberAt = 1;
 
-        private Frame(LoopFacts facts, long steps, long share, long outerLimit) {
+        private Frame(LoopFacts facts, Frame outer, long steps, long share) {
             this.facts = facts;
+            this.outer = outer;
             this.share = share;
-            this.outerLimit = outerLimit;
             limit = steps + share;
         }
     }
@@ -98,25 +99,17 @@ final class AbstractRun {
     private final Placement placement;
     private final Cancellation cancellation;
     private final Map<Loop, LoopFacts> factsOf = new HashMap<>();
-    private final LoopFacts program = new LoopFacts(null, List.of(), List.of());
-    private final ArrayDeque<Frame> frames = new ArrayDeque<>();
+    private final LoopFacts program = new LoopFacts(null);
 
-    // By the index of a control node in reverse postorder: where control goes from it; at which input it arrives there, if
-    // that is a region; whether control has arrived at the node and is yet to go on; whether it ever has; whether it has
-    // brought the values for the phis in advance; when the values that have their place there got new ones.
-    private final Node[][] successors;
-    private final int[] arrival;
-    private final boolean[] arrived;
-    private final boolean[] everReached;
-    private final boolean[] carried;
-    private final long[] visited;
+    /// By the index of a control node in reverse postorder.
+    private final ControlPoint[] points;
 
-    // By the id of a value: what it is now, what it ever was, and, for a phi, what it is going to be.
-    private final IntType[] now;
-    private final IntType[] ever;
-    private final IntType[] coming;
+    /// By the id of a node, those that occur.
+    private final AbstractValue[] values;
 
-    private final Types typesNow;
+    /// The run of the innermost loop that is being run; null in the end.
+    private Frame frame;
+
     private long steps;
     private long clock;
 
@@ -124,46 +117,46 @@ final class AbstractRun {
     private int tripByTrip;
 
     private AbstractRun(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
-            Cancellation cancellation) {
+            LoopKnowledge known, Cancellation cancellation) {
         this.flow = flow;
         this.loops = loops;
         this.placement = placement;
         this.cancellation = cancellation;
-        int size = flow.order().size();
-        successors = new Node[size][];
-        arrival = new int[size];
-        arrived = new boolean[size];
-        everReached = new boolean[size];
-        carried = new boolean[size];
-        visited = new long[size];
-        now = new IntType[graph.idLimit()];
-        ever = new IntType[graph.idLimit()];
-        coming = new IntType[graph.idLimit()];
-        Arrays.fill(now, IntType.TOP);
-        Arrays.fill(ever, IntType.TOP);
-        Arrays.fill(coming, IntType.TOP);
-        typesNow = (user, index) -> now[user.input(index).id()];
-        for (int i = 0; i < size; i++) {
+        points = new ControlPoint[flow.order().size()];
+        values = new AbstractValue[graph.idLimit()];
+        for (int i = 0; i < points.length; i++) {
             cancellation.check();
-            connect(flow.order().get(i), i, liveOut);
+            points[i] = point(i, liveOut, known);
+        }
+        for (var point : points) {
+            cancellation.check();
+            connect(point);
         }
     }
 
-    private void connect(Node node, int index, LiveOut liveOut) {
+    private ControlPoint point(int index, LiveOut liveOut, LoopKnowledge known) {
+        var node = flow.order().get(index);
         var loop = loops.loopOf(node);
-        if (isHead(node, loop)) {
-            factsOf(loop.orElseThrow().parent()).items.add(node);
-            factsOf.put(loop.get(), new LoopFacts(loop.get(), placement.phisAt(index), liveOut.of(loop.get())));
+        boolean isHead = isHead(node, loop);
+        if (isHead) {
+            var facts = new LoopFacts(loop.orElseThrow(), values(liveOut.of(loop.get())));
+            facts.hopeless = known.isLong(loop.get().head());
+            facts.counted = known.isCounted(loop.get().head());
+            factsOf.put(loop.get(), facts);
         }
-        factsOf(loop).items.add(node);
-        successors[index] = node.users().stream().filter(Node::isControl).toArray(Node[]::new);
-        if (node instanceof RegionNode region) {
-            for (int path = 0; path < region.inputCount(); path++) {
-                if (flow.isReached(region.input(path))) {
-                    arrival[flow.indexOf(region.input(path))] = path;
-                }
-            }
+        var point = new ControlPoint(node, factsOf(loop), values(placement.phisAt(index)),
+                values(placement.valuesAt(index)));
+        if (isHead) {
+            factsOf(loop.orElseThrow().parent()).items.add(point);
         }
+        point.loop.items.add(point);
+        for (var phi : point.phis) {
+            phi.connect(point);
+        }
+        for (var value : point.values) {
+            value.connect(point, values(value.node().inputs()));
+        }
+        return point;
     }
 
     private static boolean isHead(Node node, Optional<Loop> loop) {
@@ -174,6 +167,58 @@ final class AbstractRun {
         return loop.map(factsOf::get).orElse(program);
     }
 
+    private AbstractValue[] values(List<? extends Node> nodes) {
+        var result = new AbstractValue[nodes.size()];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = value(nodes.get(i));
+        }
+        return result;
+    }
+
+    private AbstractValue value(Node node) {
+        var value = values[node.id()];
+        if (value == null) {
+            value = new AbstractValue(node);
+            values[node.id()] = value;
+        }
+        return value;
+    }
+
+    /// Connects a control node with those behind it.
+    private void connect(ControlPoint point) {
+        var users = point.node.users();
+        var edges = new ArrayList<Edge>(users.size());
+        for (int i = 0; i < users.size(); i++) {
+            if (users.get(i).isControl() && flow.isReached(users.get(i))) {
+                edges.add(edge(point, points[flow.indexOf(users.get(i))]));
+            }
+        }
+        point.edges = edges;
+        if (point.node instanceof IfNode branch) {
+            point.condition = value(branch.predicate());
+        }
+        if (!edges.isEmpty() && edges.getFirst().to().node instanceof RegionNode region) {
+            int path = region.inputs().indexOf(point.node);
+            point.phisBehind = edges.getFirst().to().phis;
+            point.brought = new AbstractValue[point.phisBehind.length];
+            for (int i = 0; i < point.brought.length; i++) {
+                point.brought[i] = value(((PhiNode) point.phisBehind[i].node()).value(path));
+            }
+        }
+    }
+
+    private Edge edge(ControlPoint from, ControlPoint to) {
+        var target = loops.loopOf(to.node);
+        var around = loops.loopOf(from.node);
+        int loopsLeft = 0;
+        while (around.isPresent() && !around.get().contains(target)) {
+            around = around.get().parent();
+            loopsLeft++;
+        }
+        return new Edge(to, to.node instanceof ProjNode side && side.index() == IfNode.TRUE, loopsLeft,
+                isHead(to.node, around));
+    }
+
     /// Runs the program of `graph`.
     ///
     /// @param known how many steps the trips of loops may cost, and which loops it makes no sense to try; a step is the
@@ -181,35 +226,29 @@ final class AbstractRun {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static AbstractRun of(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
             LoopKnowledge known, Cancellation cancellation) {
-        var run = new AbstractRun(graph, flow, loops, placement, liveOut, cancellation);
-        for (var facts : run.factsOf.values()) {
-            facts.hopeless = known.isLong(facts.loop.head());
-            facts.counted = known.isCounted(facts.loop.head());
-        }
+        var run = new AbstractRun(graph, flow, loops, placement, liveOut, known, cancellation);
         run.run(known.budget());
         return run;
     }
 
     private void run(long budget) {
-        var all = new Frame(program, steps, budget, budget);
-        all.summary = true;
-        frames.push(all);
-        arrived[0] = true;
+        frame = new Frame(program, null, steps, budget);
+        frame.summary = true;
+        points[0].arrived = true;
         long counted = 0;
-        while (!frames.isEmpty()) {
+        while (frame != null) {
             cancellation.check();
-            var frame = frames.peek();
             if (!frame.summary && steps > frame.limit) {
                 if (frame.share >= FAIR_SHARE) {
-                    giveUp(frame);
+                    giveUp();
                 } else {
-                    summarize(frame);
+                    summarize();
                 }
             }
             if (frame.next == frame.facts.items.size()) {
-                endTrip(frame);
+                endTrip();
             } else {
-                visit(frame, frame.facts.items.get(frame.next++));
+                visit(frame.facts.items.get(frame.next++));
             }
             if (tripByTrip == 0) {
                 steps = counted;
@@ -218,168 +257,127 @@ final class AbstractRun {
         }
     }
 
-    private void visit(Frame frame, Node node) {
-        int index = flow.indexOf(node);
-        if (!arrived[index]) {
+    private void visit(ControlPoint point) {
+        if (!point.arrived) {
             return;
         }
-        var loop = loops.loopOf(node);
-        if (isHead(node, loop) && frame.facts.loop != loop.orElseThrow()) {
-            enterLoop(factsOf(loop), frame);
+        if (point.loop != frame.facts) {
+            enterLoop(point.loop);
             return;
         }
-        arrived[index] = false;
-        everReached[index] = true;
-        evaluate(index);
-        if (node instanceof IfNode branch) {
-            branch(frame, branch, index);
-        } else {
-            for (var successor : successors[index]) {
-                go(node, successor);
+        point.arrived = false;
+        point.everReached = true;
+        evaluate(point);
+        if (point.condition == null) {
+            for (int i = 0; i < point.edges.size(); i++) {
+                go(point, point.edges.get(i));
             }
+        } else {
+            branch(point, point.condition.now());
         }
     }
 
     /// Gives the values that have their place here new values.
-    private void evaluate(int index) {
-        visited[index] = ++clock;
-        steps++;
-        var phis = placement.phisAt(index);
-        for (int i = 0; i < phis.size(); i++) {
-            var phi = phis.get(i);
-            set(phi, coming[phi.id()].and(known(phi)));
-            coming[phi.id()] = IntType.TOP;
+    private void evaluate(ControlPoint point) {
+        point.visited = ++clock;
+        steps += 1L + point.phis.length + point.values.length;
+        for (var phi : point.phis) {
+            phi.take();
         }
-        var values = placement.valuesAt(index);
-        for (int i = 0; i < values.size(); i++) {
-            var value = values.get(i);
-            var type = value instanceof ProjNode ? known(value) : value.compute(typesNow);
-            set(value, type instanceof IntType result ? result.and(known(value)) : known(value));
+        for (var value : point.values) {
+            value.compute();
         }
     }
 
-    private void set(Node value, IntType type) {
-        steps++;
-        now[value.id()] = type;
-        ever[value.id()] = union(ever[value.id()], type);
-    }
-
-    private static IntType known(Node value) {
-        return value.type() instanceof IntType known ? known : IntType.BOTTOM;
-    }
-
-    private static IntType union(IntType x, IntType y) {
-        return x.equals(y) ? x : x.meetSameKind(y);
-    }
-
-    private void branch(Frame frame, IfNode branch, int index) {
-        var test = now[branch.predicate().id()];
-        for (var side : successors[index]) {
-            boolean whenTrue = ((ProjNode) side).index() == IfNode.TRUE;
-            if (!test.isEmpty() && (whenTrue ? !test.equals(IntType.ZERO) : test.contains(0))) {
-                go(branch, side);
-            } else if (frame.facts.loop != null && !frame.facts.loop.contains(loops.loopOf(side))) {
+    private void branch(ControlPoint point, IntType test) {
+        for (int i = 0; i < point.edges.size(); i++) {
+            var side = point.edges.get(i);
+            if (!test.isEmpty() && (side.whenTrue() ? !test.equals(IntType.ZERO) : test.contains(0))) {
+                go(point, side);
+            } else if (side.loopsLeft() > 0) {
                 frame.stays = true;
             }
         }
     }
 
-    /// Lets control go from `from` to `to`.
-    private void go(Node from, Node to) {
-        boolean leaves = false;
-        Frame target = null;
-        for (var frame : frames) {
-            if (frame.facts.loop == null || frame.facts.loop.contains(loops.loopOf(to))) {
-                target = frame;
-                break;
-            }
-            leaves = true;
-            leave(frame);
+    /// Lets control go from `from` along `edge`.
+    private void go(ControlPoint from, Edge edge) {
+        var target = frame;
+        for (int i = 0; i < edge.loopsLeft(); i++) {
+            leave(target);
+            target = target.outer;
         }
-        if (to instanceof RegionNode && !carried[flow.indexOf(from)]) {
-            bring(from);
+        if (!from.carried) {
+            from.bring();
         }
-        carried[flow.indexOf(from)] = false;
-        if (target != null && target.facts.loop != null && target.facts.loop.head() == to) {
+        from.carried = false;
+        if (edge.repeats()) {
             target.repeats = true;
             return;
         }
-        arrived[flow.indexOf(to)] = true;
-        if (leaves && to instanceof ProjNode && successors[flow.indexOf(to)][0] instanceof RegionNode) {
+        var to = edge.to();
+        to.arrived = true;
+        if (edge.loopsLeft() > 0 && to.isBeforePhis()) {
             // What the phis get on this way out is known best in this trip.
-            bring(to);
-            carried[flow.indexOf(to)] = true;
+            to.bring();
+            to.carried = true;
         }
     }
 
-    /// Brings what control from `from` brings for the phis of the region behind.
-    private void bring(Node from) {
-        int index = flow.indexOf(from);
-        var phis = placement.phisAt(flow.indexOf(successors[index][0]));
-        for (int i = 0; i < phis.size(); i++) {
-            var phi = phis.get(i);
-            coming[phi.id()] = union(coming[phi.id()], now[phi.value(arrival[index]).id()]);
-        }
-    }
-
-    private void leave(Frame frame) {
-        frame.leaves = true;
-        var liveOut = frame.facts.liveOut;
-        steps += liveOut.size();
-        for (int i = 0; i < liveOut.size(); i++) {
-            var value = liveOut.get(i);
-            if (visited[flow.indexOf(placement.placeOf(value))] > frame.tripBegan) {
-                frame.facts.exit[i] = union(frame.facts.exit[i], now[value.id()]);
+    private void leave(Frame left) {
+        left.leaves = true;
+        var facts = left.facts;
+        steps += facts.liveOut.length;
+        for (int i = 0; i < facts.liveOut.length; i++) {
+            var value = facts.liveOut[i];
+            if (value.isSince(left.tripBegan)) {
+                facts.exit[i] = AbstractValue.union(facts.exit[i], value.now());
             }
         }
     }
 
-    private void enterLoop(LoopFacts facts, Frame around) {
-        var frame = new Frame(facts, steps, Math.max(0, around.limit - steps) / SHARE, around.limit);
-        facts.entered = true;
+    private void enterLoop(LoopFacts facts) {
+        frame = new Frame(facts, frame, steps, Math.max(0, frame.limit - steps) / SHARE);
         Arrays.fill(facts.exit, IntType.TOP);
-        frames.push(frame);
         tripByTrip++;
         if (facts.hopeless) {
-            summarize(frame);
+            summarize();
         } else {
-            frame.remembered = comingTrip(facts);
+            frame.remembered = comingTrip();
             frame.tripBegan = ++clock;
         }
     }
 
     /// What the phis of the head are going to be.
-    private List<IntType> comingTrip(LoopFacts facts) {
-        var types = new ArrayList<IntType>(facts.phis.size());
-        for (var phi : facts.phis) {
-            types.add(coming[phi.id()].and(known(phi)));
+    private IntType[] comingTrip() {
+        var phis = frame.facts.phis();
+        var types = new IntType[phis.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = phis[i].next();
         }
         return types;
     }
 
-    /// Runs the loop of `frame` trip by trip no more, now and later.
-    private void giveUp(Frame frame) {
+    /// Runs the current loop trip by trip no more, now and later.
+    private void giveUp() {
         frame.facts.hopeless = true;
-        summarize(frame);
+        summarize();
     }
 
     /// Drops the current trip, if there is one, and begins another that stands for all trips.
-    private void summarize(Frame frame) {
-        for (var node : frame.facts.items) {
-            int index = flow.indexOf(node);
-            arrived[index] = false;
-            carried[index] = false;
-            placement.phisAt(index).forEach(phi -> coming[phi.id()] = IntType.TOP);
+    private void summarize() {
+        frame.facts.items.forEach(ControlPoint::reset);
+        for (var phi : frame.facts.phis()) {
+            phi.bring(phi.known());
         }
-        frame.facts.phis.forEach(phi -> coming[phi.id()] = known(phi));
         frame.summary = true;
-        frame.limit = frame.outerLimit;
+        frame.limit = frame.outer.limit;
         tripByTrip--;
-        beginTrip(frame);
+        beginTrip();
     }
 
-    private void beginTrip(Frame frame) {
-        arrived[flow.indexOf(frame.facts.items.getFirst())] = true;
+    private void beginTrip() {
+        frame.facts.items.getFirst().arrived = true;
         frame.next = 0;
         frame.repeats = false;
         frame.leaves = false;
@@ -387,66 +385,67 @@ final class AbstractRun {
         frame.tripBegan = ++clock;
     }
 
-    private void endTrip(Frame frame) {
-        var facts = frame.facts;
+    private void endTrip() {
         frame.trips++;
-        if (facts.loop == null || frame.summary || !frame.repeats) {
-            endRun(frame);
+        if (frame.facts.loop == null || frame.summary || !frame.repeats) {
+            endRun();
             return;
         }
         if (frame.leaves && !frame.stays && ++frame.openTrips > MOST_OPEN_TRIPS) {
-            giveUp(frame);
+            giveUp();
             return;
         }
-        var state = comingTrip(facts);
+        var state = comingTrip();
         if (isAmong(state, frame.remembered)) {
-            endRun(frame);
+            endRun();
             return;
         }
-        frame.vainTrips = facts.counted && isVain(facts.phis, state) ? frame.vainTrips + 1 : 0;
+        frame.vainTrips = frame.facts.counted && isVain(frame.facts.phis(), state) ? frame.vainTrips + 1 : 0;
         if (frame.vainTrips > MOST_VAIN_TRIPS) {
-            giveUp(frame);
+            giveUp();
             return;
         }
         if (frame.trips == frame.rememberAt) {
             frame.remembered = state;
             frame.rememberAt *= 2;
         }
-        beginTrip(frame);
+        beginTrip();
     }
 
     /// Whether a trip that begins with these values of the phis knows no more of any than the graph does, counters aside.
-    private static boolean isVain(List<PhiNode> phis, List<IntType> state) {
+    private static boolean isVain(AbstractValue[] phis, IntType[] state) {
         boolean isVain = false;
-        for (int i = 0; i < phis.size(); i++) {
-            if (state.get(i).equals(known(phis.get(i)))) {
+        for (int i = 0; i < phis.length; i++) {
+            if (state[i].equals(phis[i].known())) {
                 isVain = true;
-            } else if (!state.get(i).isConstant()) {
+            } else if (!state[i].isConstant()) {
                 return false;
             }
         }
         return isVain;
     }
 
-    private static boolean isAmong(List<IntType> state, List<IntType> other) {
-        for (int i = 0; i < state.size(); i++) {
-            if (!state.get(i).isa(other.get(i))) {
+    private static boolean isAmong(IntType[] state, IntType[] other) {
+        for (int i = 0; i < state.length; i++) {
+            if (!state[i].isa(other[i])) {
                 return false;
             }
         }
         return true;
     }
 
-    private void endRun(Frame frame) {
-        frames.pop();
+    private void endRun() {
         tripByTrip -= frame.summary ? 0 : 1;
         var facts = frame.facts;
         facts.alwaysEnds &= !frame.repeats;
-        facts.phis.forEach(phi -> coming[phi.id()] = IntType.TOP);
-        for (int i = 0; i < facts.liveOut.size(); i++) {
-            now[facts.liveOut.get(i).id()] = facts.exit[i];
-            facts.everyExit[i] = union(facts.everyExit[i], facts.exit[i]);
+        for (var phi : facts.phis()) {
+            phi.bringNothing();
         }
+        for (int i = 0; i < facts.liveOut.length; i++) {
+            facts.liveOut[i].restrict(facts.exit[i]);
+            facts.everyExit[i] = AbstractValue.union(facts.everyExit[i], facts.exit[i]);
+        }
+        frame = frame.outer;
     }
 
     /// How many steps the trips of loops have cost; code that is run once for all is not counted.
@@ -456,12 +455,12 @@ final class AbstractRun {
 
     /// Whether a run may come to the reached control node `node`.
     boolean isReached(Node node) {
-        return everReached[flow.indexOf(node)];
+        return points[flow.indexOf(node)].everReached;
     }
 
     /// What a value may be; empty if it is in code that no run reaches.
     IntType typeOf(Node value) {
-        return ever[value.id()];
+        return values[value.id()].ever();
     }
 
     /// What is known about a loop.

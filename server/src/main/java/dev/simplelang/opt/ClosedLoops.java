@@ -101,8 +101,8 @@ final class ClosedLoops {
     }
 
     private void noteExitValues(LoopFacts facts) {
-        for (int i = 0; i < facts.liveOut.size(); i++) {
-            var value = facts.liveOut.get(i);
+        for (int i = 0; i < facts.liveOut.length; i++) {
+            var value = facts.liveOut[i].node();
             if (!facts.everyExit[i].isEmpty() && !value.type().isa(facts.everyExit[i])) {
                 graph.origins().behind(value, facts.loop.head(), facts.everyExit[i]);
             }

@@ -1,8 +1,6 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.cfg.LoopTree.Loop;
-import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PhiNode;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,21 +12,15 @@ final class LoopFacts {
     /// The loop; null for the whole program.
     final Loop loop;
 
-    /// The control nodes inside, in reverse postorder; of an inner loop the head alone.
-    final List<Node> items = new ArrayList<>();
-
-    /// The phis of the head.
-    final List<PhiNode> phis;
+    /// The control nodes inside, in reverse postorder: the first is the head. Of an inner loop the head alone.
+    final List<ControlPoint> items = new ArrayList<>();
 
     /// The values that get a new value inside and are used outside.
-    final List<Node> liveOut;
+    final AbstractValue[] liveOut;
 
     /// By the index in [#liveOut], what a value may be where the current run leaves the loop, and where any run does.
     final IntType[] exit;
     final IntType[] everyExit;
-
-    /// Whether control has ever come to the loop.
-    boolean entered;
 
     /// Whether all runs so far came to an end.
     boolean alwaysEnds = true;
@@ -39,12 +31,16 @@ final class LoopFacts {
     /// Whether it makes no sense to run the loop trip by trip.
     boolean hopeless;
 
-    LoopFacts(Loop loop, List<PhiNode> phis, List<Node> liveOut) {
+    LoopFacts(Loop loop, AbstractValue... liveOut) {
         this.loop = loop;
-        this.phis = phis;
         this.liveOut = liveOut;
-        exit = new IntType[liveOut.size()];
-        everyExit = new IntType[liveOut.size()];
+        exit = new IntType[liveOut.length];
+        everyExit = new IntType[liveOut.length];
         Arrays.fill(everyExit, IntType.TOP);
+    }
+
+    /// The phis of the head.
+    AbstractValue[] phis() {
+        return items.getFirst().phis;
     }
 }

@@ -1,0 +1,123 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.type.IntType;
+
+/// A value of the program in an [AbstractRun]: a node, and the sets that stand for it at this point of the run.
+final class AbstractValue {
+
+    private final Node node;
+
+    /// What the graph knows about it.
+    private final IntType known;
+
+    /// Whether that may be any integer.
+    private final boolean isUnknown;
+
+    /// Where it gets a new value; null if nowhere.
+    private ControlPoint place;
+
+    /// What it is computed from; nothing if it is no operation.
+    private AbstractValue[] operands = {};
+
+    // What it is now, what it ever was, and, for a phi, what it is going to be, as far as control has brought it.
+    private IntType now = IntType.TOP;
+    private IntType ever = IntType.TOP;
+    private IntType coming = IntType.TOP;
+
+    AbstractValue(Node node) {
+        this.node = node;
+        known = node.type() instanceof IntType type ? type : IntType.BOTTOM;
+        isUnknown = known.equals(IntType.BOTTOM);
+    }
+
+    /// Says that it gets a new value at `newPlace`, from those of `newOperands`.
+    void connect(ControlPoint newPlace, AbstractValue... newOperands) {
+        place = newPlace;
+        operands = newOperands;
+    }
+
+    Node node() {
+        return node;
+    }
+
+    /// What the graph knows about it, whatever the run.
+    IntType known() {
+        return known;
+    }
+
+    /// What it is.
+    IntType now() {
+        return now;
+    }
+
+    /// The union of all that it was.
+    IntType ever() {
+        return ever;
+    }
+
+    /// Whether it has got a new value since `time`.
+    boolean isSince(long time) {
+        return place.visited > time;
+    }
+
+    /// Lets it be a part of what it was.
+    void restrict(IntType part) {
+        now = part;
+    }
+
+    /// Gives an operation the value that it has for those of its operands, anything else what is known about it.
+    void compute() {
+        set(switch (node) {
+            case BinaryNode operation -> compute(operation, operands[0].now, operands[1].now);
+            case UnaryNode operation -> within(operation.apply(operands[0].now));
+            default -> known;
+        });
+    }
+
+    /// Constants are what most loops that are worth a run compute with: short cuts, to the same results as the general way.
+    private IntType compute(BinaryNode operation, IntType x, IntType y) {
+        return within(x.isConstant() && y.isConstant()
+                ? IntType.constant(operation.apply(x.low(), y.low()))
+                : operation.apply(x, y));
+    }
+
+    private IntType within(IntType type) {
+        return isUnknown || (type.isConstant() && known.contains(type.low())) ? type : type.and(known);
+    }
+
+    private void set(IntType type) {
+        now = type;
+        ever = union(ever, type);
+    }
+
+    /// What is in `x` or in `y`.
+    static IntType union(IntType x, IntType y) {
+        return (y.isConstant() && x.contains(y.low())) || x.equals(y) ? x : x.meetSameKind(y);
+    }
+
+    // A phi
+
+    /// Says that it may be in `type` when control comes to its region next.
+    void bring(IntType type) {
+        coming = union(coming, type);
+    }
+
+    /// Forgets what has been brought.
+    void bringNothing() {
+        coming = IntType.TOP;
+    }
+
+    /// What it is going to be.
+    IntType next() {
+        return within(coming);
+    }
+
+    /// Gives it the value that has been brought.
+    void take() {
+        set(next());
+        coming = IntType.TOP;
+    }
+}
