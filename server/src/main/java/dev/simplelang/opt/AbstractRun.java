@@ -128,9 +128,16 @@ final class AbstractRun {
             cancellation.check();
             points[i] = point(i, liveOut, known);
         }
-        for (var point : points) {
+        for (int i = points.length - 1; i >= 0; i--) {
             cancellation.check();
-            connect(point);
+            connect(points[i]);
+            // Inner loops before outer ones, and the head of a loop last of all that is in it.
+            var facts = points[i].loop;
+            facts.contents += points[i].contents();
+            if (points[i].isHead() && facts.loop != null) {
+                factsOf(facts.loop.parent()).contents += facts.contents;
+                facts.hopeless = known.isLong(facts.loop.head()) || known.isGivenUp(facts.loop.head(), facts.contents);
+            }
         }
     }
 
@@ -140,7 +147,6 @@ final class AbstractRun {
         boolean isHead = isHead(node, loop);
         if (isHead) {
             var facts = new LoopFacts(loop.orElseThrow(), values(liveOut.of(loop.get())));
-            facts.hopeless = known.isLong(loop.get().head());
             facts.counted = known.isCounted(loop.get().head());
             factsOf.put(loop.get(), facts);
         }

@@ -48,6 +48,15 @@ final class AbstractValue {
         return known;
     }
 
+    /// A hash of what it is computed from and of what the graph knows about it and that.
+    long contents() {
+        long hash = 31L * node.id() + known.hashCode();
+        for (var operand : operands) {
+            hash = 31 * (31 * hash + operand.node.id()) + operand.known.hashCode();
+        }
+        return hash;
+    }
+
     /// What it is.
     IntType now() {
         return now;

@@ -16,6 +16,9 @@ final class ControlPoint {
 
     private static final AbstractValue[] NONE = {};
 
+    /// Of a hash: an odd number without a pattern, the fraction of the golden ratio in 64 bits.
+    private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
+
     final Node node;
 
     /// The innermost loop around it, which a head is in as well; or the whole program.
@@ -54,6 +57,21 @@ final class ControlPoint {
     /// Whether it is the head of its loop.
     boolean isHead() {
         return loop.items.getFirst() == this;
+    }
+
+    /// A hash of what gets a new value here and of what the graph knows about that, whatever the run.
+    long contents() {
+        long hash = node.id();
+        for (var phi : phis) {
+            hash = hash * FACTOR + phi.contents();
+        }
+        for (var value : values) {
+            hash = hash * FACTOR + value.contents();
+        }
+        for (var value : brought) {
+            hash = hash * FACTOR + value.contents();
+        }
+        return hash * FACTOR;
     }
 
     /// Whether there are phis behind.

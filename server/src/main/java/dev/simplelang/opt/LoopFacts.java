@@ -22,6 +22,9 @@ final class LoopFacts {
     final IntType[] exit;
     final IntType[] everyExit;
 
+    /// A hash of all that is inside, inner loops included, and of what the graph knows about it.
+    long contents;
+
     /// Whether all runs so far came to an end.
     boolean alwaysEnds = true;
 

@@ -3,6 +3,7 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.LoopNode;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Objects;
 import java.util.Set;
 
 /// What the passes about loops know of each other's work during one optimization.
@@ -22,6 +23,7 @@ final class LoopKnowledge {
     private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> counted = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final IdentityHashMap<LoopNode, Long> givenUp = new IdentityHashMap<>();
     private final long mostTrips;
     private long budget;
 
@@ -69,6 +71,18 @@ final class LoopKnowledge {
     /// Whether the loop of `head` may make more trips than could be run.
     boolean isLong(LoopNode head) {
         return lengthy.contains(head);
+    }
+
+    /// Says that running the loop of `head` trip by trip came to nothing.
+    ///
+    /// @param contents a hash of what is known about all that is in it
+    void giveUp(LoopNode head, long contents) {
+        givenUp.put(head, contents);
+    }
+
+    /// Whether running the loop of `head` came to nothing when there was in it what there is now.
+    boolean isGivenUp(LoopNode head, long contents) {
+        return Objects.equals(givenUp.get(head), contents);
     }
 
     /// Whether no loop is known to end.
