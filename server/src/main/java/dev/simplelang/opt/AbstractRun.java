@@ -227,13 +227,18 @@ final class AbstractRun {
 
     /// Runs the program of `graph`.
     ///
-    /// @param known how many steps the trips of loops may cost, and which loops it makes no sense to try; a step is the
-    /// evaluation of a node
+    /// @param known how many steps the trips of loops may cost, and which loops it makes no sense to try, to which this run
+    /// adds; a step is the evaluation of a node
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static AbstractRun of(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
             LoopKnowledge known, Cancellation cancellation) {
         var run = new AbstractRun(graph, flow, loops, placement, liveOut, known, cancellation);
         run.run(known.budget());
+        for (var facts : run.factsOf.values()) {
+            if (facts.hopeless) {
+                known.giveUp(facts.loop.head(), facts.contents);
+            }
+        }
         return run;
     }
 

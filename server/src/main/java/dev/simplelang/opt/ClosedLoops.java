@@ -68,9 +68,6 @@ final class ClosedLoops {
                 if (facts.alwaysEnds) {
                     context.loops().learnThatEnds(loop.get().head());
                 }
-                if (facts.hopeless) {
-                    context.loops().giveUp(loop.get().head(), facts.contents);
-                }
             }
         }
         changed |= exitValues.apply();

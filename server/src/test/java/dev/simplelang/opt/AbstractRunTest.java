@@ -2,10 +2,12 @@ package dev.simplelang.opt;
 
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.ProjNode;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.type.IntType;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,13 +19,30 @@ class AbstractRunTest {
         assertThat(steps("while (j < 100000) j = j + 1;")).isLessThan(steps("while (j < 300) j = j + 1;"));
     }
 
+    @Test
+    void runsALoopThatCameToNothingAgainWhenMoreIsKnown() {
+        var graph = build("int s = 0; int i = 0; while (i < 1000000) { i = i + 1; s = s + arg; } return s;");
+        var known = new LoopKnowledge(graph.idLimit());
+        long first = steps(graph, known);
+        assertThat(first).isGreaterThan(1_000);
+        assertThat(steps(graph, known)).isLessThan(100);
+        graph.setType(
+                graph.start().users().stream().filter(user -> ((ProjNode) user).isArgument()).findFirst().orElseThrow(),
+                IntType.range(1, 9));
+        assertThat(steps(graph, known)).isGreaterThan(100);
+    }
+
     /// What it costs to run a loop of a hundred trips with another one inside.
     private static long steps(String inner) {
         var graph = build("int x = arg; int i = 0; while (i < 100) { int j = 0; " + inner
                 + " i = i + 1; x = x + j; } return x;");
+        return steps(graph, new LoopKnowledge(graph.idLimit()));
+    }
+
+    private static long steps(Graph graph, LoopKnowledge known) {
         try (var structure = new Structure(graph, Cancellation.NONE)) {
             return AbstractRun.of(graph, structure.flow(), structure.loops(), structure.placement(),
-                    structure.liveOut(), new LoopKnowledge(graph.idLimit()), Cancellation.NONE).steps();
+                    structure.liveOut(), known, Cancellation.NONE).steps();
         }
     }
 

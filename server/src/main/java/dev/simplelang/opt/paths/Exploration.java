@@ -93,16 +93,21 @@ final class Exploration {
     private final Map<ReturnNode, IntType> returned = new HashMap<>();
     private final IntType[] merged;
 
+    /// By their ids, the nodes that paths have come across.
+    private final BitSet seen;
+
     // From one region to the next: where the paths come from, what the nodes that depend on phis are, by id, and where there is more to follow.
     private State from;
     private final Polynomial[] computed;
     private final ArrayDeque<Position> positions = new ArrayDeque<>();
 
     /// @param start where the program starts
-    Exploration(StartNode start, Skeleton skeleton, Precision precision, Cancellation cancellation) {
+    /// @param seen where to note, by their ids, the nodes that paths come across
+    Exploration(StartNode start, Skeleton skeleton, Precision precision, BitSet seen, Cancellation cancellation) {
         this.start = start;
         this.skeleton = skeleton;
         this.precision = precision;
+        this.seen = seen;
         this.cancellation = cancellation;
         merged = new IntType[skeleton.phis().size()];
         everywhere = new Polynomial[skeleton.idLimit()];
@@ -188,6 +193,7 @@ final class Exploration {
                 return;
             }
             polynomials.spend(1);
+            seen.set(at.control().id());
             switch (at.control()) {
                 case IfNode branch -> branch(branch, at);
                 case ReturnNode exit -> exit(exit, at);
@@ -273,12 +279,14 @@ final class Exploration {
     // Regions
 
     private void arrive(Node control, RegionNode region, Knowledge known, Context context) {
+        seen.set(region.id());
         int path = region.inputs().indexOf(control);
         var live = skeleton.live(region);
         var values = noValues();
         var symbols = skeleton.needsArgument(region) ? argument.symbols() : SymbolSet.NONE;
         for (int i = live.nextSetBit(0); i >= 0 && i < values.size(); i = live.nextSetBit(i + 1)) {
             var phi = skeleton.phis().get(i);
+            seen.set(phi.id());
             boolean isMerged = phi.region() == region;
             var value = known.simplify(isMerged ? value(phi.value(path)) : from.values().get(i));
             values.set(i, value);
@@ -393,6 +401,7 @@ final class Exploration {
     }
 
     private void compute(Node node) {
+        seen.set(node.id());
         var result = switch (node) {
             case UnaryNode unary -> polynomials.apply(unary, operand(unary, unary.operand()));
             case BinaryNode binary ->

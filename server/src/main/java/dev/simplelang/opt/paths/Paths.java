@@ -7,6 +7,7 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.text.Cancellation;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -54,6 +55,9 @@ public final class Paths {
     /// Where all paths together were too many, they are followed again only when fewer control nodes are left.
     private int mostControlNodes = MOST_CONTROL_NODES;
 
+    /// What they came across then: they are not followed again as long as it is the same.
+    private Optional<Seen> inVain = Optional.empty();
+
     /// Improves `graph` by what holds on all paths.
     ///
     /// @param flow the control of `graph` as it is now
@@ -63,16 +67,19 @@ public final class Paths {
         int size = flow.order().size();
         if (size > mostControlNodes
                 || graph.nodes().stream().filter(node -> node != null).limit(MOST_NODES + 1L).count() > MOST_NODES
-                || !hasQuestions(flow) || hasErrors(graph) || !graph.start().isOfProgram()) {
+                || !hasQuestions(flow) || hasErrors(graph) || !graph.start().isOfProgram()
+                || inVain.filter(seen -> seen.isSame(isSmall(size))).isPresent()) {
             return false;
         }
+        var seen = new BitSet(graph.idLimit());
         var skeleton = new Skeleton(flow, graph.idLimit(), cancellation);
         var explored = finest(precision -> {
-            var exploration = new Exploration(graph.start(), skeleton, precision, cancellation);
+            var exploration = new Exploration(graph.start(), skeleton, precision, seen, cancellation);
             return exploration.run() ? Optional.of(exploration) : Optional.empty();
         }, size);
         if (explored.isEmpty()) {
             mostControlNodes = size - 1;
+            inVain = Optional.of(new Seen(graph, seen, isSmall(size)));
             return false;
         }
         return new Lessons(graph, flow).learn(explored.get(), skeleton);
@@ -86,7 +93,7 @@ public final class Paths {
     /// @param attempt explores a program with a precision; empty if that does not come to its end
     /// @param size how many control nodes the program has
     static <T> Optional<T> finest(Function<Precision, Optional<T>> attempt, int size) {
-        boolean isSmall = size <= FEW_CONTROL_NODES;
+        boolean isSmall = isSmall(size);
         if (isSmall) {
             var quick = attempt.apply(QUICK);
             if (quick.isPresent()) {
@@ -102,6 +109,10 @@ public final class Paths {
             fine = attempt.apply(MIDDLE);
         }
         return fine.or(() -> rough);
+    }
+
+    private static boolean isSmall(int size) {
+        return size <= FEW_CONTROL_NODES;
     }
 
     /// The coarsest precision, for a program of so many control nodes.

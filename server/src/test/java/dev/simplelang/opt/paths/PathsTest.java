@@ -27,6 +27,7 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -142,7 +143,8 @@ class PathsTest {
     /// How often it asks whether to go on until it is given up.
     private static int pollsInVain(Graph graph, Skeleton skeleton, Precision precision) {
         var polls = new AtomicInteger();
-        assertThat(new Exploration(graph.start(), skeleton, precision, () -> polls.incrementAndGet() < 0).run())
+        assertThat(new Exploration(graph.start(), skeleton, precision, new BitSet(), () -> polls.incrementAndGet() < 0)
+                .run())
                 .isFalse();
         return polls.get();
     }

@@ -1,0 +1,60 @@
+package dev.simplelang.opt.paths;
+
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.EqNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.NeNode;
+import dev.simplelang.opt.paths.Exploration.Precision;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.BitSet;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class SeenTest {
+
+    private final Graph graph = build(
+            "int a = 0; while (arg > a) { if (a == 5) break; a = a + 3; } if (a != 7) a = 2; return a;");
+
+    @Test
+    void isTheSameUntilSomethingChangesThatWasComeAcross() {
+        var seen = new Seen(graph, loopOnly(), true);
+        assertThat(seen.isSame(true)).isTrue();
+        assertThat(seen.isSame(false)).isFalse();
+
+        decide(NeNode.class);
+        assertThat(seen.isSame(true)).isTrue();
+
+        decide(EqNode.class);
+        assertThat(seen.isSame(true)).isFalse();
+    }
+
+    /// What is come across with too little work to follow paths further than round the loop.
+    private BitSet loopOnly() {
+        var seen = new BitSet();
+        var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
+        var precision = new Precision(/* open= */ 9, /* trips= */ 9, /* states= */ 1, /* work= */ 80, /* lead= */ 1);
+        assertThat(new Exploration(graph.start(), skeleton, precision, seen, Cancellation.NONE).run()).isFalse();
+        return seen;
+    }
+
+    /// Decides the branch whose condition is a `comparison`.
+    private void decide(Class<? extends CompareNode> comparison) {
+        var branch = graph.nodes().stream()
+                .filter(node -> node instanceof IfNode candidate && comparison.isInstance(candidate.predicate()))
+                .findFirst().orElseThrow();
+        graph.setInput(branch, IfNode.PREDICATE, graph.add(ConstantNode.of(0)));
+    }
+
+    private static Graph build(String program) {
+        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
+        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
+    }
+}
