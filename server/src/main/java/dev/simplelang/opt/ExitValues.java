@@ -62,21 +62,25 @@ final class ExitValues {
         if (all.isEmpty()) {
             return false;
         }
-        for (var user : graph.nodes()) {
-            for (int i = 0; user != null && i < user.inputCount(); i++) {
-                for (var exit : exits.getOrDefault(user.input(i), List.of())) {
-                    if (liveOut.isOutside(exit.loop, user, i)) {
-                        exit.uses.add(new Use(user, i));
-                        break;
-                    }
-                }
+        exits.forEach((value, ofValue) -> {
+            for (int i = 0; i < value.userCount(); i++) {
+                note(new Use(value.user(i), value.userInput(i)), ofValue);
             }
-        }
+        });
         all.removeIf(exit -> exit.uses.isEmpty());
         // A result may mention what a loop before has left behind, for which there is a result as well.
         all.sort(Comparator.comparingInt(exit -> liveOut.place(exit.loop)));
         all.forEach(this::replace);
         return !all.isEmpty();
+    }
+
+    private void note(Use use, List<Exit> ofValue) {
+        for (var exit : ofValue) {
+            if (liveOut.isOutside(exit.loop, use.user(), use.index())) {
+                exit.uses.add(use);
+                return;
+            }
+        }
     }
 
     private void replace(Exit exit) {

@@ -54,7 +54,10 @@ final class Increments {
         if (increment.isEmpty() || !(phi.value(LoopNode.ENTRY).type() instanceof IntType start) || start.isEmpty()) {
             return IntType.BOTTOM;
         }
-        var count = new BigInteger(Long.toUnsignedString(trips));
+        var count = BigInteger.valueOf(trips & Long.MAX_VALUE);
+        if (trips < 0) {
+            count = count.setBit(Long.SIZE - 1);
+        }
         var low = BigInteger.valueOf(start.low()).add(increment.get().low().min(BigInteger.ZERO).multiply(count));
         var high = BigInteger.valueOf(start.high()).add(increment.get().high().max(BigInteger.ZERO).multiply(count));
         return low.bitLength() < Long.SIZE && high.bitLength() < Long.SIZE

@@ -153,18 +153,32 @@ final class LinearLoop {
         if (variables.size() > MOST_VARIABLES) {
             return LinearForm.UNKNOWN;
         }
-        Map<Node, LinearForm> power = new HashMap<>();
+        var power = new HashMap<Node, LinearForm>();
         variables.forEach(phi -> power.put(phi, next(LinearForm.of(phi))));
-        for (long left = trips; left != 0; left >>>= 1) {
+        return first(afterTrips(trips, form, power));
+    }
+
+    /// What `form` is after `trips` times what `trip` says of one trip.
+    private static LinearForm afterTrips(long trips, LinearForm form, Map<Node, LinearForm> trip) {
+        var result = form;
+        var power = trip;
+        for (long left = trips; left != 0 && result.isKnown(); left >>>= 1) {
             if ((left & 1) != 0) {
-                form = form.substitute(node -> Optional.ofNullable(power.get(node)));
+                result = after(power, result);
             }
-            Map<Node, LinearForm> square = new HashMap<>();
-            power.forEach((phi, image) -> square.put(phi,
-                    image.substitute(node -> Optional.ofNullable(power.get(node)))));
-            power.putAll(square);
+            power = squared(power);
         }
-        return first(form);
+        return result;
+    }
+
+    private static Map<Node, LinearForm> squared(Map<Node, LinearForm> map) {
+        var square = new HashMap<Node, LinearForm>();
+        map.forEach((phi, image) -> square.put(phi, after(map, image)));
+        return square;
+    }
+
+    private static LinearForm after(Map<Node, LinearForm> map, LinearForm form) {
+        return form.substitute(node -> Optional.ofNullable(map.get(node)));
     }
 
     /// The phis on which a form depends, also in later trips.
