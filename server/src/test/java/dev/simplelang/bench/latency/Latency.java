@@ -61,8 +61,8 @@ final class Latency implements Callable<Integer> {
     @Option(names = "--shape", description = "What programs look like, by default mixed: ${COMPLETION-CANDIDATES}.")
     private Shape shape = Shape.MIXED;
 
-    @Option(names = "--lines", split = ",", description = "How long they are, by default 100,1000,10000,50000.")
-    private List<Integer> lines = List.of(100, 1_000, 10_000, 50_000);
+    @Option(names = "--lines", split = ",", description = "How long they are, by default 30,60,100,1000,10000,50000.")
+    private List<Integer> lines = List.of(30, 60, 100, 1_000, 10_000, 50_000);
 
     @Option(names = "--samples", paramLabel = "N", description = "Samples of each figure; clangd gets a fifth of them.")
     private Integer samples;
