@@ -157,7 +157,7 @@ final class AbstractRun {
         }
         point.loop.items.add(point);
         for (var phi : point.phis) {
-            phi.connect(point);
+            phi.connect(point, values(phi.node().inputs().subList(1, phi.node().inputCount())));
         }
         for (var value : point.values) {
             value.connect(point, values(value.node().inputs()));

@@ -19,7 +19,7 @@ final class AbstractValue {
     /// Where it gets a new value; null if nowhere.
     private ControlPoint place;
 
-    /// What it is computed from; nothing if it is no operation.
+    /// The inputs of an operation or a phi; nothing for others.
     private AbstractValue[] operands = {};
 
     // What it is now, what it ever was, and, for a phi, what it is going to be, as far as control has brought it.

@@ -68,9 +68,6 @@ final class ControlPoint {
         for (var value : values) {
             hash = hash * FACTOR + value.contents();
         }
-        for (var value : brought) {
-            hash = hash * FACTOR + value.contents();
-        }
         return hash * FACTOR;
     }
 
