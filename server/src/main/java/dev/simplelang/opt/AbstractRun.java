@@ -7,7 +7,6 @@ import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.opt.ControlPoint.Edge;
@@ -204,12 +203,8 @@ final class AbstractRun {
             point.condition = value(branch.predicate());
         }
         if (!edges.isEmpty() && edges.getFirst().to().node instanceof RegionNode region) {
-            int path = region.inputs().indexOf(point.node);
+            point.path = region.inputs().indexOf(point.node);
             point.phisBehind = edges.getFirst().to().phis;
-            point.brought = new AbstractValue[point.phisBehind.length];
-            for (int i = 0; i < point.brought.length; i++) {
-                point.brought[i] = value(((PhiNode) point.phisBehind[i].node()).value(path));
-            }
         }
     }
 
@@ -379,7 +374,7 @@ final class AbstractRun {
     private void summarize() {
         frame.facts.items.forEach(ControlPoint::reset);
         for (var phi : frame.facts.phis()) {
-            phi.bring(phi.known());
+            phi.bringAnything();
         }
         frame.summary = true;
         frame.limit = frame.outer.limit;

@@ -13,9 +13,6 @@ final class AbstractValue {
     /// What the graph knows about it.
     private final IntType known;
 
-    /// Whether that may be any integer.
-    private final boolean isUnknown;
-
     /// Where it gets a new value; null if nowhere.
     private ControlPoint place;
 
@@ -30,7 +27,6 @@ final class AbstractValue {
     AbstractValue(Node node) {
         this.node = node;
         known = node.type() instanceof IntType type ? type : IntType.BOTTOM;
-        isUnknown = known.equals(IntType.BOTTOM);
     }
 
     /// Says that it gets a new value at `newPlace`, from those of `newOperands`.
@@ -80,21 +76,10 @@ final class AbstractValue {
     /// Gives an operation the value that it has for those of its operands, anything else what is known about it.
     void compute() {
         set(switch (node) {
-            case BinaryNode operation -> compute(operation, operands[0].now, operands[1].now);
-            case UnaryNode operation -> within(operation.apply(operands[0].now));
+            case BinaryNode operation -> operation.apply(operands[0].now, operands[1].now).and(known);
+            case UnaryNode operation -> operation.apply(operands[0].now).and(known);
             default -> known;
         });
-    }
-
-    /// Constants are what most loops that are worth a run compute with: short cuts, to the same results as the general way.
-    private IntType compute(BinaryNode operation, IntType x, IntType y) {
-        return within(x.isConstant() && y.isConstant()
-                ? IntType.constant(operation.apply(x.low(), y.low()))
-                : operation.apply(x, y));
-    }
-
-    private IntType within(IntType type) {
-        return isUnknown || (type.isConstant() && known.contains(type.low())) ? type : type.and(known);
     }
 
     private void set(IntType type) {
@@ -104,14 +89,19 @@ final class AbstractValue {
 
     /// What is in `x` or in `y`.
     static IntType union(IntType x, IntType y) {
-        return (y.isConstant() && x.contains(y.low())) || x.equals(y) ? x : x.meetSameKind(y);
+        return x.equals(y) ? x : x.meetSameKind(y);
     }
 
     // A phi
 
-    /// Says that it may be in `type` when control comes to its region next.
-    void bring(IntType type) {
-        coming = union(coming, type);
+    /// Says that control may come to its region along `path` next.
+    void bring(int path) {
+        coming = union(coming, operands[path].now);
+    }
+
+    /// Says that control may come to its region with anything that the graph allows.
+    void bringAnything() {
+        coming = known;
     }
 
     /// Forgets what has been brought.
@@ -121,7 +111,7 @@ final class AbstractValue {
 
     /// What it is going to be.
     IntType next() {
-        return within(coming);
+        return coming.and(known);
     }
 
     /// Gives it the value that has been brought.

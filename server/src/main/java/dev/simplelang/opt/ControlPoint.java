@@ -33,9 +33,9 @@ final class ControlPoint {
     /// The condition of a branch; null elsewhere.
     AbstractValue condition;
 
-    /// Before a region: its phis, and by the same index what they are if control comes from here.
+    /// Before a region: its phis, and along which of its paths control comes from here.
     AbstractValue[] phisBehind = NONE;
-    AbstractValue[] brought = NONE;
+    int path;
 
     /// Whether control has arrived and is yet to go on, and whether it ever has.
     boolean arrived;
@@ -78,8 +78,8 @@ final class ControlPoint {
 
     /// Brings the phis behind what they are if control comes from here.
     void bring() {
-        for (int i = 0; i < phisBehind.length; i++) {
-            phisBehind[i].bring(brought[i].now());
+        for (var phi : phisBehind) {
+            phi.bring(path);
         }
     }
 
