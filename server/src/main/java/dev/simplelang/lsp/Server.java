@@ -51,6 +51,7 @@ import dev.simplelang.lsp.wire.Lifecycle;
 import dev.simplelang.lsp.wire.Log;
 import dev.simplelang.lsp.wire.ParentWatch;
 import dev.simplelang.lsp.wire.Router;
+import dev.simplelang.lsp.wire.Shortage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -93,7 +94,7 @@ public final class Server {
         var client = new Client(connection.endpoint());
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
-        var patient = new PatientAnalysis(analyzer, threads.patient(), documents, publisher, client);
+        var patient = new PatientAnalysis(analyzer, Shortage.outlast(threads.patient()), documents, publisher, client);
         // A version that nobody has room for is not compiled; there may be a newer one when there is room.
         var background = new BackgroundAnalysis(analyzer, length -> connection.afterRoom(threads.analyses(length)),
                 threads.timer(), documents, patient, publisher, client, () -> versionDone.accept(connection));
@@ -105,7 +106,7 @@ public final class Server {
         var sync = new TextSync(documents, background, publisher, client);
         var progress = new RunProgress(client, threads.timer());
         var lastRuns = new LastRuns(documents, client);
-        var launcher = new RunLauncher(documents, runs, progress, threads.runs());
+        var launcher = new RunLauncher(documents, runs, progress, Shortage.outlast(threads.runs()));
         var commands = new ExecuteCommandHandler(Map.of(
                 EvaluateCommand.NAME, new EvaluateCommand(launcher, client, lastRuns)::execute,
                 EvaluateRangeCommand.NAME,

@@ -8,7 +8,7 @@ import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.text.Cancellation;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 
@@ -32,10 +32,10 @@ public final class RunLauncher {
     private final Documents documents;
     private final Runs runs;
     private final RunProgress progress;
-    private final ExecutorService threads;
+    private final Executor threads;
 
     /// @param threads where to run programs
-    public RunLauncher(Documents documents, Runs runs, RunProgress progress, ExecutorService threads) {
+    public RunLauncher(Documents documents, Runs runs, RunProgress progress, Executor threads) {
         this.documents = documents;
         this.runs = runs;
         this.progress = progress;

@@ -2,10 +2,11 @@ package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.Cancellation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.Supplier;
+import java.util.function.BiFunction;
 
 /// Makes the answers of requests about a document, away from the reader thread, once its analysis is there.
 public final class Answers {
@@ -35,24 +36,36 @@ public final class Answers {
     public static <R> void onAnalysis(String doing, Snapshot snapshot, Executor executor, CompletableFuture<R> answer,
             Work<R> work) {
         snapshot.await(answer);
-        var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
+        afterAnalysis(doing, snapshot, executor, answer, (analysis, failure) -> {
             if (failure != null) {
-                answer.completeExceptionally(failure);
-            } else {
-                complete(answer, doing, snapshot, () -> work.answer(analysis, answer::isDone));
+                throw Failures.answer(doing, failure);
+            }
+            return work.answer(analysis, answer::isDone);
+        });
+    }
+
+    /// Completes `answer` by `work`, which may throw, once the analysis of `snapshot` is there or has failed, unless it is complete by then.
+    ///
+    /// @param work given the analysis, or why there is none
+    static <R> void afterAnalysis(String doing, Snapshot snapshot, Executor executor, CompletableFuture<R> answer,
+            BiFunction<Analysis, Throwable, R> work) {
+        var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
+            try {
+                if (!answer.isDone()) {
+                    answer.complete(work.apply(analysis, failure));
+                }
+            } catch (Throwable fault) {
+                Shortage.fail(answer, failure(fault, doing, snapshot));
             }
         }, executor);
     }
 
-    /// Completes `answer` by `work`, which may throw, unless it is complete by now.
-    static <R> void complete(CompletableFuture<R> answer, String doing, Snapshot snapshot, Supplier<R> work) {
-        if (answer.isDone()) {
-            return;
-        }
+    /// What to answer, which takes memory.
+    private static Throwable failure(Throwable fault, String doing, Snapshot snapshot) {
         try {
-            answer.complete(work.get());
-        } catch (Throwable fault) {
-            answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
+            return Failures.answer(doing + " on " + snapshot, fault);
+        } catch (OutOfMemoryError shortage) {
+            return shortage;
         }
     }
 }

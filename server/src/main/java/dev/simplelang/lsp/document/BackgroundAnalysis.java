@@ -4,6 +4,7 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Log;
+import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.CancelledException;
 import java.time.Duration;
 import java.util.concurrent.Executor;
@@ -50,10 +51,11 @@ public final class BackgroundAnalysis {
     void start(Snapshot snapshot) {
         var wait = pace.begin(snapshot.uri());
         var thread = threadFor(snapshot);
+        Runnable compile = () -> run(snapshot);
         if (wait.isZero()) {
-            thread.execute(() -> run(snapshot));
+            thread.execute(compile);
         } else {
-            var _ = timer.schedule(() -> thread.execute(() -> run(snapshot)), wait.toNanos(), TimeUnit.NANOSECONDS);
+            var _ = timer.schedule(() -> thread.execute(compile), wait.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
@@ -80,10 +82,10 @@ public final class BackgroundAnalysis {
             patient.consider(snapshot, analysis);
             versionDone.run();
         } catch (CancelledException unwanted) {
-            snapshot.analysis().completeExceptionally(unwanted);
+            Shortage.fail(snapshot.analysis(), unwanted);
         } catch (Throwable fault) {
             // First of all, and with what is there already: where memory has run out it may do so again, and requests wait for this.
-            snapshot.analysis().completeExceptionally(compilerFault);
+            Shortage.fail(snapshot.analysis(), compilerFault);
             report("compiling " + snapshot, fault);
             publisher.publishNothing(snapshot);
         }

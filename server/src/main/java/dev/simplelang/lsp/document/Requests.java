@@ -63,13 +63,12 @@ public final class Requests {
     public <R> CompletableFuture<R> whileCurrent(Snapshot snapshot, String doing, R nothing,
             Function<DocumentRequest, R> work) {
         var answer = new CompletableFuture<R>();
-        var _ = snapshot.analysis().whenCompleteAsync(
-                (analysis, failure) -> Answers.complete(answer, doing, snapshot, () -> {
-                    if (!documents.isCurrent(snapshot)) {
-                        throw Failures.superseded();
-                    }
-                    return failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing;
-                }), threads);
+        Answers.afterAnalysis(doing, snapshot, threads, answer, (analysis, failure) -> {
+            if (!documents.isCurrent(snapshot)) {
+                throw Failures.superseded();
+            }
+            return failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing;
+        });
         return answer;
     }
 

@@ -19,8 +19,8 @@ import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 /// and so does not find the next message after one it cannot parse; its writer makes every sender wait for the client.
 public final class Connection {
 
-    /// LSP4J warns of every cancellation that arrives after its answer left, which is nobody's fault. The reference
-    /// keeps the logger's level from being forgotten.
+    /// LSP4J warns of what nobody asked for, on standard error at once, though the other side may not read that. The reference keeps the
+    /// logger's level from being forgotten.
     private static final Logger ENDPOINT_LOGGER = Logger.getLogger(RemoteEndpoint.class.getName());
 
     private final Outgoing outgoing;
@@ -32,8 +32,7 @@ public final class Connection {
         ENDPOINT_LOGGER.setLevel(Level.SEVERE);
         var json = json(router.methods());
         outgoing = new Outgoing(out, json, lifecycle);
-        var remote = new RemoteEndpoint(outgoing, router,
-                failure -> Failures.answer("a request", failure).getResponseError());
+        var remote = new AnsweringEndpoint(outgoing, router);
         remote.setJsonHandler(json);
         json.setMethodProvider(remote);
         endpoint = remote;
@@ -65,7 +64,7 @@ public final class Connection {
 
     /// Threads of `threads`, which begin to make something to send once the other side has read enough of what was sent before.
     public Executor afterRoom(Executor threads) {
-        return task -> threads.execute(() -> {
+        return Shortage.outlast(task -> threads.execute(() -> {
             try {
                 outgoing.awaitRoom();
             } catch (InterruptedException e) {
@@ -73,7 +72,7 @@ public final class Connection {
                 Thread.currentThread().interrupt();
             }
             task.run();
-        });
+        }));
     }
 
     /// Starts to read, on a thread of its own.

@@ -31,6 +31,9 @@ final class Frame extends Writer {
     private byte[] bytes = new byte[INITIAL];
     private int end = BODY;
 
+    /// Where the header begins.
+    private int start;
+
     /// The first half of a character whose other half is still to come; 0 if there is none.
     private char high;
 
@@ -122,17 +125,13 @@ final class Frame extends Writer {
         end += escaped.length;
     }
 
-    /// How many bytes it takes in memory. Does not change once all is written here.
+    /// How many bytes it takes in memory. Does not change once it is closed.
     int size() {
         return bytes.length;
     }
 
-    /// Sends all.
+    /// Sends all. Takes no memory, so that a message that has one is sent.
     void writeTo(OutputStream out) throws IOException {
-        endHalf();
-        byte[] header = (LENGTH + (end - BODY) + END_OF_HEADER).getBytes(StandardCharsets.US_ASCII);
-        int start = BODY - header.length;
-        System.arraycopy(header, 0, bytes, start, header.length);
         out.write(bytes, start, end - start);
     }
 
@@ -141,8 +140,12 @@ final class Frame extends Writer {
         // The bytes are the end of the way.
     }
 
+    /// All is written here: the header says how much.
     @Override
     public void close() {
-        // Nothing is held.
+        endHalf();
+        byte[] header = (LENGTH + (end - BODY) + END_OF_HEADER).getBytes(StandardCharsets.US_ASCII);
+        start = BODY - header.length;
+        System.arraycopy(header, 0, bytes, start, header.length);
     }
 }

@@ -29,10 +29,18 @@ public final class FrameReader {
     private final InputStream in;
     private final Refusals refused;
 
+    /// The message whose header was read last; null between two.
+    private Message message;
+
+    /// Whether the input is marked where the next header begins.
+    private boolean marked;
+
     /// Told of each body that is skipped.
     @FunctionalInterface
     public interface Refusals {
 
+        /// Leaves no trace if it ends for want of memory; it is told again then.
+        ///
         /// @param reason a sentence without its subject, the message
         /// @param start the first bytes of the body, as far as they can be read
         void refuse(String reason, String start);
@@ -47,88 +55,120 @@ public final class FrameReader {
     /// The next body that is not refused, decoded; bytes that are no UTF-8 become U+FFFD. Empty at the end of the input.
     ///
     /// @throws LostFramingException if a header is malformed or the input ends within a frame
+    /// @throws OutOfMemoryError if there is no memory even to refuse it; nothing is lost then, and the next call goes on from there
     public Optional<String> next() throws IOException {
-        for (var header = nextHeader(); header.isPresent(); header = nextHeader()) {
-            int length = header.get().length;
-            var refusal = header.get().refusal();
-            if (refusal.isPresent()) {
-                refuse(refusal.get(), header.get());
-                continue;
-            }
-            byte[] body = allocate(length);
-            if (body.length < length) {
-                refuse(noMemory(length), header.get());
-                continue;
-            }
-            readFully(body);
-            try {
-                return Optional.of(new String(body, StandardCharsets.UTF_8));
-            } catch (OutOfMemoryError e) {
-                refused.refuse(noMemory(length), decode(body, Math.min(length, START)));
+        while (message != null || begin()) {
+            var body = message.read();
+            message = null;
+            if (body.isPresent()) {
+                return body;
             }
         }
         return Optional.empty();
     }
 
-    /// Skips a body, and tells of it.
-    private void refuse(String reason, Header header) throws IOException {
-        byte[] start = new byte[Math.min(header.length, START)];
-        readFully(start);
-        refused.refuse(reason, header.isUtf8() ? decode(start, start.length) : "");
-        try {
-            in.skipNBytes(header.length - start.length);
-        } catch (EOFException e) {
-            throw endsWithin("a body");
+    /// Begins a message.
+    ///
+    /// @return whether there is one
+    private boolean begin() throws IOException {
+        if (marked) {
+            in.reset();
         }
-    }
-
-    /// An array of `length` bytes; an empty one if there is no memory for that.
-    private static byte[] allocate(int length) {
-        try {
-            return new byte[length];
-        } catch (OutOfMemoryError e) {
-            return new byte[0];
-        }
-    }
-
-    private void readFully(byte[] bytes) throws IOException {
-        if (in.readNBytes(bytes, 0, bytes.length) < bytes.length) {
-            throw endsWithin("a body");
-        }
-    }
-
-    private static String decode(byte[] bytes, int length) {
-        return new String(bytes, 0, length, StandardCharsets.UTF_8);
-    }
-
-    private static String noMemory(int length) {
-        return "of " + length + " bytes was skipped: there is not enough memory for it.";
+        in.mark(2 * MAX_HEADER);
+        marked = true;
+        message = readHeader().map(Message::new).orElse(null);
+        marked = false;
+        return message != null;
     }
 
     private record Header(int length, String charset) {
 
-        Optional<String> refusal() {
+        boolean isUtf8() {
+            return charset.equals("utf-8") || charset.equals("utf8");
+        }
+
+        /// What is wrong with the message; null if nothing is.
+        String refusal() {
             if (length > MAX_BODY) {
-                return Optional.of("of " + length + " bytes was skipped: at most " + MAX_BODY + " are read.");
+                return "of " + length + " bytes was skipped: at most " + MAX_BODY + " are read.";
             }
-            if (!isUtf8()) {
-                return Optional.of("in " + charset + " was skipped: messages are in UTF-8.");
+            return isUtf8() ? null : "in " + charset + " was skipped: messages are in UTF-8.";
+        }
+
+        String noMemory() {
+            return "of " + length + " bytes was skipped: there is not enough memory for it.";
+        }
+    }
+
+    /// What has been read of one message behind its header, and done with it.
+    private final class Message {
+
+        private final Header header;
+
+        /// The body, or the start of one that is refused; null before there is room for that.
+        private byte[] bytes;
+
+        /// How many of them are there.
+        private int filled;
+
+        /// Why it is refused; null if it is not.
+        private String refusal;
+        private boolean told;
+
+        Message(Header header) {
+            this.header = header;
+        }
+
+        /// The body; empty if it is refused, and then skipped.
+        Optional<String> read() throws IOException {
+            if (bytes == null) {
+                bytes = room();
+            }
+            fill();
+            if (refusal == null) {
+                try {
+                    return Optional.of(new String(bytes, StandardCharsets.UTF_8));
+                } catch (OutOfMemoryError e) {
+                    refusal = header.noMemory();
+                }
+            }
+            if (!told) {
+                refused.refuse(refusal, start());
+                told = true;
+            }
+            try {
+                in.skipNBytes(header.length - bytes.length);
+            } catch (EOFException e) {
+                throw endsWithin("a body");
             }
             return Optional.empty();
         }
 
-        boolean isUtf8() {
-            return charset.equals("utf-8") || charset.equals("utf8");
+        private byte[] room() {
+            refusal = header.refusal();
+            if (refusal == null) {
+                try {
+                    return new byte[header.length];
+                } catch (OutOfMemoryError e) {
+                    refusal = header.noMemory();
+                }
+            }
+            return new byte[Math.min(header.length, START)];
         }
-    }
 
-    /// The next header; nothing of it is lost where there is no memory to understand it at once.
-    private Optional<Header> nextHeader() throws IOException {
-        in.mark(2 * MAX_HEADER);
-        return Shortage.sitOut(() -> {
-            in.reset();
-            return readHeader();
-        });
+        private void fill() throws IOException {
+            while (filled < bytes.length) {
+                int count = in.read(bytes, filled, bytes.length - filled);
+                if (count < 0) {
+                    throw endsWithin("a body");
+                }
+                filled += count;
+            }
+        }
+
+        private String start() {
+            return header.isUtf8() ? new String(bytes, 0, Math.min(bytes.length, START), StandardCharsets.UTF_8) : "";
+        }
     }
 
     private Optional<Header> readHeader() throws IOException {

@@ -43,9 +43,10 @@ public final class Incoming implements Runnable {
 
     @Override
     public void run() {
+        Shortage.Attempt<Optional<String>, IOException> next = frames::next;
         try {
             while (!lifecycle.ended()) {
-                var body = frames.next();
+                var body = Shortage.sitOut(next);
                 if (body.isEmpty()) {
                     lifecycle.fail("The input ended without exit.");
                 } else {
@@ -86,11 +87,11 @@ public final class Incoming implements Runnable {
         try {
             message = Shortage.sitOut(() -> json.parseMessage(body));
         } catch (Throwable unreadable) {
-            complain(body, unreadable);
+            sitOutAndComplain(body, unreadable);
             return;
         }
         if (message == null || isNoResponse(message, body)) {
-            complain(body, null);
+            sitOutAndComplain(body, null);
         } else {
             endpoint.consume(message);
         }
@@ -104,6 +105,15 @@ public final class Incoming implements Runnable {
                 && endpoint.resolveMethod(response.getId()) == null && !Envelope.of(body).isResponse();
     }
 
+    private void sitOutAndComplain(String body, Throwable unreadable) {
+        Shortage.sitOut(() -> {
+            complain(body, unreadable);
+            return null;
+        });
+    }
+
+    /// Leaves no trace if it ends for want of memory: what there is to answer is answered last of all.
+    ///
     /// @param unreadable why `body` could not be read; null if it is none of the messages there are
     private void complain(String body, Throwable unreadable) {
         var envelope = Envelope.of(body);
@@ -178,6 +188,6 @@ public final class Incoming implements Runnable {
     }
 
     private void answer(Either<String, Number> id, ResponseErrorCode code, String message) {
-        outgoing.consume(Failures.response(id, new ResponseError(code, message, null)));
+        outgoing.send(Failures.response(id, new ResponseError(code, message, null)));
     }
 }

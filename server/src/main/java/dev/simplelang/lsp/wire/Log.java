@@ -54,7 +54,11 @@ public final class Log {
 
     /// Something that the other side did wrong, or that ends the session.
     public static void warning(String message) {
-        write("WARNING", message, "");
+        try {
+            write("WARNING", message, "");
+        } catch (OutOfMemoryError e) {
+            // As above.
+        }
     }
 
     /// Not by a [java.util.logging.Logger]: the end of the process would wait for one that waits for a reader of standard error.

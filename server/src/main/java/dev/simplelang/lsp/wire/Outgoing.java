@@ -9,7 +9,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.messages.Message;
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 
 /// Sends messages in the order in which they are given.
 ///
@@ -50,17 +49,30 @@ public final class Outgoing implements MessageConsumer {
         this.writer = Thread.ofPlatform().daemon().name("simple-writer").start(this::runSteps);
     }
 
-    /// Sends `message`, whose content is fixed at once.
+    /// Sends `message`, whose content is fixed at once; sits out a shortage of memory.
     @Override
     public void consume(Message message) {
+        Shortage.sitOut(() -> {
+            send(message);
+            return null;
+        });
+    }
+
+    /// Sends `message`.
+    ///
+    /// @throws OutOfMemoryError if there is no memory for it; then nothing is sent
+    void send(Message message) {
         if (broken) {
             return;
         }
-        var frame = frame(message);
+        var frame = new Frame();
+        json.serialize(message, frame);
+        frame.close();
+        Step step = () -> write(frame);
         synchronized (room) {
+            steps.add(step);
             unwritten += frame.size();
         }
-        steps.add(() -> write(frame));
     }
 
     /// Has `task` run once all that was sent before is written; by the thread that writes, so that it must not fail. If the other side reads no more,
@@ -72,24 +84,6 @@ public final class Outgoing implements MessageConsumer {
                 task.run();
             });
         }
-    }
-
-    /// `message` as it is sent; where there is no memory for an answer, an error in its place.
-    private Frame frame(Message message) {
-        try {
-            return serialized(message);
-        } catch (OutOfMemoryError e) {
-            var instead = message instanceof ResponseMessage answer
-                    ? Failures.response(answer.getRawId(), Failures.NO_MEMORY)
-                    : message;
-            return Shortage.sitOut(() -> serialized(instead));
-        }
-    }
-
-    private Frame serialized(Message message) {
-        var frame = new Frame();
-        json.serialize(message, frame);
-        return frame;
     }
 
     /// Waits while the client reads too little of what was sent. Not for the thread that reads.

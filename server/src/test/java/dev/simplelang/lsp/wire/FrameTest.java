@@ -17,6 +17,7 @@ class FrameTest {
 
     private static String sent(Frame frame) throws IOException {
         var out = new ByteArrayOutputStream();
+        frame.close();
         frame.writeTo(out);
         return out.toString(StandardCharsets.UTF_8);
     }
