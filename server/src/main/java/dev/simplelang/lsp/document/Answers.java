@@ -60,12 +60,12 @@ public final class Answers {
         }, executor);
     }
 
-    /// What to answer, which takes memory.
+    /// What to answer; the fault itself where there is no memory for more.
     private static Throwable failure(Throwable fault, String doing, Snapshot snapshot) {
         try {
             return Failures.answer(doing + " on " + snapshot, fault);
-        } catch (OutOfMemoryError shortage) {
-            return shortage;
+        } catch (Throwable shortage) {
+            return fault;
         }
     }
 }

@@ -51,17 +51,21 @@ public final class Failures {
     ///
     /// @param doing what was being done, for the log
     public static ResponseErrorException answer(String doing, Throwable failure) {
-        return switch (failure) {
-            case CompletionException wrapper when wrapper.getCause() != null -> answer(doing, wrapper.getCause());
-            case ResponseErrorException answer -> answer;
-            case CancellationException _ -> cancelled("The request was cancelled.");
-            case CancelledException _ -> cancelled("The request was cancelled.");
-            case OutOfMemoryError _ -> new ResponseErrorException(NO_MEMORY);
-            default -> {
-                Log.fault(doing, failure);
-                yield failure(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.");
-            }
-        };
+        // No switch: Java makes the code of one over types when it is first met, and here may be no memory for that.
+        if (failure instanceof CompletionException && failure.getCause() != null) {
+            return answer(doing, failure.getCause());
+        }
+        if (failure instanceof ResponseErrorException answer) {
+            return answer;
+        }
+        if (failure instanceof OutOfMemoryError) {
+            return new ResponseErrorException(NO_MEMORY);
+        }
+        if (failure instanceof CancellationException || failure instanceof CancelledException) {
+            return cancelled("The request was cancelled.");
+        }
+        Log.fault(doing, failure);
+        return failure(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.");
     }
 
     /// The answer `error` to the request `id`.
