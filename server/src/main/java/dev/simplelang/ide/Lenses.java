@@ -99,8 +99,7 @@ public final class Lenses {
             var returned = analysis.facts().returned(exit);
             result = result.meet(returned.isPresent()
                     ? IntType.constant(returned.getAsLong())
-                    : analysis.narrowing().typeAt(exit.value(), exit)
-                            .or(() -> analysis.facts().known(exit.value())).orElse(IntType.BOTTOM));
+                    : analysis.narrowing().knownAt(exit.value(), exit).orElse(IntType.BOTTOM));
         }
         return result instanceof IntType known ? known : IntType.BOTTOM;
     }

@@ -322,7 +322,7 @@ public final class SemanticTokens {
 
         private void read(Expression.Read read, SyntaxNode place) {
             int modifiers = 0;
-            if (isConstant(read) || narrowing.typeAt(read, place).filter(IntType::isConstant).isPresent()) {
+            if (narrowing.knownAt(read, place).filter(IntType::isConstant).isPresent()) {
                 modifiers |= TokenModifier.CONSTANT.bit();
             }
             if (written.value(read).map(written.graph().origins()::current).filter(PhiNode.class::isInstance)

@@ -54,21 +54,24 @@ public final class Narrowing {
 
     /// The same for what is evaluated at `place`: a statement, or a clause or a `while` for its condition.
     public Optional<Narrowed> at(SyntaxNode occurrence, SyntaxNode place) {
-        return about(occurrence, place).flatMap(this::narrowed);
+        return about(occurrence, place, facts.known(occurrence)).flatMap(this::narrowed);
     }
 
-    /// The type of [#at] alone, which is found much faster than by whose conditions it is known.
-    public Optional<IntType> typeAt(SyntaxNode occurrence, SyntaxNode place) {
-        return about(occurrence, place).flatMap(this::type);
+    /// All that is known about the value of `occurrence` at `place`: by [#at], and else by [Facts#known]. Without the conditions by which it is known
+    /// that is found much faster.
+    public Optional<IntType> knownAt(SyntaxNode occurrence, SyntaxNode place) {
+        var elsewhere = facts.known(occurrence);
+        return elsewhere.isEmpty() || elsewhere.get().isConstant()
+                ? elsewhere
+                : about(occurrence, place, elsewhere).flatMap(this::type).or(() -> elsewhere);
     }
 
     /// @param elsewhere what is known about the value at all
     private record Question(Node control, Node value, IntType elsewhere) {}
 
-    private Optional<Question> about(SyntaxNode occurrence, SyntaxNode place) {
+    private Optional<Question> about(SyntaxNode occurrence, SyntaxNode place, Optional<IntType> elsewhere) {
         var value = written.value(occurrence).map(written.graph().origins()::current);
         var control = place instanceof Statement.While loop ? written.loop(loop) : written.control(place);
-        var elsewhere = facts.known(occurrence);
         return value.isEmpty() || control.isEmpty() || elsewhere.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Question(control.get(), value.get(), elsewhere.get()));

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// From a request to its answer, each asked once of a version: after an edit, when its diagnostics are there.
+/// From a request to its answer, after an edit, when its diagnostics are there. What has a target is asked again of the same version, as a person does who
+/// stays there.
 final class RequestPart implements Part {
 
     private static final String AT_ONCE = "completion, sent with the edit";
     private static final String PULLED = "diagnostic, sent with the edit";
     private static final String PULLED_AGAIN = "diagnostic";
+    private static final String AGAIN = ", again";
     private static final int PLACES = 40;
 
     @Override
@@ -39,7 +41,7 @@ final class RequestPart implements Part {
                         row.with("n " + contender.name(), distribution.count())
                                 .with("p50 " + contender.name(), distribution.median())
                                 .with("p99 " + contender.name(), distribution.percentile(99));
-                        if (!contender.isPeer() && hasTarget(name)) {
+                        if (!contender.isPeer() && hasTarget(name.replace(AGAIN, ""))) {
                             Targets.request(row, lines, distribution);
                         }
                     }
@@ -51,7 +53,8 @@ final class RequestPart implements Part {
 
     /// What there may be, in the order of the table.
     private static List<String> names() {
-        var questions = Arrays.stream(Question.values()).map(Question::method);
+        var questions = Arrays.stream(Question.values()).map(Question::method)
+                .flatMap(method -> Stream.of(method, method + AGAIN));
         return Stream.of(Stream.of(AT_ONCE), questions, Stream.of(PULLED, PULLED_AGAIN)).flatMap(all -> all).toList();
     }
 
@@ -87,6 +90,11 @@ final class RequestPart implements Part {
                     if ((question == Question.TOKENS || question == Question.TOKENS_DELTA)
                             && answer.result() instanceof JsonObject tokens && tokens.has("resultId")) {
                         resultId = tokens.get("resultId").getAsString();
+                    }
+                    // The difference would be that of a version from itself.
+                    if (question.hasTarget() && question != Question.TOKENS_DELTA) {
+                        var again = question.ask(session.client(), session.document(), place, resultId);
+                        add(times, question.method() + AGAIN, again.awaitMillis(), round);
                     }
                 }
             }
