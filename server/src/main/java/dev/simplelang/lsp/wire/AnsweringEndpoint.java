@@ -1,8 +1,9 @@
 package dev.simplelang.lsp.wire;
 
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
@@ -20,7 +21,9 @@ final class AnsweringEndpoint extends RemoteEndpoint {
 
     private final Outgoing outgoing;
     private final Endpoint handlers;
-    private final Map<String, CompletableFuture<?>> unanswered = new ConcurrentHashMap<>();
+
+    /// What is made for requests, by their ids; a client may cancel what has none.
+    private final Map<String, CompletableFuture<?>> unanswered = Collections.synchronizedMap(new HashMap<>());
 
     /// @param handlers answers what the other side requests
     AnsweringEndpoint(Outgoing outgoing, Endpoint handlers) {
@@ -86,13 +89,15 @@ final class AnsweringEndpoint extends RemoteEndpoint {
         public Void make() {
             try {
                 outgoing.send(response());
-                return null;
             } catch (OutOfMemoryError shortage) {
                 // To say so takes less.
-                result = null;
                 failure = shortage;
                 throw shortage;
+            } catch (RuntimeException | Error fault) {
+                failure = fault;
+                outgoing.send(response());
             }
+            return null;
         }
 
         private ResponseMessage response() {

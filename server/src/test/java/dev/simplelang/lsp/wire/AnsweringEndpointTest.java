@@ -31,6 +31,13 @@ class AnsweringEndpointTest {
     /// Something that takes more memory to write than there is.
     private record Large() {}
 
+    /// Something that cannot be written.
+    private static final class Unwritable {
+
+        @SuppressWarnings("unused") // That it is here is what Gson refuses.
+        private final Class<?> type = Unwritable.class;
+    }
+
     /// How many more times memory ends while [Large] is written.
     private final AtomicInteger shortages = new AtomicInteger(Integer.MAX_VALUE);
 
@@ -145,6 +152,13 @@ class AnsweringEndpointTest {
     }
 
     @Test
+    void anAnswerThatCannotBeWrittenIsAnError() throws IOException {
+        handler = () -> CompletableFuture.completedFuture(new Unwritable());
+        request(7);
+        fails(-32603);
+    }
+
+    @Test
     void faultsAreAnsweredWithoutAStackTrace() throws IOException {
         handler = () -> CompletableFuture.failedFuture(new AssertionError("broken"));
         request(7);
@@ -157,6 +171,10 @@ class AnsweringEndpointTest {
         handler = () -> answer;
         request(7);
         cancel(8);
+        var none = new NotificationMessage();
+        none.setMethod("$/cancelRequest");
+        none.setParams(new CancelParams());
+        endpoint.consume(none);
         assertThat(answer.isDone()).isFalse();
         cancel(7);
         assertThat(answer.isCancelled()).isTrue();
