@@ -5,6 +5,7 @@ import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.Cancellation;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
 
@@ -38,7 +39,7 @@ public final class Answers {
         snapshot.await(answer);
         afterAnalysis(doing, snapshot, executor, answer, (analysis, failure) -> {
             if (failure != null) {
-                throw Failures.answer(doing, failure);
+                throw new CompletionException(failure);
             }
             return work.answer(analysis, answer::isDone);
         });

@@ -101,12 +101,8 @@ final class AnsweringEndpoint extends RemoteEndpoint {
         }
 
         private ResponseMessage response() {
-            if (failure instanceof OutOfMemoryError) {
-                return Failures.response(request.getRawId(), Failures.NO_MEMORY);
-            }
             if (failure != null) {
-                return Failures.response(request.getRawId(),
-                        Failures.answer(request.getMethod(), failure).getResponseError());
+                return Failures.response(request.getRawId(), Failures.error(request.getMethod(), failure));
             }
             var response = new ResponseMessage();
             response.setRawId(request.getRawId());

@@ -51,21 +51,27 @@ public final class Failures {
     ///
     /// @param doing what was being done, for the log
     public static ResponseErrorException answer(String doing, Throwable failure) {
+        return new ResponseErrorException(error(doing, failure));
+    }
+
+    /// The same, as it is sent; of a shortage of memory without taking any.
+    static ResponseError error(String doing, Throwable failure) {
         // No switch: Java makes the code of one over types when it is first met, and here may be no memory for that.
         if (failure instanceof CompletionException && failure.getCause() != null) {
-            return answer(doing, failure.getCause());
+            return error(doing, failure.getCause());
         }
         if (failure instanceof ResponseErrorException answer) {
-            return answer;
+            return answer.getResponseError();
         }
         if (failure instanceof OutOfMemoryError) {
-            return new ResponseErrorException(NO_MEMORY);
+            return NO_MEMORY;
         }
         if (failure instanceof CancellationException || failure instanceof CancelledException) {
-            return cancelled("The request was cancelled.");
+            return cancelled("The request was cancelled.").getResponseError();
         }
         Log.fault(doing, failure);
-        return failure(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.");
+        return new ResponseError(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.",
+                null);
     }
 
     /// The answer `error` to the request `id`.
