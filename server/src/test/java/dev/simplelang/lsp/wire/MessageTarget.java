@@ -67,8 +67,7 @@ public final class MessageTarget {
         var written = new ByteArrayOutputStream();
         var json = Connection.json(router.methods());
         var outgoing = new Outgoing(written, json, lifecycle);
-        var remote = new RemoteEndpoint(outgoing, router,
-                failure -> Failures.answer("a request", failure).getResponseError());
+        var remote = new AnsweringEndpoint(outgoing, router);
         remote.setJsonHandler(json);
         json.setMethodProvider(remote);
         new Incoming(new ByteArrayInputStream(input), json, remote, outgoing, lifecycle, (_, _) -> {}).run();

@@ -6,6 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,10 +15,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class ShortageTest {
 
     /// How many more times there is no memory.
-    private int shortages = 2;
+    private final AtomicInteger shortages = new AtomicInteger(2);
 
     private void takeMemory() {
-        if (shortages-- > 0) {
+        if (shortages.getAndDecrement() > 0) {
             throw new OutOfMemoryError("a test");
         }
     }
@@ -38,7 +39,7 @@ class ShortageTest {
             return null;
         })).isInstanceOf(OutOfMemoryError.class);
         assertThat(Thread.interrupted()).isTrue();
-        assertThat(shortages).isOne();
+        assertThat(shortages).hasValue(1);
     }
 
     @Test
@@ -69,19 +70,22 @@ class ShortageTest {
 
     @Test
     void aThreadOutlastsWhatEndsForWantOfMemory() throws InterruptedException {
-        try (var one = Executors.newSingleThreadExecutor(task -> {
+        var one = Executors.newSingleThreadExecutor(task -> {
             takeMemory();
             return new Thread(task);
-        })) {
+        });
+        try {
             var threads = Shortage.outlast(one);
             var behind = new CountDownLatch(1);
             threads.execute(() -> {
                 // From now on there is none for another thread.
-                shortages = Integer.MAX_VALUE;
+                shortages.set(Integer.MAX_VALUE);
                 throw new OutOfMemoryError("a test");
             });
             threads.execute(behind::countDown);
             assertThat(behind.await(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            one.shutdownNow();
         }
     }
 }
