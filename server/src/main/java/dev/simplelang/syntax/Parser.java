@@ -1,5 +1,6 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
@@ -22,30 +23,45 @@ public final class Parser {
     public static SyntaxTree parse(SourceText source, Cancellation cancellation) {
         Lexer.Result lexed = Lexer.lex(source, cancellation);
         var cursor = new Cursor(source, lexed, cancellation);
-        var statements = new StatementParser(cursor, new Expectations(cursor)).program();
+        var statements = new StatementParser(cursor, new Expectations(cursor)).program(List.of());
         var program = new Program(statements, new Span(0, source.length()));
         return new SyntaxTree(source, lexed.tokens(), program, cursor.diagnostics(lexed.diagnostics()));
     }
 
     /// What may come at `offset`, by what stands before it alone: there the text is still being written, and what follows may
-    /// belong to something else.
+    /// belong to something else. Costs what the statement there does, and a look at the declarations before it.
     ///
     /// @param tree what the parser made of the text
     /// @param offset a place in it between two tokens, outside of comments
     public static Continuation continuation(SyntaxTree tree, int offset, Cancellation cancellation) {
-        var before = new ArrayList<Token>();
-        for (Token token : tree.tokens()) {
-            if (token.span().start() >= offset) {
-                break;
-            }
-            before.add(token.span().end() <= offset
-                    ? token
-                    : new Token(token.kind(), new Span(token.span().start(), offset)));
+        return continuation(tree, offset, parsedBefore(tree, offset), cancellation);
+    }
+
+    /// The same with the first statements taken from `tree`.
+    ///
+    /// @param parsed those statements
+    static Continuation continuation(SyntaxTree tree, int offset, List<Statement> parsed, Cancellation cancellation) {
+        int first = parsed.isEmpty() ? 0 : tree.indexBehind(parsed.getLast().span().end());
+        int behind = BinarySearch.first(tree.tokens().size(), i -> tree.tokens().get(i).span().start() >= offset);
+        var before = new ArrayList<>(tree.tokens().subList(first, behind));
+        if (!before.isEmpty() && before.getLast().span().end() > offset) {
+            var cut = before.removeLast();
+            before.add(new Token(cut.kind(), new Span(cut.span().start(), offset)));
         }
         before.add(new Token(TokenKind.END, Span.at(offset)));
         var cursor = new Cursor(tree.source(), new Lexer.Result(before, List.of(), false), cancellation);
         var expectations = new Expectations(cursor);
-        new StatementParser(cursor, expectations).program();
+        new StatementParser(cursor, expectations).program(parsed);
         return expectations.result();
+    }
+
+    /// The statements that the parser would make of the text before `offset` as well: there is no mistake up to their end, and something follows them.
+    static List<Statement> parsedBefore(SyntaxTree tree, int offset) {
+        var statements = tree.program().statements();
+        int end = tree.diagnostics().isEmpty()
+                ? offset
+                : Math.min(offset, tree.diagnostics().getFirst().span().start());
+        int behind = BinarySearch.first(statements.size(), i -> statements.get(i).span().start() >= end);
+        return statements.subList(0, Math.max(0, behind - 1));
     }
 }

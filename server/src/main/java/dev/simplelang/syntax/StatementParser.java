@@ -58,8 +58,10 @@ final class StatementParser {
     }
 
     /// Parses up to the end of the text.
-    List<Statement> program() {
-        var statements = new ArrayList<Statement>();
+    ///
+    /// @param before the statements of the program that stand before the cursor
+    List<Statement> program(List<Statement> before) {
+        var statements = new ArrayList<>(before);
         expectations.open(statements);
         while (!cursor.at(TokenKind.END)) {
             if (cursor.at(TokenKind.RIGHT_BRACE)) {

@@ -6,21 +6,22 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.StartNode;
-import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Statement;
-import dev.simplelang.syntax.SyntaxNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/// Finds the node that a variable is at a place, in a graph as written: the value that was bound last on the way there, or the phi that
-/// merges those of several ways.
+/// What the variables that are visible at a place are there, in a graph as written: for each the value that was bound last on the way there, or
+/// the phi that merges those of several ways.
 ///
-/// A region has at most one phi for each name. Of two variables with one name the inner one hides the other
-/// wherever it is visible, so that only one of them can change on the ways that meet there.
+/// Found for all of them on one way back from the place. What was bound is known by its name: of two variables with one name only one
+/// is visible at the place, and what is bound while the other hides it is left out.
 final class PassedValues {
 
     /// @param node the value
@@ -28,26 +29,27 @@ final class PassedValues {
     record Bound(Node node, Optional<Statement> binding) {}
 
     private final Built written;
-    private final Resolution resolution;
     private final IdentityHashMap<Statement, Boolean> goesOn = new IdentityHashMap<>();
+    private final Map<String, Bound> found = new HashMap<>();
 
-    PassedValues(Built written, Resolution resolution) {
+    /// The names that other variables have where the way back is, and how many they are: those of blocks that have ended before the place.
+    private final Map<String, Integer> hidden = new HashMap<>();
+
+    /// @param passed what lies between the start of the program and the place, in order
+    PassedValues(Built written, List<PlaceInFlow.Passed> passed) {
         this.written = written;
-        this.resolution = resolution;
-    }
-
-    /// The value of `variable` behind all that was `passed`; empty for a variable that was not declared on the way.
-    Optional<Bound> of(Variable variable, List<PlaceInFlow.Passed> passed) {
         for (var part : passed.reversed()) {
-            var bound = switch (part) {
-                case PlaceInFlow.Statements block -> behindAll(block.statements(), variable);
-                case PlaceInFlow.Head head -> atHead(head.loop(), variable);
-            };
-            if (bound.isPresent()) {
-                return bound;
+            switch (part) {
+                case PlaceInFlow.Statements block -> block.statements().reversed().forEach(this::behind);
+                case PlaceInFlow.Head head -> atHead(head.loop());
             }
         }
-        return variable.isArg() ? argument() : Optional.empty();
+    }
+
+    /// The value of `variable`, which is visible at the place; empty if it was not declared on the way.
+    Optional<Bound> of(Variable variable) {
+        return Optional.ofNullable(found.get(variable.name()))
+                .or(() -> variable.isArg() ? argument() : Optional.empty());
     }
 
     private Optional<Bound> argument() {
@@ -56,77 +58,84 @@ final class PassedValues {
                 .findFirst().map(node -> new Bound(node, Optional.empty()));
     }
 
-    private Optional<Bound> behindAll(List<Statement> statements, Variable variable) {
-        for (var statement : statements.reversed()) {
-            var bound = behind(statement, variable);
-            if (bound.isPresent()) {
-                return bound;
+    /// Whether what is bound to `name` where the way back is may be seen at the place, and was not bound again behind it.
+    private boolean isWanted(String name) {
+        return !found.containsKey(name) && !hidden.containsKey(name);
+    }
+
+    /// Goes back from behind `statement` to before it.
+    private void behind(Statement statement) {
+        switch (statement) {
+            case Statement.Declaration declaration -> bind(declaration.name(), declaration);
+            case Statement.Assignment assignment -> bind(assignment.name(), assignment);
+            case Statement.Block block -> behindBlock(block);
+            case If choice -> behindIf(choice);
+            case Statement.While loop -> behindLoop(loop);
+            case Statement.Return _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                // Bind nothing.
             }
         }
-        return Optional.empty();
     }
 
-    /// The value behind `statement`; empty if it is the one before it.
-    private Optional<Bound> behind(Statement statement, Variable variable) {
-        return switch (statement) {
-            case Statement.Declaration _,Statement.Assignment _ -> binds(statement, variable)
-                    ? written.value(statement).map(this::current)
-                            .map(node -> new Bound(node, Optional.of(statement)))
-                    : Optional.empty();
-            case Statement.Block block -> behindAll(block.statements(), variable);
-            case If choice -> behindIf(choice, variable);
-            case Statement.While loop -> behindLoop(loop, variable);
-            case Statement.Return _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
-                Optional.empty();
-        };
+    private void bind(Name name, Statement statement) {
+        if (isWanted(name.text())) {
+            written.value(statement).map(written.graph().origins()::current)
+                    .ifPresent(node -> found.put(name.text(), new Bound(node, Optional.of(statement))));
+        }
     }
 
-    private boolean binds(SyntaxNode statement, Variable variable) {
-        return resolution.variableOf(statement).filter(variable::equals).isPresent();
-    }
-
-    private Node current(Node node) {
-        return written.graph().origins().current(node);
+    /// A block that has ended: what it declares is not visible at the place, and hides what is.
+    private void behindBlock(Statement.Block block) {
+        for (var statement : block.statements()) {
+            if (statement instanceof Statement.Declaration declaration) {
+                hidden.merge(declaration.name().text(), 1, Integer::sum);
+            }
+        }
+        for (var statement : block.statements().reversed()) {
+            if (statement instanceof Statement.Declaration declaration) {
+                hidden.computeIfPresent(declaration.name().text(), (_, count) -> count == 1 ? null : count - 1);
+            } else {
+                behind(statement);
+            }
+        }
     }
 
     /// Where several arms lead on and no phi merges them, all bring the same value.
-    private Optional<Bound> behindIf(If choice, Variable variable) {
-        var arms = new ArrayList<Optional<Statement>>();
-        choice.clauses().forEach(clause -> arms.add(Optional.of(clause.body())));
-        arms.add(choice.elseArm());
-        var leading = arms.stream().filter(arm -> arm.isEmpty() || goesOn(arm.get())).toList();
-        if (leading.isEmpty()) {
-            return Optional.empty();
+    private void behindIf(If choice) {
+        var leading = new ArrayList<Optional<Statement>>();
+        choice.clauses().stream().map(If.Clause::body).filter(this::goesOn).map(Optional::of).forEach(leading::add);
+        if (choice.elseArm().isEmpty() || goesOn(choice.elseArm().get())) {
+            leading.add(choice.elseArm());
         }
-        var phi = leading.size() > 1
-                ? written.merge(choice).flatMap(merge -> phi(merge, variable))
-                : Optional.<Bound>empty();
-        return phi.isPresent() ? phi : leading.getFirst().flatMap(arm -> behind(arm, variable));
+        if (leading.size() > 1) {
+            written.merge(choice).ifPresent(this::atRegion);
+        }
+        if (!leading.isEmpty()) {
+            leading.getFirst().ifPresent(this::behind);
+        }
     }
 
     /// The `break`s of a loop join one after the other behind its condition.
-    private Optional<Bound> behindLoop(Statement.While loop, Variable variable) {
+    private void behindLoop(Statement.While loop) {
         var exit = written.branch(loop).map(Built.Branch::whenFalse);
         var at = written.merge(loop);
         while (at.isPresent() && exit.isPresent() && at.get() != exit.get() && at.get() instanceof RegionNode region) {
-            var phi = phi(region, variable);
-            if (phi.isPresent()) {
-                return phi;
-            }
+            atRegion(region);
             at = Optional.of(region.input(0));
         }
-        return atHead(loop, variable);
+        atHead(loop);
     }
 
-    private Optional<Bound> atHead(Statement.While loop, Variable variable) {
-        return written.loop(loop).flatMap(head -> phi(head, variable));
+    private void atHead(Statement.While loop) {
+        written.loop(loop).ifPresent(this::atRegion);
     }
 
-    private static Optional<Bound> phi(Node region, Variable variable) {
-        return region.users().stream()
-                .filter(user -> user instanceof PhiNode phi && phi.region() == region
-                        && phi.variable().equals(variable.name()))
-                .findFirst().map(phi -> new Bound(phi, Optional.empty()));
+    private void atRegion(Node region) {
+        for (var user : region.users()) {
+            if (user instanceof PhiNode phi && phi.region() == region && isWanted(phi.variable())) {
+                found.put(phi.variable(), new Bound(phi, Optional.empty()));
+            }
+        }
     }
 
     /// Whether control may come behind `statement`, conditions left aside.

@@ -9,11 +9,11 @@ import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
+import dev.simplelang.text.BinarySearch;
+import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -31,22 +31,22 @@ final class ValuesAtPlace {
 
     private final Analysis analysis;
     private final PlaceInFlow place;
-    private final boolean stillWritten;
     private final Set<String> assignedSince;
+
+    /// Whether what is being written there may change what comes there again, in a loop.
+    private final boolean uncertain;
+
     private final PassedValues passed;
-    private final Map<Integer, Variable> declaredAt = new HashMap<>();
     private final Set<Variable> changing;
 
     private ValuesAtPlace(Analysis analysis, PlaceInFlow place, boolean stillWritten, Set<String> assignedSince) {
         this.analysis = analysis;
         this.place = place;
-        this.stillWritten = stillWritten;
         this.assignedSince = assignedSince;
-        this.passed = new PassedValues(analysis.compilation().asWritten(), analysis.resolution());
-        for (var variable : analysis.resolution().variables()) {
-            variable.nameSpan().ifPresent(span -> declaredAt.put(span.start(), variable));
-        }
-        this.changing = place.outermostLoop().map(this::assignedIn).orElse(Set.of());
+        uncertain = stillWritten && place.isInLoop();
+        passed = new PassedValues(analysis.compilation().asWritten(),
+                uncertain ? place.beforeLoops() : place.passed());
+        changing = place.outermostLoop().map(this::assignedIn).orElse(Set.of());
     }
 
     /// What is proved at `offset` of the program of `analysis`; empty where nothing is.
@@ -129,22 +129,32 @@ final class ValuesAtPlace {
 
     /// What is known of the variable that `declaration` declares, or of the argument.
     Optional<KnownValue> of(Optional<Statement.Declaration> declaration) {
-        var variable = declaration.isEmpty()
+        return (declaration.isEmpty()
                 ? Optional.of(analysis.resolution().variables().getFirst())
-                : Optional.ofNullable(declaredAt.get(declaration.get().name().span().start()));
-        return variable.flatMap(this::of);
+                : declaredAt(declaration.get().name().span().start())).flatMap(this::of);
+    }
+
+    /// The variable whose name is declared at `offset`. Variables are in the order of their declarations, behind the argument.
+    private Optional<Variable> declaredAt(int offset) {
+        var declared = analysis.resolution().variables();
+        int first = BinarySearch.first(declared.size(), i -> start(declared.get(i)) >= offset);
+        return first < declared.size() && start(declared.get(first)) == offset
+                ? Optional.of(declared.get(first))
+                : Optional.empty();
+    }
+
+    private static int start(Variable variable) {
+        return variable.nameSpan().map(Span::start).orElse(-1);
     }
 
     private Optional<KnownValue> of(Variable variable) {
-        boolean uncertain = stillWritten && place.isInLoop();
         if (uncertain && (changing.contains(variable) || assignedSince.contains(variable.name()))) {
             return Optional.empty();
         }
-        return passed.of(variable, uncertain ? place.beforeLoops() : place.passed())
-                .flatMap(bound -> known(bound, uncertain));
+        return passed.of(variable).flatMap(this::known);
     }
 
-    private Optional<KnownValue> known(PassedValues.Bound bound, boolean uncertain) {
+    private Optional<KnownValue> known(PassedValues.Bound bound) {
         if (!(analysis.facts().fate(bound.node()).type() instanceof IntType everywhere) || everywhere.isEmpty()) {
             return Optional.empty();
         }
