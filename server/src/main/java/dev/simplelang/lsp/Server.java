@@ -96,8 +96,9 @@ public final class Server {
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
         var patient = new PatientAnalysis(analyzer, Shortage.outlast(threads.patient()), documents, publisher, client);
         // A version that nobody has room for is not compiled; there may be a newer one when there is room.
-        var background = new BackgroundAnalysis(analyzer, length -> connection.afterRoom(threads.analyses(length)),
-                threads.timer(), documents, patient, publisher, client, () -> versionDone.accept(connection));
+        var background = new BackgroundAnalysis(analyzer, connection.inLull(),
+                length -> connection.afterRoom(threads.analyses(length)), threads.timer(), documents, patient,
+                publisher, client, () -> versionDone.accept(connection));
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(background::publishAgain);
             client.refreshAll();

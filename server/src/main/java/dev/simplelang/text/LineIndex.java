@@ -7,6 +7,8 @@ import java.util.Arrays;
 /// Lines and columns count from 0; columns are UTF-16 units. Built once in linear time; each query is a binary search.
 public final class LineIndex {
 
+    private static final int NONE = Integer.MAX_VALUE;
+
     private final String text;
     private final int[] starts;
 
@@ -14,17 +16,31 @@ public final class LineIndex {
         this.text = text;
         var found = new int[16];
         int count = 1;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean ends = c == '\n' || (c == '\r' && !(i + 1 < text.length() && text.charAt(i + 1) == '\n'));
-            if (ends) {
-                if (count == found.length) {
-                    found = Arrays.copyOf(found, 2 * count);
+        int newline = next('\n', 0);
+        int carriageReturn = next('\r', 0);
+        while (newline != NONE || carriageReturn != NONE) {
+            int end = Math.min(newline, carriageReturn);
+            if (end == newline) {
+                newline = next('\n', end + 1);
+            } else {
+                carriageReturn = next('\r', end + 1);
+                if (newline == end + 1) {
+                    // The two together end one line.
+                    continue;
                 }
-                found[count++] = i + 1;
             }
+            if (count == found.length) {
+                found = Arrays.copyOf(found, 2 * count);
+            }
+            found[count++] = end + 1;
         }
         starts = Arrays.copyOf(found, count);
+    }
+
+    /// Where `c` is next from `from` on; [#NONE] if it is not. The virtual machine looks at many characters at once.
+    private int next(char c, int from) {
+        int found = text.indexOf(c, from);
+        return found < 0 ? NONE : found;
     }
 
     /// The number of lines; a text that ends with a line terminator has an empty last line.

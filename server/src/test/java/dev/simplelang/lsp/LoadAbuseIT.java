@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonPrimitive;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +24,9 @@ class LoadAbuseIT {
 
     private static final String URI = "untitled:load";
     private static final int DEEP = 20_000;
+
+    /// As many as a pipe holds.
+    private static final int MANY_CHANGES = 300;
 
     /// More lines than a pipe holds and the log keeps.
     private static final int MANY_LINES = 2_000;
@@ -63,6 +67,30 @@ class LoadAbuseIT {
 
     private static String nested(String before, String open, String inner, String close, String after) {
         return before + open.repeat(DEEP) + inner + close.repeat(DEEP) + after;
+    }
+
+    /// Of changes that are there at once only the last version is compiled, and one more where the first ones are read before the others are there.
+    @Test
+    void manyChangesAtOnce() throws IOException {
+        try (var server = AbusedServer.initialized(
+                "{\"textDocument\":{\"publishDiagnostics\":{\"versionSupport\":true}}}")) {
+            var client = server.client();
+            client.notification("$/setTrace", "{\"value\":\"verbose\"}");
+            client.open(URI, 0, "return arg;");
+            client.diagnostics(URI, 0);
+            var changes = new ByteArrayOutputStream();
+            for (int version = 1; version <= MANY_CHANGES; version++) {
+                changes.write(RawClient.framed("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{"
+                        + "\"textDocument\":{\"uri\":\"" + URI + "\",\"version\":" + version
+                        + "},\"contentChanges\":[{\"text\":\"return " + version + ";\"}]}}"));
+            }
+            client.bytes(changes.toByteArray());
+            client.diagnostics(URI, MANY_CHANGES);
+            assertThat(client.received(message -> message.toString().contains("compiled " + URI + " version")))
+                    .hasSizeBetween(2, 4);
+            server.worksOn();
+            server.endsWell();
+        }
     }
 
     /// With half a gigabyte of memory other documents are answered while this one is worked on, and so are requests about this one at last.

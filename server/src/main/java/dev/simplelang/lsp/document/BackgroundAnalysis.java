@@ -20,6 +20,7 @@ import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 public final class BackgroundAnalysis {
 
     private final Analyzer analyzer;
+    private final Executor lull;
     private final IntFunction<Executor> threads;
     private final Pace pace;
     private final ScheduledExecutorService timer;
@@ -30,14 +31,16 @@ public final class BackgroundAnalysis {
     private final ResponseErrorException compilerFault = Failures.requestFailed(
             "The program could not be compiled because of a fault in the compiler.");
 
+    /// @param lull begins with a version when the next one is not there yet; called on the reader thread
     /// @param threads where to compile a text of so many UTF-16 units
     /// @param timer starts what waits a little first
     /// @param patient compiles again what took too long
     /// @param versionDone is told of each version that is compiled and diagnosed
-    public BackgroundAnalysis(Analyzer analyzer, IntFunction<Executor> threads, ScheduledExecutorService timer,
-            Documents documents,
-            PatientAnalysis patient, DiagnosticsPublisher publisher, Client client, Runnable versionDone) {
+    public BackgroundAnalysis(Analyzer analyzer, Executor lull, IntFunction<Executor> threads,
+            ScheduledExecutorService timer, Documents documents, PatientAnalysis patient,
+            DiagnosticsPublisher publisher, Client client, Runnable versionDone) {
         this.analyzer = analyzer;
+        this.lull = lull;
         this.threads = threads;
         this.timer = timer;
         pace = new Pace(documents);
@@ -47,8 +50,17 @@ public final class BackgroundAnalysis {
         this.versionDone = versionDone;
     }
 
-    /// Starts to compile `snapshot`: at once, or a little later where that takes long.
+    /// Starts to compile `snapshot`: as soon as it is known to be the last version that is there, or a little later where that takes long. Called on the
+    /// reader thread.
     void start(Snapshot snapshot) {
+        lull.execute(() -> begin(snapshot));
+    }
+
+    private void begin(Snapshot snapshot) {
+        if (snapshot.cancellation().isCancelled()) {
+            Shortage.fail(snapshot.analysis(), new CancelledException());
+            return;
+        }
         var wait = pace.begin(snapshot.uri());
         var thread = threadFor(snapshot);
         Runnable compile = () -> run(snapshot);

@@ -75,6 +75,12 @@ public final class Connection {
         }));
     }
 
+    /// The thread that reads, once no other message is there or the next one is handled: for what that may make pointless. To be called on this
+    /// thread.
+    public Executor inLull() {
+        return incoming.lull();
+    }
+
     /// Starts to read, on a thread of its own.
     public void listen() {
         Thread.ofPlatform().daemon().name("simple-reader").start(incoming);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import java.util.function.BiConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
@@ -26,6 +27,7 @@ public final class Incoming implements Runnable {
     private final RemoteEndpoint endpoint;
     private final Outgoing outgoing;
     private final Lifecycle lifecycle;
+    private final Lull lull = new Lull();
     private final BiConsumer<String, Optional<String>> lost;
 
     /// @param outgoing where complaints about unreadable messages go
@@ -33,12 +35,17 @@ public final class Incoming implements Runnable {
     ///     the document that it is about, where that can be read
     Incoming(InputStream in, MessageJsonHandler json, RemoteEndpoint endpoint, Outgoing outgoing, Lifecycle lifecycle,
             BiConsumer<String, Optional<String>> lost) {
-        this.frames = new FrameReader(in, this::skipped);
+        this.frames = new FrameReader(lull.before(in), this::skipped);
         this.lost = lost;
         this.json = json;
         this.endpoint = endpoint;
         this.outgoing = outgoing;
         this.lifecycle = lifecycle;
+    }
+
+    /// When nothing else is to be read; to be called on the thread that reads.
+    Executor lull() {
+        return lull;
     }
 
     @Override
@@ -50,7 +57,7 @@ public final class Incoming implements Runnable {
                 if (body.isEmpty()) {
                     lifecycle.fail("The input ended without exit.");
                 } else {
-                    handle(body.get());
+                    lull.behind(() -> handle(body.get()));
                 }
             }
         } catch (IOException e) {

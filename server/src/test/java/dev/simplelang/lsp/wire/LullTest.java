@@ -1,0 +1,75 @@
+package dev.simplelang.lsp.wire;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class LullTest {
+
+    private final Lull lull = new Lull();
+    private final List<String> done = new ArrayList<>();
+
+    private void putOff(String task) {
+        lull.execute(() -> done.add(task));
+    }
+
+    private static void read(InputStream input) throws IOException {
+        var _ = input.read(new byte[1], 0, 1);
+    }
+
+    @Test
+    void isDoneBeforeInputIsWaitedFor() throws IOException {
+        var input = new ByteArrayInputStream(new byte[0]) {
+
+            @Override
+            public synchronized int read(byte[] bytes, int from, int length) {
+                done.add("waiting");
+                return super.read(bytes, from, length);
+            }
+        };
+        putOff("one");
+        putOff("other");
+        read(lull.before(input));
+        read(lull.before(input));
+        assertThat(done).containsExactly("one", "other", "waiting", "waiting");
+    }
+
+    @Test
+    void waitsForInputThatIsThere() throws IOException {
+        var input = lull.before(new ByteArrayInputStream(new byte[2]));
+        putOff("task");
+        read(input);
+        read(input);
+        assertThat(done).isEmpty();
+        read(input);
+        assertThat(done).containsExactly("task");
+    }
+
+    @Test
+    void waitsForOneMessageAtMost() {
+        lull.behind(() -> putOff("by the first"));
+        assertThat(done).isEmpty();
+        lull.behind(() -> {
+            putOff("by the second");
+            done.add("second");
+        });
+        assertThat(done).containsExactly("second", "by the first");
+        lull.behind(() -> done.add("third"));
+        assertThat(done).containsExactly("second", "by the first", "third", "by the second");
+    }
+
+    @Test
+    void aFaultKeepsNothingElseFromBeingDone() throws IOException {
+        lull.execute(() -> {
+            throw new IllegalStateException("a test");
+        });
+        putOff("task");
+        read(lull.before(new ByteArrayInputStream(new byte[0])));
+        assertThat(done).containsExactly("task");
+    }
+}
