@@ -9,6 +9,7 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.Diagnostic;
@@ -29,6 +30,7 @@ final class FastAdapters implements TypeAdapterFactory {
     // The same for a position and a range in a large program.
     private static final int POSITION = 32;
     private static final int RANGE = 90;
+    private static final int SYMBOL = 256;
 
     /// Writes a value that is not null.
     @FunctionalInterface
@@ -119,14 +121,20 @@ final class FastAdapters implements TypeAdapterFactory {
 
     /// Without a position that the client has left out of a range that it gets back.
     static void range(JsonWriter out, Range range) throws IOException {
-        var text = new StringBuilder(RANGE).append('{');
+        var text = new StringBuilder(RANGE);
+        append(text, range);
+        out.jsonValue(text.toString());
+    }
+
+    private static void append(StringBuilder text, Range range) {
+        text.append('{');
         if (range.getStart() != null) {
             append(text.append("\"start\":"), range.getStart());
         }
         if (range.getEnd() != null) {
-            append(text.append(text.length() > 1 ? "," : "").append("\"end\":"), range.getEnd());
+            append(text.append(range.getStart() != null ? ",\"end\":" : "\"end\":"), range.getEnd());
         }
-        out.jsonValue(text.append('}').toString());
+        text.append('}');
     }
 
     private static StringBuilder append(StringBuilder text, Position position) {
@@ -134,26 +142,44 @@ final class FastAdapters implements TypeAdapterFactory {
                 .append(position.getCharacter()).append('}');
     }
 
-    /// As this server makes them: with no tags.
     private static void symbol(JsonWriter out, DocumentSymbol symbol) throws IOException {
-        out.beginObject();
-        out.name("name").value(symbol.getName());
+        var text = new StringBuilder(SYMBOL);
+        append(text, symbol);
+        out.jsonValue(text.toString());
+    }
+
+    /// As this server makes them: with no tags.
+    private static void append(StringBuilder text, DocumentSymbol symbol) {
+        append(text.append("{\"name\":"), symbol.getName());
         if (symbol.getDetail() != null) {
-            out.name("detail").value(symbol.getDetail());
+            append(text.append(",\"detail\":"), symbol.getDetail());
         }
-        out.name("kind").value(symbol.getKind().getValue());
-        out.name("range");
-        range(out, symbol.getRange());
-        out.name("selectionRange");
-        range(out, symbol.getSelectionRange());
+        text.append(",\"kind\":").append(symbol.getKind().getValue());
+        append(text.append(",\"range\":"), symbol.getRange());
+        append(text.append(",\"selectionRange\":"), symbol.getSelectionRange());
         if (symbol.getChildren() != null) {
-            out.name("children").beginArray();
+            var separator = ",\"children\":[";
             for (var child : symbol.getChildren()) {
-                symbol(out, child);
+                append(text.append(separator), child);
+                separator = ",";
             }
-            out.endArray();
+            text.append(']');
         }
-        out.endObject();
+        text.append('}');
+    }
+
+    /// All but ASCII is escaped: one other character in a text would have Java give each of its characters two bytes.
+    private static void append(StringBuilder text, String string) {
+        text.append('"');
+        for (int i = 0; i < string.length(); i++) {
+            char c = string.charAt(i);
+            if (c < ' ' || c > '~' || c == '"' || c == '\\') {
+                text.append("\\u").append(HexFormat.of().toHexDigits(c));
+            } else {
+                text.append(c);
+            }
+        }
+        text.append('"');
     }
 
     private static <T> TypeAdapter<T> adapter(Reading<T> reading, Writing<T> writing) {
