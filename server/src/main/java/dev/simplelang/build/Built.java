@@ -31,8 +31,8 @@ public final class Built {
     /// What was built of each part of the tree, in the first of all graphs that are told of.
     private static final class Parts {
 
-        private final IdentityHashMap<SyntaxNode, Node> values = new IdentityHashMap<>();
-        private final IdentityHashMap<SyntaxNode, Node> controls = new IdentityHashMap<>();
+        private final IdentityHashMap<SyntaxNode, Node> values;
+        private final IdentityHashMap<SyntaxNode, Node> controls;
         private final IdentityHashMap<SyntaxNode, Branch> branches = new IdentityHashMap<>();
         private final IdentityHashMap<Statement, Node> merges = new IdentityHashMap<>();
         private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
@@ -40,14 +40,22 @@ public final class Built {
         private final Map<Integer, Statement.While> statements = new HashMap<>();
         private final List<Cut> cuts = new ArrayList<>();
         private Node end;
+
+        /// @param room for how many nodes there is to be room at first: nearly all are values, a quarter of that are statements
+        Parts(int room) {
+            values = new IdentityHashMap<>(room);
+            controls = new IdentityHashMap<>(room / 4);
+        }
     }
 
     private final Graph graph;
     private final Parts parts;
 
     /// A graph to be built.
-    Built() {
-        this(new Graph(), new Parts());
+    ///
+    /// @param room how many nodes it will have; a guess that saves time
+    Built(int room) {
+        this(new Graph(room), new Parts(room));
     }
 
     private Built(Graph graph, Parts parts) {

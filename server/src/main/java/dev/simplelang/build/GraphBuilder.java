@@ -48,6 +48,10 @@ import java.util.Optional;
 /// Follows *Simple*, chapters 1 to 8; [Scope] tells where it deviates. Linear in the program and the phis it needs.
 public final class GraphBuilder {
 
+    /// How much text programs have for a node, more or less, and for how many there is room at first.
+    private static final int CHARACTERS_EACH = 8;
+    private static final int MOST_ROOM = 1 << 18;
+
     private final Resolution resolution;
     private final Allowance allowance;
     private final Built built;
@@ -63,7 +67,7 @@ public final class GraphBuilder {
             Cancellation cancellation) {
         this.resolution = resolution;
         this.observer = observer;
-        built = new Built();
+        built = new Built(Math.min(program.span().length() / CHARACTERS_EACH, MOST_ROOM));
         graph = built.graph();
         allowance = new Allowance(graph, mostNodes, cancellation);
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));

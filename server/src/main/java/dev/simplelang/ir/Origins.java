@@ -31,73 +31,76 @@ public final class Origins implements GraphListener {
     /// A reason names the first few grounds; nobody reads more.
     private static final int MOST_PREMISES = 8;
 
-    private final List<Node> nodes = new ArrayList<>();
-    private final List<Span> spans = new ArrayList<>();
+    private final ArrayList<Node> nodes;
+    private final NodeTable<Span> spans;
 
-    /// For a node that was made to do the work of others, the one that has the span; else null.
-    private final ArrayList<Node> sources = new ArrayList<>();
+    /// For a node that was made to do the work of others, the one that has the span.
+    private final NodeTable<Node> sources;
 
-    private final ArrayList<List<Node>> places = new ArrayList<>();
+    private final NodeTable<List<Node>> places;
 
     /// What stands in [#places] for the nodes that were placed last: one list for all of them.
     private List<Node> lastPlace = List.of();
 
-    private final ArrayList<Step> steps = new ArrayList<>();
-    private final ArrayList<Node> shortcuts = new ArrayList<>();
+    private final NodeTable<Step> steps;
+    private final NodeTable<Node> shortcuts;
     private final Map<Node, List<Rule>> changes = new HashMap<>();
     private final Map<Node, List<Node>> premises = new HashMap<>();
     private final Map<LoopNode, Long> trips = new HashMap<>();
     private final Map<Node, Map<LoopNode, IntType>> behind = new HashMap<>();
 
-    Origins() {}
+    /// @param room for how many nodes there is to be room at first
+    Origins(int room) {
+        nodes = new ArrayList<>(room);
+        spans = new NodeTable<>(room);
+        sources = new NodeTable<>(room);
+        places = new NodeTable<>(room);
+        steps = new NodeTable<>(room);
+        shortcuts = new NodeTable<>(room);
+    }
 
     /// What `original` tells of nodes, told of their copies.
     ///
     /// @param copies by the ids of the nodes
-    Origins(Origins original, List<Node> copies) {
+    /// @param room for how many nodes there is to be room at first
+    Origins(Origins original, List<Node> copies, int room) {
+        this(room);
         nodes.addAll(copies);
-        spans.addAll(original.spans);
-        sources.ensureCapacity(copies.size());
-        places.ensureCapacity(copies.size());
-        steps.ensureCapacity(copies.size());
-        shortcuts.ensureCapacity(copies.size());
         List<Node> written = List.of();
-        for (var node : copies) {
-            int id = node.id();
-            sources.add(copy(original.sources.get(id), copies));
-            shortcuts.add(copy(original.shortcuts.get(id), copies));
-            var step = original.steps.get(id);
-            steps.add(step == null ? null : new Step(copy(step.by(), copies), step.rule()));
-            var where = original.places.get(id);
-            if (!where.isEmpty() && !where.equals(written)) {
-                written = where;
-                lastPlace = where.stream().map(place -> copy(place, copies)).toList();
+        for (var copy : copies) {
+            var node = original.node(copy.id());
+            spans.set(copy, original.spans.get(node));
+            var source = original.sources.get(node);
+            if (source != null) {
+                sources.set(copy, copies.get(source.id()));
             }
-            places.add(where.isEmpty() ? where : lastPlace);
+            var step = original.steps.get(node);
+            if (step != null) {
+                steps.set(copy, new Step(copies.get(step.by().id()), step.rule()));
+                shortcuts.set(copy, copies.get(original.shortcuts.get(node).id()));
+            }
+            var where = original.places(node);
+            if (!where.isEmpty()) {
+                if (!where.equals(written)) {
+                    written = where;
+                    lastPlace = where.stream().map(place -> copies.get(place.id())).toList();
+                }
+                places.set(copy, lastPlace);
+            }
         }
-    }
-
-    private static Node copy(Node node, List<Node> copies) {
-        return node == null ? null : copies.get(node.id());
     }
 
     @Override
     public void added(Node node) {
         nodes.add(node);
-        spans.add(null);
-        sources.add(null);
-        places.add(List.of());
-        steps.add(null);
-        shortcuts.add(null);
     }
 
     @Override
     public void replaced(Node node, Node by, Rule rule) {
-        steps.set(node.id(), new Step(by, rule));
-        shortcuts.set(node.id(), by);
+        replaced(node, by, rule, by);
         // An input was there already where the node stood: it is computed where it was, and nowhere else.
         if (!node.inputs().contains(by)) {
-            places.set(by.id(), union(places.get(by.id()), places.get(node.id())));
+            places.set(by, union(places(by), places(node)));
         }
     }
 
@@ -125,7 +128,7 @@ public final class Origins implements GraphListener {
     /// Says that `node` computes what stands at `span`; the first word counts.
     public void record(Node node, Span span) {
         if (!isRecorded(node)) {
-            spans.set(node.id(), span);
+            spans.set(node, span);
         }
     }
 
@@ -134,27 +137,28 @@ public final class Origins implements GraphListener {
         if (lastPlace.isEmpty() || lastPlace.getFirst() != control) {
             lastPlace = List.of(control);
         }
-        places.set(node.id(), lastPlace);
+        places.set(node, lastPlace);
     }
 
     /// The control, as it was built, where the source computes `node` and everything that `node` stands for; empty if that
     /// is not known, or if there are too many such places.
     public List<Node> places(Node node) {
-        return places.get(node.id());
+        var found = places.get(node);
+        return found == null ? List.of() : found;
     }
 
     /// Says that `node` was made to do the work of `of`.
     public void derive(Node node, Node of) {
-        if (places.get(node.id()).isEmpty()) {
-            places.set(node.id(), places.get(of.id()));
+        if (places(node).isEmpty()) {
+            places.set(node, places(of));
         }
         if (isRecorded(of) && !isRecorded(node)) {
-            sources.set(node.id(), sources.get(of.id()) == null ? of : sources.get(of.id()));
+            sources.set(node, sources.get(of) == null ? of : sources.get(of));
         }
     }
 
     private boolean isRecorded(Node node) {
-        return spans.get(node.id()) != null || sources.get(node.id()) != null;
+        return spans.get(node) != null || sources.get(node) != null;
     }
 
     /// The source range that `node` computes; a detached node stands nowhere yet.
@@ -162,8 +166,8 @@ public final class Origins implements GraphListener {
         if (node.id() < 0) {
             return Optional.empty();
         }
-        var source = sources.get(node.id());
-        return Optional.ofNullable(spans.get(source == null ? node.id() : source.id()));
+        var source = sources.get(node);
+        return Optional.ofNullable(spans.get(source == null ? node : source));
     }
 
     /// The node that stands in the place of `node` now: itself if it was never replaced. It may have been removed since,
@@ -173,12 +177,12 @@ public final class Origins implements GraphListener {
     /// see of each other's shortcuts leads to the same node.
     public Node current(Node node) {
         var last = node;
-        while (shortcuts.get(last.id()) != null) {
-            last = shortcuts.get(last.id());
+        for (var next = shortcuts.get(last); next != null; next = shortcuts.get(last)) {
+            last = next;
         }
         for (var step = node; step != last;) {
-            var next = shortcuts.get(step.id());
-            shortcuts.set(step.id(), last);
+            var next = shortcuts.get(step);
+            shortcuts.set(step, last);
             step = next;
         }
         return last;
@@ -186,13 +190,13 @@ public final class Origins implements GraphListener {
 
     /// The replacement of `node`, if it was replaced.
     public Optional<Step> step(Node node) {
-        return Optional.ofNullable(steps.get(node.id()));
+        return Optional.ofNullable(steps.get(node));
     }
 
     /// The replacements that led from `node` to [#current], in order.
     public List<Step> history(Node node) {
         var history = new ArrayList<Step>();
-        for (var step = steps.get(node.id()); step != null; step = steps.get(step.by().id())) {
+        for (var step = steps.get(node); step != null; step = steps.get(step.by())) {
             history.add(step);
         }
         return history;
@@ -253,13 +257,13 @@ public final class Origins implements GraphListener {
 
     /// Says that `node` was replaced by `by`, which has become `now` since.
     void replaced(Node node, Node by, Rule rule, Node now) {
-        steps.set(node.id(), new Step(by, rule));
-        shortcuts.set(node.id(), now);
+        steps.set(node, new Step(by, rule));
+        shortcuts.set(node, now);
     }
 
     /// The node that was made first of those whose work `node` was made to do; null if there is none.
     Node source(Node node) {
-        return sources.get(node.id());
+        return sources.get(node);
     }
 
     /// What rules have changed in place.

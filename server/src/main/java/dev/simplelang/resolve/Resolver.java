@@ -35,22 +35,26 @@ public final class Resolver {
 
     private static final List<String> LITERALS = List.of("true", "false");
 
+    /// How many tokens programs have for a name, more or less, white space among them.
+    private static final int TOKENS_EACH = 4;
+
     private final Cancellation cancellation;
     private final Scopes scopes = new Scopes();
     private final List<Variable> variables = new ArrayList<>();
-    private final IdentityHashMap<SyntaxNode, Variable> variableOf = new IdentityHashMap<>();
+    private final IdentityHashMap<SyntaxNode, Variable> variableOf;
     private final BitSet read = new BitSet();
     private final FirstErrors errors = new FirstErrors();
     private int loops;
     private int comparisons;
 
-    private Resolver(Cancellation cancellation) {
+    private Resolver(int tokens, Cancellation cancellation) {
         this.cancellation = cancellation;
+        variableOf = new IdentityHashMap<>(tokens / TOKENS_EACH);
     }
 
     /// Resolves the names of `tree`, which may have errors.
     public static Resolution resolve(SyntaxTree tree, Cancellation cancellation) {
-        var resolver = new Resolver(cancellation);
+        var resolver = new Resolver(tree.tokens().size(), cancellation);
         resolver.program(tree);
         return new Resolution(resolver.variables, resolver.variableOf, resolver.read,
                 resolver.errors.list().stream().sorted(Diagnostic.BY_POSITION).toList());

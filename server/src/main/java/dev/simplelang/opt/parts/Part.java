@@ -59,7 +59,7 @@ final class Part {
     private final int from;
     private final int to;
     private final int[] numbers;
-    private final List<Node> nodes = new ArrayList<>();
+    private final List<Node> nodes;
     private final List<Node> received = new ArrayList<>();
     private final Map<Node, Integer> receivedIndex = new HashMap<>();
     private final List<Node> handedOn = new ArrayList<>();
@@ -78,6 +78,7 @@ final class Part {
         to = end.limit();
         exit = isLast ? graph.dead() : end.control();
         numbers = new int[to - from];
+        nodes = new ArrayList<>(to - from);
         for (int id = from; id < to; id++) {
             var node = graph.nodes().get(id);
             if (node != null) {
@@ -140,8 +141,8 @@ final class Part {
     private final class Writer {
 
         private final Node argument;
-        private final List<Object> details = new ArrayList<>();
-        private int[] code = new int[4 * (to - from) + 16];
+        private final List<Object> details = new ArrayList<>(nodes.size());
+        private int[] code = new int[8 * nodes.size() + 16];
         private int length;
 
         private Writer(Node argument) {

@@ -154,7 +154,8 @@ public final class PartwiseOptimizer {
 
     /// @param nodes what computes the values that the part receives
     private Outcome optimize(Part part, PartKey key, List<Node> nodes) {
-        var own = new Graph(key.argument(), key.values().stream().map(ReceivedValues.Value::type).toList());
+        var own = new Graph(key.argument(), key.values().stream().map(ReceivedValues.Value::type).toList(),
+                2 * part.nodes().size());
         var before = new IdentityHashMap<Node, Node>();
         before.put(written.dead(), own.dead());
         before.put(written.stop(), own.stop());
