@@ -31,6 +31,7 @@ class NothingReachesOutTest {
     /// Classes of other packages.
     private static final Set<String> CLASSES = Set.of("java.io.IOException", "java.io.UncheckedIOException",
             "java.io.InputStream", "java.io.OutputStream", "java.io.PrintStream", "java.io.BufferedInputStream",
+            "java.io.FilterInputStream",
             "java.io.ByteArrayInputStream", "java.io.ByteArrayOutputStream", "java.io.EOFException", "java.io.Reader",
             "java.io.StringReader", "java.io.InputStreamReader", "java.io.Writer", "java.io.StringWriter",
             "java.io.PrintWriter", "java.io.Serializable", "java.io.Closeable",

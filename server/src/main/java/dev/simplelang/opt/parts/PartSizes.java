@@ -9,7 +9,7 @@ public record PartSizes(int whole, int least, int enough) {
 
     /// Small enough for a part to be optimized while a key is pressed, large enough for most of what can be proved about a value to lie in the
     /// part that computes it. Programs that people write are optimized as a whole.
-    public static final PartSizes USUAL = new PartSizes(2_000, 400, 1_200);
+    public static final PartSizes USUAL = new PartSizes(2_000, 200, 600);
 
     /// No program is taken apart.
     public static final PartSizes WHOLE = new PartSizes(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
