@@ -12,6 +12,10 @@ public final class GraphText {
 
     private static final int LONGEST_EXCERPT = 48;
 
+    /// Where comments begin at most. Longer lines have theirs farther right: what joins many ways has a line as long as they are many, and no
+    /// other line shall be as long as that.
+    private static final int WIDEST = 100;
+
     private GraphText() {}
 
     /// The text of `view`, whose spans are about `source`. Ends with a line feed.
@@ -43,10 +47,10 @@ public final class GraphText {
             operations.add(" ".repeat(numberWidth - Integer.toString(node.number()).length()) + node.number() + ": "
                     + operation(node));
         }
-        int width = operations.stream().mapToInt(String::length).max().orElse(0);
+        int width = operations.stream().mapToInt(String::length).filter(length -> length <= WIDEST).max().orElse(0);
         return view.nodes().stream().map(node -> {
             var operation = operations.get(node.number());
-            return node.span().map(span -> operation + " ".repeat(width - operation.length()) + "  // "
+            return node.span().map(span -> operation + " ".repeat(Math.max(0, width - operation.length())) + "  // "
                     + source.lineNumber(span.start()) + ": " + source.excerpt(span, LONGEST_EXCERPT)).orElse(operation);
         }).toList();
     }

@@ -114,7 +114,7 @@ public final class Server {
                 new EvaluateRangeCommand(launcher, client, threads.timer(), connection::isBehind)::execute,
                 TraceCommand.NAME, new TraceCommand(launcher, client, lastRuns)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
-                ApplyEditCommand.NAME, new ApplyEditCommand(documents, client)::execute));
+                ApplyEditCommand.NAME, new ApplyEditCommand(documents, client, runs)::execute));
         var requests = new Requests(documents, client, settings::get, connection.afterRoom(threads.requests()));
         var views = new ViewHandler(requests, watched);
         var features = List.<Feature>of(

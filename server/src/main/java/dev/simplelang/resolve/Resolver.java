@@ -4,6 +4,7 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Operation;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
@@ -20,6 +21,7 @@ import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /// Finds the variable that each name means, and what breaks the language's rules about names and loops.
 ///
@@ -134,8 +136,9 @@ public final class Resolver {
         scopes.bind(variable);
         first.flatMap(Variable::nameSpan)
                 .ifPresent(span -> report(DiagnosticCode.REDEFINED_NAME, name.span(),
-                        "'" + name.text() + "' is already defined in this block; leave out 'int' to assign to it",
-                        new Related(span, "'" + name.text() + "' is first defined here")));
+                        Quotation.of(name.text())
+                                + " is already defined in this block; leave out 'int' to assign to it",
+                        new Related(span, Quotation.of(name.text()) + " is first defined here")));
     }
 
     /// An arm of an `if`. A declaration there is an error; its name is bound around the `if`, unless another variable
@@ -153,8 +156,8 @@ public final class Resolver {
             scopes.bind(variable);
         }
         report(DiagnosticCode.DECLARATION_IN_ARM, name.span(),
-                "cannot define a new name on one arm of an if; declare '" + name.text()
-                        + "' before the 'if', or use a block");
+                "cannot define a new name on one arm of an if; declare " + Quotation.of(name.text())
+                        + " before the 'if', or use a block");
     }
 
     private void assignment(Statement.Assignment assignment) {
@@ -167,8 +170,8 @@ public final class Resolver {
     }
 
     private Variable undeclared(Name name) {
-        String shown = "'" + name.text() + "' is not declared";
-        reportUndefined(name.span(), suggestion(name.text(), List.of()), shown,
+        String shown = Quotation.of(name.text()) + " is not declared";
+        reportUndefined(name.span(), suggestion(name.text(), Resolver::isDeclared, List.of()), shown,
                 "; write 'int' before the first assignment to it");
         Variable variable = variable(name.text(), Optional.empty(), Optional.of(name.span()));
         scopes.bind(variable);
@@ -198,24 +201,32 @@ public final class Resolver {
             variableOf.put(found, variable.get());
             read.set(variable.get().index());
         } else {
-            String shown = "'" + found.name() + "' is not declared";
-            reportUndefined(found.span(), suggestion(found.name(), LITERALS), shown, "");
+            String shown = Quotation.of(found.name()) + " is not declared";
+            reportUndefined(found.span(), suggestion(found.name(), _ -> true, LITERALS), shown, "");
         }
     }
 
     /// @param advice what to add to `message` where no other name was probably meant
     private void reportUndefined(Span span, Optional<String> meant, String message, String advice) {
         errors.add(new Diagnostic(DiagnosticCode.UNDEFINED_NAME, span,
-                message + meant.map(near -> "; did you mean '" + near + "'?").orElse(advice), List.of(),
+                message + meant.map(near -> "; did you mean " + Quotation.of(near) + "?").orElse(advice), List.of(),
                 meant.map(near -> new TextEdit(span, near))));
     }
 
+    private static boolean isDeclared(Variable variable) {
+        return variable.isArg() || variable.declaration().isPresent();
+    }
+
     /// The visible name, or the one among `others`, that was probably meant by `name`.
-    private Optional<String> suggestion(String name, List<String> others) {
+    ///
+    /// @param mayBeMeant which of the visible variables
+    private Optional<String> suggestion(String name, Predicate<Variable> mayBeMeant, List<String> others) {
         if (comparisons > MAX_COMPARISONS_IN_ALL) {
             return Optional.empty();
         }
-        var candidates = new ArrayList<>(scopes.latestNames(MAX_COMPARISONS));
+        var candidates = new ArrayList<String>();
+        scopes.latestNames(MAX_COMPARISONS).stream().filter(near -> scopes.find(near).filter(mayBeMeant).isPresent())
+                .forEach(candidates::add);
         candidates.addAll(others);
         comparisons += candidates.size();
         return Spelling.nearest(name, candidates);

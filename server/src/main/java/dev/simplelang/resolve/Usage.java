@@ -1,6 +1,7 @@
 package dev.simplelang.resolve;
 
 import dev.simplelang.syntax.Name;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
@@ -29,7 +30,7 @@ public final class Usage {
         for (Variable variable : resolution.variables()) {
             if (variable.declaration().isPresent() && !resolution.isRead(variable)) {
                 variable.nameSpan().ifPresent(span -> found.add(new Diagnostic(DiagnosticCode.UNUSED_VARIABLE, span,
-                        "'" + variable.name() + "' is never read")));
+                        Quotation.of(variable.name()) + " is never read")));
             }
         }
         List<Variable> examined = resolution.variables().stream().filter(
@@ -54,7 +55,7 @@ public final class Usage {
             default -> Optional.empty();
         };
         Span span = store instanceof Statement.Declaration declaration ? declaration.value().span() : store.span();
-        String message = name.map(n -> "this value of '" + n.text() + "' is never read").orElseThrow();
+        String message = name.map(n -> "this value of " + Quotation.of(n.text()) + " is never read").orElseThrow();
         return new Diagnostic(DiagnosticCode.UNUSED_ASSIGNMENT, span, message);
     }
 }

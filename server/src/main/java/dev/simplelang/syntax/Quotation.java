@@ -1,14 +1,14 @@
 package dev.simplelang.syntax;
 
 /// Quotes pieces of a program in messages: in single quotes, on one line, cut where they are long.
-final class Quotation {
+public final class Quotation {
 
     private static final int MAX_LENGTH = 30;
 
     private Quotation() {}
 
     /// `text` in single quotes; invisible characters are shown by number, as `U+00A0`.
-    static String of(String text) {
+    public static String of(String text) {
         var shown = new StringBuilder("'");
         int at = 0;
         while (at < text.length()) {

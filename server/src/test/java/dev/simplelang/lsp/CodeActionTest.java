@@ -74,6 +74,24 @@ class CodeActionTest {
     }
 
     @Test
+    void anEditThatTheClientDoesNotAnswerEndsWithItsDocumentAndWithTheServer() {
+        try (var client = RawClient.initialized("{\"workspace\":{\"applyEdit\":true}}")) {
+            client.answerWith(_ -> RawClient.SILENCE);
+            client.open(URI, 1, MISSPELLED);
+            var fix = actions(client, "{\"diagnostics\":[]}").get(0).toString();
+            int closed = client.request("workspace/executeCommand", fix);
+            client.awaitMethod("workspace/applyEdit");
+            client.closeDocument(URI);
+            assertThat(client.response(closed).has("error")).isTrue();
+
+            client.open(URI, 1, MISSPELLED);
+            int shutDown = client.request("workspace/executeCommand", fix);
+            assertThat(client.result("shutdown", "null").isJsonNull()).isTrue();
+            assertThat(client.response(shutDown).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32800);
+        }
+    }
+
+    @Test
     void aClientWithLiteralsGetsFixesForItsVersion() {
         try (var client = RawClient.initialized(LITERALS)) {
             client.open(URI, 7, MISSPELLED);

@@ -41,7 +41,8 @@ class FramingAbuseIT {
                     two lengths             | Content-Length: 2\\r\\nContent-Length: <n>\\r\\n\\r\\n# | ends two lengths
                     no body                 | Content-Length: 0\\r\\n\\r\\nContent-Length: <n>\\r\\n\\r\\n# | null -32700; "p" -32601
                     no length               | Content-Type: a/b\\r\\n\\r\\n# | ends has no Content-Length
-                    no header               | #\\r\\n\\r\\n | ends has no Content-Length
+                    no header               | #\\r\\n\\r\\n | ends is not a header: "{
+                    JSON by lines           | #\\n# | ends is not a header: "{
                     nonsense                | hello\\r\\n\\r\\n# | ends is not a header: "hello"
                     an HTTP request         | GET / HTTP/1.1\\r\\nHost: localhost\\r\\n\\r\\n | ends is not a header: "GET / HTTP/1.1"
                     a negative length       | Content-Length: -1\\r\\n\\r\\n# | ends not a Content-Length: "-1"
@@ -56,10 +57,10 @@ class FramingAbuseIT {
                     2^32 and a bit          | Content-Length: 4294967330\\r\\n\\r\\n# | ends not a Content-Length: "4294967330"
                     2^63                    | Content-Length: 9223372036854775808\\r\\n\\r\\n# | ends not a Content-Length: "9223372036854775808"
                     10^30                   | Content-Length: 1000000000000000000000000000000\\r\\n\\r\\n# | ends not a Content-Length
-                    one byte too short      | Content-Length: <n-1>\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends has no Content-Length
+                    one byte too short      | Content-Length: <n-1>\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends is not a header
                     one byte too long       | Content-Length: <n+1>\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends has no Content-Length
                     far too long            | Content-Length: 50000000\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends within a body
-                    a byte-order mark       | \\377\\376Content-Length: <n>\\r\\n\\r\\n# | ends has no Content-Length
+                    a byte-order mark       | \\377\\376Content-Length: <n>\\r\\n\\r\\n# | ends is not a header
                     NUL                     | \\0\\0\\0\\0 | ends within a header
                     """)
     void headers(String name, String sent, String outcome) {

@@ -133,7 +133,12 @@ class MessageAbuseIT {
                 arguments("100 MB, its id first", filled(100_000_000, probe),
                         "\"p\" -32600 of 100000000 bytes was skipped: at most 67108864 are read."),
                 arguments("100 MB, its id in the end", utf8(" ".repeat(100_000_000) + probe),
-                        "null -32600 of 100000042 bytes was skipped: at most 67108864 are read."));
+                        "null -32600 of 100000042 bytes was skipped: at most 67108864 are read."),
+                arguments("100 MB, its method first and its id last",
+                        utf8("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/hover\",\"params\":{\"x\":\""
+                                + "x".repeat(100_000_000)
+                                + "\"},\"id\":\"p\"}"),
+                        "null -32600 at most 67108864 are read."));
     }
 
     /// `body` and spaces.

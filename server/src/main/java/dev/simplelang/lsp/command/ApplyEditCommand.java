@@ -31,10 +31,13 @@ public final class ApplyEditCommand {
 
     private final Documents documents;
     private final Client client;
+    private final Runs runs;
 
-    public ApplyEditCommand(Documents documents, Client client) {
+    /// @param runs ends what the client has no answer for, when the document is closed or the server is shut down
+    public ApplyEditCommand(Documents documents, Client client, Runs runs) {
         this.documents = documents;
         this.client = client;
+        this.runs = runs;
     }
 
     /// What the command is given.
@@ -56,7 +59,9 @@ public final class ApplyEditCommand {
                 .filter(current -> Objects.equals(current.version(), argument.version()))
                 .orElseThrow(() -> Failures.requestFailed("The document has changed since the action was offered."));
         var edit = Edits.workspaceEdit(snapshot, argument.edits(), client.profile());
-        return client.apply(argument.title(), edit).handle(ApplyEditCommand::applied);
+        var answer = client.apply(argument.title(), edit).handle(ApplyEditCommand::applied);
+        runs.add(argument.uri(), answer);
+        return answer;
     }
 
     private static Argument argument(List<?> arguments) {

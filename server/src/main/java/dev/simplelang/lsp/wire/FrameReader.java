@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Cuts the input into the bodies of messages.
 ///
@@ -25,6 +26,9 @@ public final class FrameReader {
     private static final int START = 1 << 10;
 
     private static final int NO_LENGTH = -1;
+
+    /// The name of a header, as HTTP has it, or none: a message without a header begins otherwise.
+    private static final Pattern NAME = Pattern.compile("[\\w!#$%&'*+.^`|~-]*");
 
     private final InputStream in;
     private final Refusals refused;
@@ -194,11 +198,12 @@ public final class FrameReader {
             }
             size += line.get().length();
             int colon = line.get().indexOf(':');
-            if (colon < 0) {
+            var name = line.get().substring(0, Math.max(0, colon)).strip();
+            if (colon < 0 || !NAME.matcher(name).matches()) {
                 throw new LostFramingException("This is not a header: " + quote(line.get()) + ".");
             }
             var value = line.get().substring(colon + 1).strip();
-            switch (line.get().substring(0, colon).strip().toLowerCase(Locale.ROOT)) {
+            switch (name.toLowerCase(Locale.ROOT)) {
                 case "content-length" -> {
                     int other = parseLength(value);
                     if (length != NO_LENGTH && length != other) {

@@ -71,7 +71,17 @@ public final class Incoming implements Runnable {
     }
 
     private void skipped(String reason, String start) {
-        lose(Envelope.ofStart(start), start, ResponseErrorCode.InvalidRequest, reason);
+        var envelope = Envelope.ofStart(start);
+        lose(envelope, start, ResponseErrorCode.InvalidRequest, reason);
+        if (envelope.isNotification() && isRequest(envelope.method())) {
+            // Its id is in what was not read.
+            answer(null, ResponseErrorCode.InvalidRequest, "A request " + reason);
+        }
+    }
+
+    private boolean isRequest(String method) {
+        var known = json.getJsonRpcMethod(method);
+        return known != null && !known.isNotification();
     }
 
     private void lose(Envelope envelope, String start, ResponseErrorCode code, String reason) {

@@ -142,6 +142,7 @@ class FrameReaderTest {
             "{}",
             "{}\r\n\r\n",
             "hello\r\n",
+            "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\"}\n",
             "X: 1\r\n\r\n",
             "Content-Length: two\r\n\r\n{}",
             "Content-Length: -1\r\n\r\n{}",
