@@ -57,17 +57,20 @@ public final class BackgroundAnalysis {
     }
 
     private void begin(Snapshot snapshot) {
-        if (snapshot.cancellation().isCancelled()) {
-            Shortage.fail(snapshot.analysis(), new CancelledException());
-            return;
-        }
-        var wait = pace.begin(snapshot.uri());
-        var thread = threadFor(snapshot);
-        Runnable compile = () -> run(snapshot);
-        if (wait.isZero()) {
-            thread.execute(compile);
-        } else {
-            var _ = timer.schedule(() -> thread.execute(compile), wait.toNanos(), TimeUnit.NANOSECONDS);
+        try {
+            snapshot.cancellation().check();
+            var wait = pace.begin(snapshot.uri());
+            var thread = threadFor(snapshot);
+            Runnable compile = () -> run(snapshot);
+            if (wait.isZero()) {
+                thread.execute(compile);
+            } else {
+                var _ = timer.schedule(() -> thread.execute(compile), wait.toNanos(), TimeUnit.NANOSECONDS);
+            }
+        } catch (CancelledException unwanted) {
+            Shortage.fail(snapshot.analysis(), unwanted);
+        } catch (Throwable fault) {
+            fail(snapshot, fault);
         }
     }
 
@@ -96,11 +99,15 @@ public final class BackgroundAnalysis {
         } catch (CancelledException unwanted) {
             Shortage.fail(snapshot.analysis(), unwanted);
         } catch (Throwable fault) {
-            // First of all, and with what is there already: where memory has run out it may do so again, and requests wait for this.
-            Shortage.fail(snapshot.analysis(), compilerFault);
-            report("compiling " + snapshot, fault);
-            publisher.publishNothing(snapshot);
+            fail(snapshot, fault);
         }
+    }
+
+    private void fail(Snapshot snapshot, Throwable fault) {
+        // First of all, and with what is there already: where memory has run out it may do so again, and requests wait for this.
+        Shortage.fail(snapshot.analysis(), compilerFault);
+        report("compiling " + snapshot, fault);
+        publisher.publishNothing(snapshot);
     }
 
     private void publish(Snapshot snapshot, Analysis analysis) {

@@ -57,7 +57,9 @@ public final class Incoming implements Runnable {
                 if (body.isEmpty()) {
                     lifecycle.fail("The input ended without exit.");
                 } else {
-                    lull.behind(() -> handle(body.get()));
+                    int putOff = lull.size();
+                    handle(body.get());
+                    lull.run(putOff);
                 }
             }
         } catch (IOException e) {

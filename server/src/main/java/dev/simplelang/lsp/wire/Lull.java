@@ -36,20 +36,27 @@ final class Lull implements Executor {
         };
     }
 
-    /// Has `handling` run, which is what a message asks for, and then what was put off before it.
-    void behind(Runnable handling) {
-        int due = tasks.size();
-        handling.run();
-        run(due);
+    /// How many tasks are put off.
+    int size() {
+        return tasks.size();
     }
 
-    private void run(int due) {
+    /// Runs the first `due` tasks. Takes no memory of its own, and does not fail: the thread that reads must outlast a shortage.
+    void run(int due) {
         for (int i = 0; i < due; i++) {
             try {
                 tasks.remove().run();
             } catch (Throwable fault) {
-                Log.fault("doing what was put off", fault);
+                report(fault);
             }
+        }
+    }
+
+    private static void report(Throwable fault) {
+        try {
+            Log.fault("doing what was put off", fault);
+        } catch (OutOfMemoryError e) {
+            // The next task has more to do than to say it.
         }
     }
 }

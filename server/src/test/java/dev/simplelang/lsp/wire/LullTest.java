@@ -51,16 +51,15 @@ class LullTest {
     }
 
     @Test
-    void waitsForOneMessageAtMost() {
-        lull.behind(() -> putOff("by the first"));
-        assertThat(done).isEmpty();
-        lull.behind(() -> {
-            putOff("by the second");
-            done.add("second");
-        });
-        assertThat(done).containsExactly("second", "by the first");
-        lull.behind(() -> done.add("third"));
-        assertThat(done).containsExactly("second", "by the first", "third", "by the second");
+    void whatCameFirstIsDoneAndTheRestWaits() {
+        putOff("by the first message");
+        int due = lull.size();
+        putOff("by the second message");
+        lull.run(due);
+        assertThat(done).containsExactly("by the first message");
+        lull.run(lull.size());
+        assertThat(done).containsExactly("by the first message", "by the second message");
+        assertThat(lull.size()).isZero();
     }
 
     @Test
