@@ -9,7 +9,6 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.lsp4j.Diagnostic;
@@ -30,7 +29,6 @@ final class FastAdapters implements TypeAdapterFactory {
     // The same for a position and a range in a large program.
     private static final int POSITION = 32;
     private static final int RANGE = 90;
-    private static final int SYMBOL = 256;
 
     /// Writes a value that is not null.
     @FunctionalInterface
@@ -121,20 +119,14 @@ final class FastAdapters implements TypeAdapterFactory {
 
     /// Without a position that the client has left out of a range that it gets back.
     static void range(JsonWriter out, Range range) throws IOException {
-        var text = new StringBuilder(RANGE);
-        append(text, range);
-        out.jsonValue(text.toString());
-    }
-
-    private static void append(StringBuilder text, Range range) {
-        text.append('{');
+        var text = new StringBuilder(RANGE).append('{');
         if (range.getStart() != null) {
             append(text.append("\"start\":"), range.getStart());
         }
         if (range.getEnd() != null) {
-            append(text.append(range.getStart() != null ? ",\"end\":" : "\"end\":"), range.getEnd());
+            append(text.append(text.length() > 1 ? "," : "").append("\"end\":"), range.getEnd());
         }
-        text.append('}');
+        out.jsonValue(text.append('}').toString());
     }
 
     private static StringBuilder append(StringBuilder text, Position position) {
@@ -142,44 +134,26 @@ final class FastAdapters implements TypeAdapterFactory {
                 .append(position.getCharacter()).append('}');
     }
 
-    private static void symbol(JsonWriter out, DocumentSymbol symbol) throws IOException {
-        var text = new StringBuilder(SYMBOL);
-        append(text, symbol);
-        out.jsonValue(text.toString());
-    }
-
     /// As this server makes them: with no tags.
-    private static void append(StringBuilder text, DocumentSymbol symbol) {
-        append(text.append("{\"name\":"), symbol.getName());
+    private static void symbol(JsonWriter out, DocumentSymbol symbol) throws IOException {
+        out.beginObject();
+        out.name("name").value(symbol.getName());
         if (symbol.getDetail() != null) {
-            append(text.append(",\"detail\":"), symbol.getDetail());
+            out.name("detail").value(symbol.getDetail());
         }
-        text.append(",\"kind\":").append(symbol.getKind().getValue());
-        append(text.append(",\"range\":"), symbol.getRange());
-        append(text.append(",\"selectionRange\":"), symbol.getSelectionRange());
+        out.name("kind").value(symbol.getKind().getValue());
+        out.name("range");
+        range(out, symbol.getRange());
+        out.name("selectionRange");
+        range(out, symbol.getSelectionRange());
         if (symbol.getChildren() != null) {
-            var separator = ",\"children\":[";
+            out.name("children").beginArray();
             for (var child : symbol.getChildren()) {
-                append(text.append(separator), child);
-                separator = ",";
+                symbol(out, child);
             }
-            text.append(']');
+            out.endArray();
         }
-        text.append('}');
-    }
-
-    /// All but ASCII is escaped: one other character in a text would have Java give each of its characters two bytes.
-    private static void append(StringBuilder text, String string) {
-        text.append('"');
-        for (int i = 0; i < string.length(); i++) {
-            char c = string.charAt(i);
-            if (c < ' ' || c > '~' || c == '"' || c == '\\') {
-                text.append("\\u").append(HexFormat.of().toHexDigits(c));
-            } else {
-                text.append(c);
-            }
-        }
-        text.append('"');
+        out.endObject();
     }
 
     private static <T> TypeAdapter<T> adapter(Reading<T> reading, Writing<T> writing) {

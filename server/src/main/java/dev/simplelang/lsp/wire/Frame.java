@@ -25,9 +25,6 @@ final class Frame extends Writer {
     /// An escaped UTF-16 unit takes most.
     private static final int MOST_BYTES = "\\udfff".length();
 
-    /// How much of a string is taken out of it at once.
-    private static final int MOST_UNITS = 1 << 12;
-
     private static final int ASCII = 0x80;
     private static final int TWO_BYTES = 0x800;
 
@@ -53,30 +50,17 @@ final class Frame extends Writer {
 
     @Override
     public void write(String text, int from, int length) {
-        char[] units = new char[Math.min(length, MOST_UNITS)];
-        for (int i = 0; i < length; i += units.length) {
-            int count = Math.min(length - i, units.length);
-            text.getChars(from + i, from + i + count, units, 0);
-            write(units, 0, count);
+        reserve(length);
+        for (int i = from; i < from + length; i++) {
+            put(text.charAt(i));
         }
     }
 
     @Override
     public void write(char[] text, int from, int length) {
         reserve(length);
-        int limit = from + length;
-        for (int next = from; next < limit; next++) {
-            if (high == 0) {
-                // Nearly all of nearly every text.
-                int at = end;
-                while (next < limit && text[next] < ASCII) {
-                    bytes[at++] = (byte) text[next++];
-                }
-                end = at;
-            }
-            if (next < limit) {
-                put(text[next]);
-            }
+        for (int i = from; i < from + length; i++) {
+            put(text[i]);
         }
     }
 
