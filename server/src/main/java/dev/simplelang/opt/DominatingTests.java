@@ -1,12 +1,11 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.cfg.ControlFlow;
-import dev.simplelang.cfg.Dominators;
+import dev.simplelang.cfg.AncestorTree;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
-import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
@@ -18,13 +17,20 @@ import java.util.function.Function;
 /// What the tests that dominate a place say about values there, asked for one place at a time.
 ///
 /// [KnownTests] visits all places at once. Here only the nearest tests count, so that a question costs the same in programs of
-/// any size. For a graph that changes no more.
+/// any size, but for what stands before the place and was not looked at yet: which sides of branches dominate one another is found on
+/// the way up from where it is asked, from the dominators of what leads there, as in [dev.simplelang.cfg.Dominators]. For a graph that
+/// changes no more; safe to ask from several threads.
 public final class DominatingTests {
 
     /// At least so many of the nearest tests count, and less than twice as many.
     private static final int FEW_TESTS = 16;
 
-    private static final int NONE = -1;
+    /// What dominates every place, in place of a side.
+    private static final int NONE = AncestorTree.ROOT;
+
+    // What is known of a control node beside the number of its side, which is kept as one more than that.
+    private static final int UNKNOWN = 0;
+    private static final int UNREACHED = -1;
 
     /// An answer.
     ///
@@ -34,36 +40,27 @@ public final class DominatingTests {
     public record Known(IntType type, List<ProjNode> sides) {}
 
     private final Function<Node, Type> types;
-    private final ControlFlow flow;
-    private final Dominators dominators;
-
-    /// By the places of [ControlFlow#order]: where in it the nearest side of a branch is that dominates the node, or is it.
-    private final int[] nearest;
-
-    /// By the same places, for sides of branches: how many of them dominate the side, itself included.
-    private final int[] depth;
-
+    private final Node start;
     private final Way way;
+
+    /// Which sides dominate one another.
+    private final AncestorTree tree = new AncestorTree(0);
+
+    /// The sides by their numbers in the tree; the first stands for none.
+    private final List<ProjNode> sides = new ArrayList<>();
+
+    /// By the ids of control nodes: the nearest side that dominates the node, or is it.
+    private final int[] nearest;
 
     /// The tests of `graph`.
     ///
     /// @param types what is known about nodes anyway, and which control is dead
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public DominatingTests(Graph graph, Function<Node, Type> types, Cancellation cancellation) {
+    public DominatingTests(Graph graph, Function<Node, Type> types) {
         this.types = types;
-        flow = ControlFlow.of(graph, node -> types.apply(node) == ControlType.DEAD, cancellation);
-        dominators = new Dominators(flow);
+        start = graph.start();
         way = new Way();
-        var order = flow.order();
-        nearest = new int[order.size()];
-        depth = new int[order.size()];
-        // A dominator comes before what it dominates.
-        for (int i = 0; i < order.size(); i++) {
-            int above = above(order.get(i));
-            boolean isSide = order.get(i) instanceof ProjNode side && side.tuple() instanceof IfNode;
-            nearest[i] = isSide ? i : above;
-            depth[i] = isSide ? (above == NONE ? 1 : depth[above] + 1) : 0;
-        }
+        sides.add(null);
+        nearest = new int[graph.idLimit()];
     }
 
     /// The tests on the way to the place asked about last, and what they say together. The way to the next place is mostly nearly
@@ -72,45 +69,54 @@ public final class DominatingTests {
 
         private final Knowledge unlearned = new Knowledge(types);
         private final Knowledge known = new Knowledge(types);
-        private final List<ProjNode> sides = new ArrayList<>();
-        private final List<Knowledge.Mark> marks = new ArrayList<>();
-        private int side = NONE;
 
-        /// How many sides were found to be possible together; all, or all but the last.
+        /// The numbers of the sides on the way, the farthest first.
+        private final int[] path = new int[2 * FEW_TESTS];
+        private final Knowledge.Mark[] marks = new Knowledge.Mark[2 * FEW_TESTS];
+        private int length;
+
+        /// How many sides are too far to be on the way.
+        private int skipped;
+        private int last = NONE;
+
+        /// How many sides were found to be possible together; all, or all but the last that was learned.
         private int possible;
 
-        /// What is known behind `next`, a side's place in the order of control.
-        Knowledge at(int next) {
-            if (next != side) {
-                go(sides(next));
-                side = next;
+        /// What is known behind `side`.
+        Knowledge at(int side) {
+            if (side != last) {
+                go(side);
+                last = side;
             }
-            return possible == sides.size() ? known : unlearned;
+            return possible == length ? known : unlearned;
         }
 
-        private void go(List<ProjNode> to) {
-            int common = 0;
-            while (common < Math.min(possible, to.size()) && sides.get(common) == to.get(common)) {
-                common++;
+        private void go(int side) {
+            int learned = Math.min(length, possible + 1);
+            int shared = skipped(side) == skipped ? possible : 0;
+            skipped = skipped(side);
+            length = tree.depth(side) - skipped;
+            int next = side;
+            int i = length;
+            // Ways that meet are the same from there on.
+            while (i > 0 && (i > shared || path[i - 1] != next)) {
+                path[--i] = next;
+                next = tree.parent(next);
             }
-            if (common < sides.size()) {
-                known.rewind(marks.get(common));
-                sides.subList(common, sides.size()).clear();
-                marks.subList(common, marks.size()).clear();
-                possible = common;
+            if (i < learned) {
+                known.rewind(marks[i]);
             }
-            for (int i = common; i < to.size() && possible == i; i++) {
-                sides.add(to.get(i));
-                marks.add(known.mark());
-                if (learn(known, to.get(i))) {
-                    possible++;
+            for (possible = i; possible < length; possible++) {
+                marks[possible] = known.mark();
+                if (!learn(known, sides.get(path[possible]))) {
+                    break;
                 }
             }
         }
     }
 
     /// What is known about `value` where control is at `control`; no more than is known anyway where no run comes.
-    public Known at(Node control, Node value) {
+    public synchronized Known at(Node control, Node value) {
         var type = typeAt(control, value);
         return type.equals(new Knowledge(types).rangeOf(value))
                 ? new Known(type, List.of())
@@ -158,27 +164,69 @@ public final class DominatingTests {
     }
 
     /// The nearest sides that dominate one, and itself, the farthest first.
-    ///
-    /// Where they begin to count moves on once in [#FEW_TESTS] tests only, so that the ways to places near each other begin alike.
-    ///
-    /// @param side its place in the order of control
     private List<ProjNode> sides(int side) {
-        var sides = new ArrayList<ProjNode>();
-        int before = side == NONE ? 0 : Math.max(0, (depth[side] / FEW_TESTS - 1) * FEW_TESTS);
-        for (int next = side; next != NONE && depth[next] > before; next = above(flow.order().get(next))) {
-            sides.add((ProjNode) flow.order().get(next));
+        var way = new ArrayList<ProjNode>();
+        for (int next = side; tree.depth(next) > skipped(side); next = tree.parent(next)) {
+            way.add(sides.get(next));
         }
-        return sides.reversed();
+        return way.reversed();
+    }
+
+    /// How many of the sides that dominate one do not count, for they are too far. That changes once in [#FEW_TESTS] tests only, so that
+    /// the ways to places near each other begin alike.
+    private int skipped(int side) {
+        return Math.max(0, (tree.depth(side) / FEW_TESTS - 1) * FEW_TESTS);
     }
 
     /// The nearest side that dominates `control`, or is it.
     private int nearest(Node control) {
-        return flow.isReached(control) ? nearest[flow.indexOf(control)] : NONE;
+        var pending = new ArrayList<>(List.of(control));
+        while (!pending.isEmpty()) {
+            var node = pending.getLast();
+            int open = pending.size();
+            if (nearest[node.id()] == UNKNOWN && isAlive(node)) {
+                for (int i = 0; i < predecessors(node); i++) {
+                    if (nearest[node.input(i).id()] == UNKNOWN && node.input(i).isControl()) {
+                        pending.add(node.input(i));
+                    }
+                }
+            }
+            if (pending.size() == open) {
+                find(pending.removeLast());
+            }
+        }
+        return nearest[control.id()] == UNREACHED ? NONE : nearest[control.id()] - 1;
     }
 
-    /// The nearest side that strictly dominates `control`.
-    private int above(Node control) {
-        var dominator = dominators.immediateDominator(control);
-        return dominator.isPresent() ? nearest[flow.indexOf(dominator.get())] : NONE;
+    private boolean isAlive(Node control) {
+        return types.apply(control) != ControlType.DEAD;
+    }
+
+    /// How many inputs may be control that comes to `node` first; the back edge of a loop comes from what the loop dominates.
+    private static int predecessors(Node node) {
+        return node instanceof LoopNode ? LoopNode.ENTRY + 1 : node.inputCount();
+    }
+
+    /// Notes what dominates `node`, where that is known of what leads there.
+    private void find(Node node) {
+        if (nearest[node.id()] != UNKNOWN) {
+            return;
+        }
+        int common = node == start ? NONE : UNREACHED;
+        int count = isAlive(node) ? predecessors(node) : 0;
+        for (int i = 0; i < count; i++) {
+            int before = node.input(i).isControl() ? nearest[node.input(i).id()] : UNREACHED;
+            if (before != UNREACHED) {
+                common = common == UNREACHED ? before - 1 : tree.common(common, before - 1);
+            }
+        }
+        if (common == UNREACHED) {
+            nearest[node.id()] = UNREACHED;
+        } else if (node instanceof ProjNode side && side.tuple() instanceof IfNode) {
+            sides.add(side);
+            nearest[node.id()] = tree.add(common) + 1;
+        } else {
+            nearest[node.id()] = common + 1;
+        }
     }
 }
