@@ -18,6 +18,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A graph, and which node each part of the tree became.
 ///
@@ -27,6 +28,11 @@ public final class Built {
 
     /// A branch with its two sides.
     public record Branch(IfNode node, ProjNode whenTrue, ProjNode whenFalse) {}
+
+    /// A division.
+    ///
+    /// @param control where it is evaluated
+    public record Division(Expression divisor, Node control) {}
 
     /// What was built of each part of the tree, in the first of all graphs that are told of.
     private static final class Parts {
@@ -38,6 +44,7 @@ public final class Built {
         private final IdentityHashMap<Statement.While, LoopNode> loops = new IdentityHashMap<>();
         private final IdentityHashMap<Statement.Return, ReturnNode> exits = new IdentityHashMap<>();
         private final Map<Integer, Statement.While> statements = new HashMap<>();
+        private final List<Division> divisions = new ArrayList<>();
         private final List<Cut> cuts = new ArrayList<>();
         private Node end;
 
@@ -85,7 +92,18 @@ public final class Built {
     /// The value of an [Expression] or an [dev.simplelang.syntax.Operation], and the value that a declaration or an
     /// assignment gives its variable. Empty for statements that have none.
     public Optional<Node> value(SyntaxNode node) {
-        return Optional.ofNullable(parts.values.get(node)).map(this::here);
+        return Optional.ofNullable(parts.values.get(computed(node))).map(this::here);
+    }
+
+    /// What computes the value of `node`, which may be only another name for it.
+    private static SyntaxNode computed(SyntaxNode node) {
+        return switch (node) {
+            case Statement.Declaration declaration -> computed(declaration.value());
+            case Statement.Assignment assignment -> computed(assignment.value());
+            case Expression.Parenthesized parenthesized -> computed(parenthesized.inner());
+            case Expression.Chain chain -> chain.operations().getLast();
+            default -> node;
+        };
     }
 
     /// The control that arrives at a statement or at the condition of a clause.
@@ -119,6 +137,15 @@ public final class Built {
         return Collections.unmodifiableList(parts.cuts);
     }
 
+    /// The divisions of the program, in the order of the source.
+    public Stream<Division> divisions() {
+        return parts.divisions.stream().map(division -> new Division(division.divisor(), here(division.control())));
+    }
+
+    void division(Expression divisor, Node control) {
+        parts.divisions.add(new Division(divisor, control));
+    }
+
     void cut(Cut cut) {
         parts.cuts.add(cut);
     }
@@ -136,6 +163,7 @@ public final class Built {
         parts.end = control;
     }
 
+    /// @param syntax what computes the value
     void value(SyntaxNode syntax, Node node) {
         parts.values.put(syntax, node);
     }

@@ -141,12 +141,10 @@ public final class GraphBuilder {
             case Statement.Return exit -> returnStatement(exit);
             case Statement.Declaration declaration -> {
                 var value = expression(declaration.value());
-                built.value(declaration, value);
                 resolution.variableOf(declaration).ifPresent(variable -> scope.declare(variable, value));
             }
             case Statement.Assignment assignment -> {
                 var value = expression(assignment.value());
-                built.value(assignment, value);
                 resolution.variableOf(assignment).ifPresent(variable -> scope.assign(variable, value));
             }
             case Statement.Block block -> {
@@ -243,25 +241,24 @@ public final class GraphBuilder {
     }
 
     private Node expression(Expression expression) {
-        Node value = switch (expression) {
-            case Expression.Read read -> resolution.variableOf(read).map(scope::lookup).orElseGet(this::unknown);
-            case Expression.IntegerLiteral literal ->
-                literal.valid() ? node(ConstantNode.of(literal.value()), literal.span()) : unknown();
+        return switch (expression) {
+            case Expression.Read read ->
+                value(read, resolution.variableOf(read).map(scope::lookup).orElseGet(this::unknown));
+            case Expression.IntegerLiteral literal -> value(literal,
+                    literal.valid() ? node(ConstantNode.of(literal.value()), literal.span()) : unknown());
             case Expression.BooleanLiteral literal ->
-                node(ConstantNode.of(literal.value() ? 1 : 0), literal.span());
+                value(literal, node(ConstantNode.of(literal.value() ? 1 : 0), literal.span()));
             case Expression.Unary unary -> {
                 var operand = expression(unary.operand());
-                yield node(switch (unary.operator()) {
+                yield value(unary, node(switch (unary.operator()) {
                     case NEGATE -> new MinusNode(operand);
                     case NOT -> new NotNode(operand);
-                }, unary.span());
+                }, unary.span()));
             }
             case Expression.Chain chain -> chain(chain);
             case Expression.Parenthesized parenthesized -> expression(parenthesized.inner());
-            case Expression.Erroneous _ -> unknown();
+            case Expression.Erroneous erroneous -> value(erroneous, unknown());
         };
-        built.value(expression, value);
-        return value;
     }
 
     private Node chain(Expression.Chain chain) {
@@ -269,9 +266,16 @@ public final class GraphBuilder {
         for (var operation : chain.operations()) {
             allowance.check();
             var operand = expression(operation.operand());
-            value = node(operation(operation.operator(), value, operand), operation.span());
-            built.value(operation, value);
+            value = value(operation, node(operation(operation.operator(), value, operand), operation.span()));
+            if (operation.operator() == BinaryOperator.DIVIDE) {
+                built.division(operation.operand(), scope.control());
+            }
         }
+        return value;
+    }
+
+    private Node value(SyntaxNode syntax, Node value) {
+        built.value(syntax, value);
         return value;
     }
 

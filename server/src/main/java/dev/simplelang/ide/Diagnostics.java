@@ -1,11 +1,10 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.build.Built.Division;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Reason;
-import dev.simplelang.ir.Node;
 import dev.simplelang.opt.ZeroChecks;
 import dev.simplelang.opt.ZeroChecks.Check;
-import dev.simplelang.syntax.BinaryOperator;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
@@ -83,6 +82,7 @@ public final class Diagnostics {
         }
         analysis.compilation().usage().diagnostics().stream().filter(usage -> !isUnreached(usage.span()))
                 .forEach(found::add);
+        analysis.compilation().optimized().divisions().forEach(this::division);
         if (!divisions.isEmpty()) {
             zeroChecks(settings);
         }
@@ -145,7 +145,6 @@ public final class Diagnostics {
     private void statement(Statement statement) {
         switch (statement) {
             case Statement.Return exit -> {
-                expression(exit.value(), facts.control(exit));
                 facts.returned(exit).ifPresent(value -> {
                     if (!exit.value().isLiteral()) {
                         report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value + when,
@@ -153,8 +152,6 @@ public final class Diagnostics {
                     }
                 });
             }
-            case Statement.Declaration declaration -> expression(declaration.value(), facts.control(declaration));
-            case Statement.Assignment assignment -> expression(assignment.value(), facts.control(assignment));
             case Statement.Block block -> statements(block.statements(), List::of);
             case If choice -> {
                 Supplier<List<Related>> why = List::of;
@@ -178,7 +175,7 @@ public final class Diagnostics {
                             ends.because(loop, loop.condition()));
                 }
             }
-            case Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+            case Statement.Declaration _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
                 // Nothing to say.
             }
         }
@@ -195,7 +192,6 @@ public final class Diagnostics {
     }
 
     private void condition(SyntaxNode clauseOrWhile, Expression condition) {
-        expression(condition, facts.conditionControl(clauseOrWhile));
         if (!condition.isLiteral()) {
             var because = ends.because(clauseOrWhile, condition);
             if (!because.isEmpty()) {
@@ -205,36 +201,20 @@ public final class Diagnostics {
         }
     }
 
-    /// Reports the divisions by 0 in an expression, and collects those by a divisor that may be 0.
-    ///
-    /// @param control where the expression is evaluated
-    private void expression(Expression expression, Optional<Node> control) {
-        switch (expression) {
-            case Expression.Chain chain -> {
-                expression(chain.first(), control);
-                for (var operation : chain.operations()) {
-                    expression(operation.operand(), control);
-                    if (operation.operator() == BinaryOperator.DIVIDE) {
-                        division(operation.operand(), control);
-                    }
-                }
-            }
-            case Expression.Unary unary -> expression(unary.operand(), control);
-            case Expression.Parenthesized parenthesized -> expression(parenthesized.inner(), control);
-            case Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _,Expression.Erroneous _ -> {
-                // No operation.
-            }
+    /// Reports the divisions by 0, and collects those by a divisor that may be 0.
+    private void division(Division division) {
+        var divisor = division.divisor();
+        var control = facts.current(division.control());
+        if (control.isDead()) {
+            return;
         }
-    }
-
-    private void division(Expression divisor, Optional<Node> control) {
         var constant = facts.constant(divisor);
         if (constant.isPresent() && constant.getAsLong() == 0) {
             report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(),
                     "the divisor is always 0" + (divisor.isLiteral() ? "" : when) + ", so the result is 0",
                     divisor.isLiteral() ? List.of() : why(divisor));
-        } else if (control.isPresent()) {
-            facts.lastValue(divisor).ifPresent(value -> divisions.add(new Check<>(control.get(), value, divisor)));
+        } else {
+            facts.lastValue(divisor).ifPresent(value -> divisions.add(new Check<>(control, value, divisor)));
         }
     }
 }

@@ -79,13 +79,6 @@ public final class Facts {
         return built.control(node).map(this::current);
     }
 
-    /// The control under which the condition of a clause or a `while` is evaluated.
-    public Optional<Node> conditionControl(SyntaxNode clauseOrWhile) {
-        return clauseOrWhile instanceof Statement.While loop
-                ? built.loop(loop).map(this::current)
-                : control(clauseOrWhile);
-    }
-
     /// The node that an expression became last; gone from the graph if nothing uses it.
     public Optional<Node> lastValue(SyntaxNode node) {
         return built.value(node).map(this::current);
@@ -104,20 +97,26 @@ public final class Facts {
     /// What is known about the value of an expression or an operation, or of the one that a statement gives. Where a value
     /// comes out of a loop, that may be more than what is known about it inside.
     public Optional<IntType> known(SyntaxNode node) {
-        return built.value(node).map(value -> {
-            var known = current(value).type();
-            var origins = graph.origins();
-            var step = Optional.of(value);
-            for (int i = 0; i < MOST_STEPS && step.isPresent(); i++) {
-                for (var behind : origins.behind(step.get()).entrySet()) {
-                    if (isOutside(behind.getKey(), node)) {
-                        known = known.join(behind.getValue());
-                    }
+        var value = built.value(node);
+        return value.isPresent() && current(value.get()).type() instanceof IntType known
+                ? Optional.of(known.isConstant() ? known : known.and(knownBehindLoops(value.get(), node)))
+                : Optional.empty();
+    }
+
+    /// What is known of `value` where `node` stands because that is behind a loop; anything if it is not.
+    private IntType knownBehindLoops(Node value, SyntaxNode node) {
+        var known = IntType.BOTTOM;
+        var origins = graph.origins();
+        var step = Optional.of(value);
+        for (int i = 0; i < MOST_STEPS && step.isPresent(); i++) {
+            for (var behind : origins.behind(step.get()).entrySet()) {
+                if (isOutside(behind.getKey(), node)) {
+                    known = known.and(behind.getValue());
                 }
-                step = origins.step(step.get()).map(Step::by);
             }
-            return known;
-        }).filter(IntType.class::isInstance).map(IntType.class::cast);
+            step = origins.step(step.get()).map(Step::by);
+        }
+        return known;
     }
 
     private boolean isOutside(LoopNode loop, SyntaxNode node) {
