@@ -164,7 +164,7 @@ public final class Analysis {
     /// Where the variables are named; found when it is first asked for.
     public synchronized Occurrences occurrences() {
         if (occurrences == null) {
-            occurrences = new Occurrences(tree(), resolution());
+            occurrences = new Occurrences(resolution());
         }
         return occurrences;
     }

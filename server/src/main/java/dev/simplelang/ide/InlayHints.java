@@ -97,15 +97,14 @@ public final class InlayHints {
     }
 
     private List<InlayHint> in(Span range, Cancellation cancellation) {
-        SyntaxRange.visit(analysis.tree().program(), range, cancellation, (node, _) -> visit(node));
+        SyntaxRange.visit(analysis.tree().program(), range, cancellation, this::visit);
         found.removeIf(hint -> !range.touches(hint.offset()));
         found.sort(Comparator.comparingInt(InlayHint::offset));
         return List.copyOf(found);
     }
 
     private void visit(SyntaxNode node) {
-        boolean reached = !(node instanceof Statement || node instanceof If.Clause) || facts.isReached(node);
-        if (!reached) {
+        if (!facts.isReached(node)) {
             return;
         }
         switch (node) {

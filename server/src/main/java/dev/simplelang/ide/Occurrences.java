@@ -2,13 +2,12 @@ package dev.simplelang.ide;
 
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Variable;
-import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
-import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -24,23 +23,34 @@ public final class Occurrences {
     private final List<Occurrence> all;
     private final List<List<Occurrence>> ofVariable;
 
-    /// The occurrences in the program of `tree`, whose names mean what `resolution` says.
-    public Occurrences(SyntaxTree tree, Resolution resolution) {
-        all = withoutRepetitions(collect(tree, resolution));
+    /// The occurrences in a program whose names mean what `resolution` says.
+    public Occurrences(Resolution resolution) {
+        all = withoutRepetitions(resolution.naming().stream().map(node -> occurrence(node, resolution)).toList());
         var byVariable = new ArrayList<List<Occurrence>>();
         resolution.variables().forEach(_ -> byVariable.add(new ArrayList<>()));
         all.forEach(occurrence -> byVariable.get(occurrence.variable().index()).add(occurrence));
-        ofVariable = byVariable.stream().map(List::copyOf).toList();
+        ofVariable = byVariable;
+    }
+
+    private static Occurrence occurrence(SyntaxNode node, Resolution resolution) {
+        var variable = resolution.variableOf(node).orElseThrow();
+        return switch (node) {
+            case Statement.Declaration declaration ->
+                new Occurrence(declaration.name().span(), Occurrence.Kind.DECLARATION, variable, node);
+            case Statement.Assignment assignment ->
+                new Occurrence(assignment.name().span(), Occurrence.Kind.WRITE, variable, node);
+            default -> new Occurrence(node.span(), Occurrence.Kind.READ, variable, node);
+        };
     }
 
     /// In order of position. What the parser made of a statement of another language, `x++`, may use one name twice: there the
     /// variable is given a value.
     private static List<Occurrence> withoutRepetitions(List<Occurrence> found) {
-        if (!isSorted(found)) {
-            found.sort(ORDER);
+        if (isSorted(found)) {
+            return found;
         }
         var result = new ArrayList<Occurrence>(found.size());
-        for (var occurrence : found) {
+        for (var occurrence : found.stream().sorted(ORDER).toList()) {
             if (result.isEmpty() || !result.getLast().span().equals(occurrence.span())) {
                 result.add(occurrence);
             }
@@ -51,33 +61,11 @@ public final class Occurrences {
     /// What the parser did not have to guess is found in order.
     private static boolean isSorted(List<Occurrence> found) {
         for (int i = 1; i < found.size(); i++) {
-            if (ORDER.compare(found.get(i - 1), found.get(i)) > 0) {
+            if (found.get(i - 1).span().compareTo(found.get(i).span()) >= 0) {
                 return false;
             }
         }
         return true;
-    }
-
-    private static List<Occurrence> collect(SyntaxTree tree, Resolution resolution) {
-        var found = new ArrayList<Occurrence>();
-        tree.program().walk(node -> {
-            switch (node) {
-                case Expression.Read read -> add(found, read, read.span(), Occurrence.Kind.READ, resolution);
-                case Statement.Assignment assignment ->
-                    add(found, assignment, assignment.name().span(), Occurrence.Kind.WRITE, resolution);
-                case Statement.Declaration declaration ->
-                    add(found, declaration, declaration.name().span(), Occurrence.Kind.DECLARATION, resolution);
-                default -> {
-                    // Names nothing itself.
-                }
-            }
-        });
-        return found;
-    }
-
-    private static void add(List<Occurrence> found, SyntaxNode node, Span span, Occurrence.Kind kind,
-            Resolution resolution) {
-        resolution.variableOf(node).ifPresent(variable -> found.add(new Occurrence(span, kind, variable, node)));
     }
 
     /// All occurrences in order of position.
@@ -88,7 +76,7 @@ public final class Occurrences {
     /// The occurrences of `variable` in order of position. The first one is its declaration, unless it has none (`arg`, and a
     /// name that is assigned without having been declared).
     public List<Occurrence> of(Variable variable) {
-        return ofVariable.get(variable.index());
+        return Collections.unmodifiableList(ofVariable.get(variable.index()));
     }
 
     /// The occurrence that a cursor at `offset` touches; its end counts as touched.
@@ -102,6 +90,12 @@ public final class Occurrences {
     /// The occurrences that begin in `range`, in order of position.
     public List<Occurrence> within(Span range) {
         return all.subList(firstFrom(range.start()), firstFrom(range.end()));
+    }
+
+    /// The occurrences that touch `range`, the ends included, in order of position.
+    public List<Occurrence> touching(Span range) {
+        int first = BinarySearch.first(all.size(), i -> all.get(i).span().end() >= range.start());
+        return all.subList(first, Math.max(first, firstFrom(range.end() + 1)));
     }
 
     /// The index of the first occurrence that begins at `offset` or behind it.

@@ -119,7 +119,7 @@ public final class Rename {
         }
         var tree = Parser.parse(new SourceText(TextEdit.apply(analysis.source().text(), edits)), cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
-        return redeclared(tree, resolution).or(() -> rebound(new Occurrences(tree, resolution), tree.source()))
+        return redeclared(tree, resolution).or(() -> rebound(new Occurrences(resolution), tree.source()))
                 .or(() -> misread(tree, resolution));
     }
 

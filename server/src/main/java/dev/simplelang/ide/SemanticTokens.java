@@ -15,17 +15,14 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import dev.simplelang.type.IntType;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /// What the tokens of a program are, for an editor that colours them: what the text says, and what is proved there.
 ///
@@ -135,8 +132,7 @@ public final class SemanticTokens {
         // The token before may end where the range starts.
         int first = Math.max(0, analysis.tree().indexAt(range.start()) - 1);
         var known = new Known(
-                analysis.occurrences().within(new Span(tokens.get(first).span().start(), range.end() + 1)),
-                proved(analysis, lastSound, range, cancellation));
+                analysis.occurrences().touching(range), proved(analysis, lastSound, range, cancellation));
         var found = new ArrayList<SemanticToken>();
         for (int i = first; i < tokens.size() && tokens.get(i).span().start() <= range.end(); i++) {
             cancellation.check();
@@ -269,7 +265,9 @@ public final class SemanticTokens {
         private final Built written;
         private final Resolution resolution;
         private final Analysis analysis;
-        private final Set<Span> unused;
+
+        /// Where that begins which is unused.
+        private final BitSet unused = new BitSet();
         private final Proved proved = Proved.nothing();
 
         Proofs(Analysis analysis) {
@@ -278,39 +276,47 @@ public final class SemanticTokens {
             narrowing = analysis.narrowing();
             written = analysis.compilation().asWritten();
             resolution = analysis.resolution();
-            unused = analysis.compilation().usage().diagnostics().stream().map(Diagnostic::span)
-                    .collect(Collectors.toUnmodifiableSet());
+            analysis.compilation().usage().diagnostics().forEach(found -> unused.set(found.span().start()));
         }
 
         Proved in(Span range, Cancellation cancellation) {
-            SyntaxRange.visit(analysis.tree().program(), range, cancellation, this::visit);
+            var places = new ArrayList<SyntaxNode>();
+            SyntaxRange.visit(analysis.tree().program(), range, cancellation, places::add);
+            var names = analysis.occurrences().touching(range);
+            int from = 0;
+            for (int i = 0; i < places.size(); i++) {
+                cancellation.check();
+                int end = i + 1 < places.size() ? places.get(i + 1).span().start() : Integer.MAX_VALUE;
+                int to = from;
+                while (to < names.size() && names.get(to).span().start() < end) {
+                    to++;
+                }
+                place(places.get(i), names.subList(from, to));
+                from = to;
+            }
             return proved;
         }
 
-        private void visit(SyntaxNode node, SyntaxNode place) {
-            switch (node) {
-                case Expression.Read read when facts.isReached(place) -> read(read, place);
-                case Statement.Declaration found -> given(found, found.name(), found.value().span());
-                case Statement.Assignment found -> given(found, found.name(), found.span());
-                default -> {
-                    // Names no variable.
-                }
-            }
-            switch (node) {
+        /// @param names what is named in the place, but not in those in it
+        private void place(SyntaxNode place, List<Occurrence> names) {
+            boolean isReached = facts.isReached(place);
+            switch (place) {
+                case Statement.Declaration found -> given(found, found.name(), found.value().span(), isReached);
+                case Statement.Assignment found -> given(found, found.name(), found.span(), isReached);
                 case If choice -> choice.clauses().stream().filter(clause -> !facts.isReached(clause)).findFirst()
-                        .ifPresentOrElse(
-                                clause -> unreached(new Span(clause.span().start(), choice.span().end())),
-                                () -> reached(choice));
-                case Statement statement -> reached(statement);
+                        .ifPresent(clause -> unreached(new Span(clause.span().start(), choice.span().end())));
                 default -> {
-                    // Reached if the statement is.
+                    // Gives no variable a value.
                 }
             }
-        }
-
-        private void reached(Statement statement) {
-            if (!facts.isReached(statement)) {
-                unreached(statement.span());
+            if (isReached) {
+                for (var name : names) {
+                    if (!name.isWrite()) {
+                        read(name, place);
+                    }
+                }
+            } else if (place instanceof Statement) {
+                unreached(place.span());
             }
         }
 
@@ -320,12 +326,12 @@ public final class SemanticTokens {
             }
         }
 
-        private void read(Expression.Read read, SyntaxNode place) {
+        private void read(Occurrence read, SyntaxNode place) {
             int modifiers = 0;
-            if (narrowing.knownAt(read, place).filter(IntType::isConstant).isPresent()) {
+            if (narrowing.isConstantAt(read.node(), place)) {
                 modifiers |= TokenModifier.CONSTANT.bit();
             }
-            if (written.value(read).map(written.graph().origins()::current).filter(PhiNode.class::isInstance)
+            if (written.value(read.node()).map(written.graph().origins()::current).filter(PhiNode.class::isInstance)
                     .map(PhiNode.class::cast).filter(phi -> phi.region() instanceof RegionNode).isPresent()) {
                 modifiers |= TokenModifier.PHI.bit();
             }
@@ -333,13 +339,13 @@ public final class SemanticTokens {
         }
 
         /// @param value what is reported where the value is never read
-        private void given(Statement statement, Name name, Span value) {
+        private void given(Statement statement, Name name, Span value, boolean isReached) {
             int modifiers = 0;
-            if (facts.isReached(statement) && isConstant(statement)) {
+            if (isReached && facts.constant(statement).isPresent()) {
                 modifiers |= TokenModifier.CONSTANT.bit();
             }
-            if (unused.contains(value) || resolution.variableOf(statement).flatMap(Variable::nameSpan)
-                    .filter(unused::contains).isPresent()) {
+            if (unused.get(value.start()) || resolution.variableOf(statement).flatMap(Variable::nameSpan)
+                    .filter(declared -> unused.get(declared.start())).isPresent()) {
                 modifiers |= TokenModifier.UNUSED.bit();
             }
             put(name.span(), modifiers);
@@ -349,10 +355,6 @@ public final class SemanticTokens {
             if (modifiers != 0) {
                 proved.names().add(new ProvedName(name.start(), modifiers));
             }
-        }
-
-        private boolean isConstant(SyntaxNode occurrence) {
-            return facts.constant(occurrence).isPresent();
         }
     }
 }

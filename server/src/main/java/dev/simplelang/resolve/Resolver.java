@@ -44,6 +44,7 @@ public final class Resolver {
     private final Scopes scopes = new Scopes();
     private final List<Variable> variables = new ArrayList<>();
     private final IdentityHashMap<SyntaxNode, Variable> variableOf;
+    private final List<SyntaxNode> naming;
     private final BitSet read = new BitSet();
     private final FirstErrors errors = new FirstErrors();
     private int loops;
@@ -52,13 +53,14 @@ public final class Resolver {
     private Resolver(int tokens, Cancellation cancellation) {
         this.cancellation = cancellation;
         variableOf = new IdentityHashMap<>(tokens / TOKENS_EACH);
+        naming = new ArrayList<>(tokens / TOKENS_EACH);
     }
 
     /// Resolves the names of `tree`, which may have errors.
     public static Resolution resolve(SyntaxTree tree, Cancellation cancellation) {
         var resolver = new Resolver(tree.tokens().size(), cancellation);
         resolver.program(tree);
-        return new Resolution(resolver.variables, resolver.variableOf, resolver.read,
+        return new Resolution(resolver.variables, resolver.variableOf, resolver.naming, resolver.read,
                 resolver.errors.list().stream().sorted(Diagnostic.BY_POSITION).toList());
     }
 
@@ -125,11 +127,13 @@ public final class Resolver {
     }
 
     private void declaration(Statement.Declaration declaration) {
-        expression(declaration.value());
         Name name = declaration.name();
         if (name.isMissing()) {
+            expression(declaration.value());
             return;
         }
+        naming.add(declaration);
+        expression(declaration.value());
         Optional<Variable> first = scopes.firstInBlock(name.text());
         Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
         variableOf.put(declaration, variable);
@@ -148,6 +152,7 @@ public final class Resolver {
             statement(arm);
             return;
         }
+        naming.add(declaration);
         expression(declaration.value());
         Name name = declaration.name();
         Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
@@ -165,6 +170,7 @@ public final class Resolver {
         if (!name.isMissing()) {
             Variable variable = scopes.find(name.text()).orElseGet(() -> undeclared(name));
             variableOf.put(assignment, variable);
+            naming.add(assignment);
         }
         expression(assignment.value());
     }
@@ -199,6 +205,7 @@ public final class Resolver {
         Optional<Variable> variable = scopes.find(found.name());
         if (variable.isPresent()) {
             variableOf.put(found, variable.get());
+            naming.add(found);
             read.set(variable.get().index());
         } else {
             String shown = Quotation.of(found.name()) + " is not declared";
