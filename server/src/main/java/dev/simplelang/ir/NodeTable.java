@@ -1,6 +1,7 @@
 package dev.simplelang.ir;
 
 import java.util.Arrays;
+import java.util.function.Function;
 
 /// What is known of some nodes of a graph, by their ids. Where nothing is known of any node it takes no room.
 final class NodeTable<T> {
@@ -15,11 +16,31 @@ final class NodeTable<T> {
         this.room = room;
     }
 
+    /// What `of` makes of what is known of each node that has something, for other nodes with the same ids.
+    ///
+    /// @param more for how many nodes there is to be room
+    <R> NodeTable<R> map(int more, Function<T, R> of) {
+        var mapped = new NodeTable<R>(more);
+        if (values.length > 0) {
+            mapped.values = new Object[Math.max(more, values.length)];
+            for (int id = 0; id < values.length; id++) {
+                if (values[id] != null) {
+                    mapped.values[id] = of.apply(at(id));
+                }
+            }
+        }
+        return mapped;
+    }
+
     /// Null if nothing was set.
-    @SuppressWarnings("unchecked")
     T get(Node node) {
         int id = node.id();
-        return id < values.length ? (T) values[id] : null;
+        return id < values.length ? at(id) : null;
+    }
+
+    @SuppressWarnings("unchecked")
+    private T at(int id) {
+        return (T) values[id];
     }
 
     void set(Node node, T value) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /// Where the nodes of a graph come from in the source, what became of them, and why.
 ///
@@ -64,29 +65,33 @@ public final class Origins implements GraphListener {
     /// @param copies by the ids of the nodes
     /// @param room for how many nodes there is to be room at first
     Origins(Origins original, List<Node> copies, int room) {
-        this(room);
+        nodes = new ArrayList<>(room);
         nodes.addAll(copies);
-        List<Node> written = List.of();
-        for (var copy : copies) {
-            var node = original.node(copy.id());
-            spans.set(copy, original.spans.get(node));
-            var source = original.sources.get(node);
-            if (source != null) {
-                sources.set(copy, copies.get(source.id()));
+        UnaryOperator<Node> copied = node -> copies.get(node.id());
+        spans = original.spans.map(room, span -> span);
+        sources = original.sources.map(room, copied);
+        places = original.places.map(room, new PlacesOfCopies(copied)::of);
+        steps = original.steps.map(room, step -> new Step(copied.apply(step.by()), step.rule()));
+        shortcuts = original.shortcuts.map(room, copied);
+    }
+
+    /// What becomes of [#places] in a copy. Nodes that stand at one place have one list for all of them there, too.
+    private static final class PlacesOfCopies {
+
+        private final UnaryOperator<Node> copied;
+        private List<Node> last = List.of();
+        private List<Node> made = List.of();
+
+        PlacesOfCopies(UnaryOperator<Node> copied) {
+            this.copied = copied;
+        }
+
+        List<Node> of(List<Node> originals) {
+            if (!originals.equals(last)) {
+                last = originals;
+                made = originals.stream().map(copied).toList();
             }
-            var step = original.steps.get(node);
-            if (step != null) {
-                steps.set(copy, new Step(copies.get(step.by().id()), step.rule()));
-                shortcuts.set(copy, copies.get(original.shortcuts.get(node).id()));
-            }
-            var where = original.places(node);
-            if (!where.isEmpty()) {
-                if (!where.equals(written)) {
-                    written = where;
-                    lastPlace = where.stream().map(place -> copies.get(place.id())).toList();
-                }
-                places.set(copy, lastPlace);
-            }
+            return made;
         }
     }
 
