@@ -137,11 +137,12 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
         private void comments() {
             int runFirst = 0;
             int runLast = -1;
-            for (var token : analysis.tree().tokens()) {
-                if (token.kind() == TokenKind.BLOCK_COMMENT) {
-                    add(token.span().start(), lastLine(token.span()), Kind.COMMENT);
-                } else if (token.kind() == TokenKind.LINE_COMMENT && isFirstOnLine(token)) {
-                    int line = lines.lineOf(token.span().start());
+            var tokens = analysis.tree().tokens();
+            for (int i = 0; i < tokens.size(); i++) {
+                if (tokens.kind(i) == TokenKind.BLOCK_COMMENT) {
+                    add(tokens.start(i), lastLine(tokens.span(i)), Kind.COMMENT);
+                } else if (tokens.kind(i) == TokenKind.LINE_COMMENT && isFirstOnLine(tokens.start(i))) {
+                    int line = lines.lineOf(tokens.start(i));
                     if (line != runLast + 1) {
                         addLines(runFirst, runLast, Kind.COMMENT);
                         runFirst = line;
@@ -152,8 +153,7 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
             addLines(runFirst, runLast, Kind.COMMENT);
         }
 
-        private boolean isFirstOnLine(Token token) {
-            int start = token.span().start();
+        private boolean isFirstOnLine(int start) {
             return analysis.source().slice(new Span(lines.start(lines.lineOf(start)), start)).isBlank();
         }
 

@@ -134,10 +134,10 @@ public final class SemanticTokens {
         var known = new Known(
                 analysis.occurrences().touching(range), proved(analysis, lastSound, range, cancellation));
         var found = new ArrayList<SemanticToken>();
-        for (int i = first; i < tokens.size() && tokens.get(i).span().start() <= range.end(); i++) {
+        for (int i = first; i < tokens.size() && tokens.start(i) <= range.end(); i++) {
             cancellation.check();
-            var token = tokens.get(i);
-            if (token.span().end() >= range.start()) {
+            if (tokens.kind(i) != TokenKind.WHITE_SPACE && tokens.end(i) >= range.start()) {
+                var token = tokens.get(i);
                 known.about(token).ifPresent(about -> {
                     if (token.kind() == TokenKind.BLOCK_COMMENT) {
                         lines(token.span(), analysis.source()).stream()

@@ -21,11 +21,13 @@ final class Cursor {
     private static final int CANCELLATION_INTERVAL = 1024;
 
     private final SourceText source;
+    private final RecentNames names;
     private final Cancellation cancellation;
     private final boolean unterminatedComment;
     private final int count;
     private final TokenKind[] kinds;
-    private final Span[] spans;
+    private final int[] starts;
+    private final int[] ends;
 
     /// Per token the column at which the first token of its line stands.
     private final int[] indents;
@@ -41,39 +43,44 @@ final class Cursor {
 
     Cursor(SourceText source, Lexer.Result lexed, Cancellation cancellation) {
         this.source = source;
+        names = new RecentNames(source.text());
         this.cancellation = cancellation;
         this.unterminatedComment = lexed.unterminatedComment();
-        int size = lexed.tokens().size();
+        var tokens = lexed.tokens();
+        int size = tokens.size();
         kinds = new TokenKind[size];
-        spans = new Span[size];
+        starts = new int[size];
+        ends = new int[size];
         indents = new int[size];
         startsLine = new boolean[size];
         int kept = 0;
         int lineStart = 0;
         boolean newLine = true;
-        for (Token token : lexed.tokens()) {
-            if (token.kind().isTrivia()) {
-                int lastLineStart = lastLineStart(token.span());
+        for (int i = 0; i < size; i++) {
+            TokenKind kind = tokens.kind(i);
+            if (kind.isTrivia()) {
+                int lastLineStart = lastLineStart(tokens.start(i), tokens.end(i));
                 if (lastLineStart >= 0) {
                     lineStart = lastLineStart;
                     newLine = true;
                 }
                 continue;
             }
-            kinds[kept] = token.kind();
-            spans[kept] = token.span();
+            kinds[kept] = kind;
+            starts[kept] = tokens.start(i);
+            ends[kept] = tokens.end(i);
             startsLine[kept] = newLine;
-            indents[kept] = newLine ? token.span().start() - lineStart : indents[kept - 1];
+            indents[kept] = newLine ? starts[kept] - lineStart : indents[kept - 1];
             newLine = false;
             kept++;
         }
         count = kept;
     }
 
-    /// Where the last line that starts inside `trivia` starts, or -1.
-    private int lastLineStart(Span trivia) {
+    /// Where the last line starts that starts behind `start` and no farther than `end`, or -1.
+    private int lastLineStart(int start, int end) {
         String text = source.text();
-        for (int i = trivia.end() - 1; i >= trivia.start(); i--) {
+        for (int i = end - 1; i >= start; i--) {
             if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
                 return i + 1;
             }
@@ -104,24 +111,30 @@ final class Cursor {
     }
 
     Span span() {
-        return spans[position];
+        return spanAt(position);
     }
 
     Span span(int ahead) {
-        return spans[Math.min(position + ahead, count - 1)];
+        return spanAt(Math.min(position + ahead, count - 1));
     }
 
     /// The span of the token with the number `index`, counted as [#position()] does.
     Span spanAt(int index) {
-        return spans[index];
+        return new Span(starts[index], ends[index]);
     }
 
     String text() {
-        return source.slice(span());
+        return textAt(position);
     }
 
     String text(int ahead) {
-        return source.slice(span(ahead));
+        return textAt(Math.min(position + ahead, count - 1));
+    }
+
+    private String textAt(int index) {
+        return kinds[index] == TokenKind.IDENTIFIER
+                ? names.at(starts[index], ends[index])
+                : source.slice(spanAt(index));
     }
 
     /// Whether the token `ahead` is the first one on its line.
@@ -141,12 +154,12 @@ final class Cursor {
     /// Whether nothing stands between the token `ahead` and the one before it.
     boolean isGlued(int ahead) {
         int index = position + ahead;
-        return index > 0 && index < count && spans[index - 1].end() == spans[index].start();
+        return index > 0 && index < count && ends[index - 1] == starts[index];
     }
 
     /// Steps over the current token, unless it is the end, and answers its span.
     Span take() {
-        Span taken = spans[position];
+        Span taken = span();
         if (kinds[position] == TokenKind.UNKNOWN) {
             mistakes++;
         }
@@ -169,7 +182,7 @@ final class Cursor {
 
     /// Where the last token that was taken ends: here belongs what is missing.
     int previousEnd() {
-        return position == 0 ? spans[0].start() : spans[position - 1].end();
+        return position == 0 ? starts[0] : ends[position - 1];
     }
 
     /// From `start` to the last token taken; empty, at its end, where nothing was taken since.
@@ -184,7 +197,7 @@ final class Cursor {
         if (position > 0 && kinds[position - 1] == TokenKind.UNKNOWN) {
             silence();
         }
-        String behind = position == 0 ? "" : " after " + Quotation.of(source.slice(spans[position - 1]));
+        String behind = position == 0 ? "" : " after " + Quotation.of(source.slice(spanAt(position - 1)));
         Span place = Span.at(previousEnd());
         return report(place, "expected " + expected + behind + ", found " + found(), insertion(place, expected),
                 related);

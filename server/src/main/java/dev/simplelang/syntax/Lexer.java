@@ -7,7 +7,6 @@ import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Cuts a text into tokens: one pass, linear, total.
@@ -25,14 +24,14 @@ public final class Lexer {
     private static final List<TokenKind> KEYWORDS = List.of(TokenKind.BREAK, TokenKind.CONTINUE, TokenKind.ELSE,
             TokenKind.FALSE, TokenKind.IF, TokenKind.INT, TokenKind.RETURN, TokenKind.TRUE, TokenKind.WHILE);
 
-    /// How many characters a token has in dense text.
-    private static final int SHORT_TOKEN = 2;
+    /// How many characters tokens have in dense text, more or less.
+    private static final int CHARACTERS_EACH = 3;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final String text;
     private final Cancellation cancellation;
-    private final List<Token> tokens;
+    private final Tokens.Builder tokens;
     private final FirstErrors errors = new FirstErrors();
     private boolean unterminatedComment;
 
@@ -41,7 +40,7 @@ public final class Lexer {
 
     private Lexer(SourceText source, Cancellation cancellation) {
         this.text = source.text();
-        this.tokens = new ArrayList<>(text.length() / SHORT_TOKEN);
+        this.tokens = new Tokens.Builder(0, text.length() / CHARACTERS_EACH + 1);
         this.cancellation = cancellation;
     }
 
@@ -53,13 +52,13 @@ public final class Lexer {
     /// @param tokens all tokens and trivia
     /// @param diagnostics lexical errors in order of position, the [first][FirstErrors] of them
     /// @param unterminatedComment whether a block comment swallows the end of the text
-    public record Result(List<Token> tokens, List<Diagnostic> diagnostics, boolean unterminatedComment) {}
+    public record Result(Tokens tokens, List<Diagnostic> diagnostics, boolean unterminatedComment) {}
 
     /// Cuts `source` into tokens.
     public static Result lex(SourceText source, Cancellation cancellation) {
         var lexer = new Lexer(source, cancellation);
         lexer.run();
-        return new Result(List.copyOf(lexer.tokens), lexer.errors.list(), lexer.unterminatedComment);
+        return new Result(lexer.tokens.tokens(), lexer.errors.list(), lexer.unterminatedComment);
     }
 
     /// Whether the digits `literal` are a well-formed literal of at most 9223372036854775808.
@@ -78,7 +77,7 @@ public final class Lexer {
     private void run() {
         int at = 0;
         if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
-            at = add(TokenKind.WHITE_SPACE, 0, 1);
+            at = add(TokenKind.WHITE_SPACE, 1);
         }
         while (at < text.length()) {
             if (tokens.size() % CANCELLATION_INTERVAL == 0) {
@@ -86,11 +85,11 @@ public final class Lexer {
             }
             at = next(at);
         }
-        add(TokenKind.END, at, at);
+        add(TokenKind.END, at);
     }
 
-    private int add(TokenKind kind, int start, int end) {
-        tokens.add(new Token(kind, new Span(start, end)));
+    private int add(TokenKind kind, int end) {
+        tokens.add(kind, end);
         return end;
     }
 
@@ -98,10 +97,10 @@ public final class Lexer {
     private int next(int start) {
         char c = text.charAt(start);
         if (c <= ' ') {
-            return add(TokenKind.WHITE_SPACE, start, whiteSpaceEnd(start));
+            return add(TokenKind.WHITE_SPACE, whiteSpaceEnd(start));
         }
         if (c == '/' && at(start + 1, '/')) {
-            return add(TokenKind.LINE_COMMENT, start, lineEnd(start));
+            return add(TokenKind.LINE_COMMENT, lineEnd(start));
         }
         if (c == '/' && at(start + 1, '*')) {
             return blockComment(start);
@@ -115,14 +114,14 @@ public final class Lexer {
         }
         TokenKind symbol = symbol(start);
         if (symbol != null) {
-            return add(symbol, start, start + symbol.symbol().length());
+            return add(symbol, start + symbol.symbol().length());
         }
         return unknown(start);
     }
 
     private int word(int start) {
         int end = wordEnd(start);
-        return add(keywordOrName(start, end), start, end);
+        return add(keywordOrName(start, end), end);
     }
 
     private TokenKind keywordOrName(int start, int end) {
@@ -136,7 +135,7 @@ public final class Lexer {
 
     private int integer(int start) {
         int end = wordEnd(start);
-        add(TokenKind.INTEGER, start, end);
+        add(TokenKind.INTEGER, end);
         String literal = text.substring(start, end);
         if (!isWellFormed(literal)) {
             error(DiagnosticCode.INTEGER_LITERAL, start, end, integerFault(literal));
@@ -166,9 +165,9 @@ public final class Lexer {
             unterminatedComment = true;
             error(DiagnosticCode.UNEXPECTED_CHARACTER, start, start + 2,
                     "this comment is never closed: '*/' is missing");
-            return add(TokenKind.BLOCK_COMMENT, start, text.length());
+            return add(TokenKind.BLOCK_COMMENT, text.length());
         }
-        return add(TokenKind.BLOCK_COMMENT, start, close + 2);
+        return add(TokenKind.BLOCK_COMMENT, close + 2);
     }
 
     private TokenKind symbol(int start) {
@@ -210,7 +209,7 @@ public final class Lexer {
                 at += Character.charCount(text.codePointAt(at));
             }
         }
-        add(TokenKind.UNKNOWN, start, at);
+        add(TokenKind.UNKNOWN, at);
         if (!errors.areEnough()) {
             String characters = text.substring(start, at);
             var span = new Span(start, at);

@@ -4,7 +4,6 @@ import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.ArrayList;
 import java.util.List;
 
 /// Makes a syntax tree of any text: total, error-tolerant, linear.
@@ -42,13 +41,7 @@ public final class Parser {
     /// @param parsed those statements
     static Continuation continuation(SyntaxTree tree, int offset, List<Statement> parsed, Cancellation cancellation) {
         int first = parsed.isEmpty() ? 0 : tree.indexBehind(parsed.getLast().span().end());
-        int behind = BinarySearch.first(tree.tokens().size(), i -> tree.tokens().get(i).span().start() >= offset);
-        var before = new ArrayList<>(tree.tokens().subList(first, behind));
-        if (!before.isEmpty() && before.getLast().span().end() > offset) {
-            var cut = before.removeLast();
-            before.add(new Token(cut.kind(), new Span(cut.span().start(), offset)));
-        }
-        before.add(new Token(TokenKind.END, Span.at(offset)));
+        var before = tree.tokens().between(first, offset);
         var cursor = new Cursor(tree.source(), new Lexer.Result(before, List.of(), false), cancellation);
         var expectations = new Expectations(cursor);
         new StatementParser(cursor, expectations).program(parsed);

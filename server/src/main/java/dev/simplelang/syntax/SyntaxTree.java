@@ -13,24 +13,27 @@ import java.util.Optional;
 ///
 /// @param tokens all tokens and trivia in order, the last one the end of input
 /// @param diagnostics lexical and syntax errors in order of position
-public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {
+public record SyntaxTree(SourceText source, Tokens tokens, Program program, List<Diagnostic> diagnostics) {
 
     /// A tree that says nothing about `source`: one unknown token and no statements, for a text that is too long to be read.
     public static SyntaxTree unread(SourceText source) {
         var whole = new Span(0, source.length());
-        var end = new Token(TokenKind.END, Span.at(source.length()));
-        var tokens = whole.isEmpty() ? List.of(end) : List.of(new Token(TokenKind.UNKNOWN, whole), end);
-        return new SyntaxTree(source, tokens, new Program(List.of(), whole), List.of());
+        var tokens = new Tokens.Builder(0, 2);
+        if (!whole.isEmpty()) {
+            tokens.add(TokenKind.UNKNOWN, whole.end());
+        }
+        tokens.add(TokenKind.END, whole.end());
+        return new SyntaxTree(source, tokens.tokens(), new Program(List.of(), whole), List.of());
     }
 
     /// The index of the last token that starts at `offset` or before it.
     public int indexAt(int offset) {
-        return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.get(i).span().start() > offset) - 1);
+        return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.start(i) > offset) - 1);
     }
 
     /// The index of the first token that ends behind `offset`; that of the end of input if there is none.
     public int indexBehind(int offset) {
-        return BinarySearch.first(tokens.size() - 1, i -> tokens.get(i).span().end() > offset);
+        return BinarySearch.first(tokens.size() - 1, i -> tokens.end(i) > offset);
     }
 
     /// The last token that is no trivia and ends at `offset` or before it.

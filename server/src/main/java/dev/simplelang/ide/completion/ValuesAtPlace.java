@@ -67,8 +67,8 @@ final class ValuesAtPlace {
         var tokens = analysis.tree().tokens();
         int same = sameTokens(analysis, sound);
         int since = same;
-        while (tokens.get(since).span().start() < offset) {
-            if (TURNS.contains(tokens.get(since).kind())) {
+        while (tokens.start(since) < offset) {
+            if (TURNS.contains(tokens.kind(since))) {
                 return Optional.empty();
             }
             since++;
@@ -85,8 +85,8 @@ final class ValuesAtPlace {
         int most = Math.min(tokens.size(), others.size()) - 1;
         int sameText = sameText(one.source().text(), other.source().text());
         int same = 0;
-        while (same < most && tokens.get(same).equals(others.get(same))
-                && tokens.get(same).span().end() <= sameText) {
+        while (same < most && tokens.kind(same) == others.kind(same) && tokens.end(same) == others.end(same)
+                && tokens.end(same) <= sameText) {
             same++;
         }
         return same;

@@ -1,0 +1,105 @@
+package dev.simplelang.syntax;
+
+import dev.simplelang.text.Span;
+import java.util.AbstractList;
+import java.util.Arrays;
+import java.util.RandomAccess;
+
+/// Tokens, trivia among them, that follow one another without a gap. Immutable.
+///
+/// There are more of them than of anything else, and each version of a text has its own: so only their kinds and ends are kept, and a
+/// [Token] is made for whoever asks for it.
+public final class Tokens extends AbstractList<Token> implements RandomAccess {
+
+    private static final TokenKind[] KINDS = TokenKind.values();
+
+    private final int start;
+    private final byte[] kinds;
+    private final int[] ends;
+
+    private Tokens(int start, byte[] kinds, int[] ends) {
+        this.start = start;
+        this.kinds = kinds;
+        this.ends = ends;
+    }
+
+    /// Puts tokens together, one behind the other.
+    static final class Builder {
+
+        private final int start;
+        private byte[] kinds;
+        private int[] ends;
+        private int size;
+
+        /// @param start where the first token starts
+        /// @param room for how many tokens there is to be room at first
+        Builder(int start, int room) {
+            this.start = start;
+            kinds = new byte[room];
+            ends = new int[room];
+        }
+
+        /// Adds a token that ends at `end`.
+        @SuppressWarnings("EnumOrdinal") // A byte instead of a reference; it never leaves this class.
+        void add(TokenKind kind, int end) {
+            if (size == ends.length) {
+                int room = size + size / 2 + 1;
+                kinds = Arrays.copyOf(kinds, room);
+                ends = Arrays.copyOf(ends, room);
+            }
+            kinds[size] = (byte) kind.ordinal();
+            ends[size] = end;
+            size++;
+        }
+
+        /// How many there are.
+        int size() {
+            return size;
+        }
+
+        Tokens tokens() {
+            return new Tokens(start, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size));
+        }
+    }
+
+    /// These tokens from the one with the number `first` on, as far as they start before `offset`; the last one is cut off there. Then comes the end of
+    /// input.
+    Tokens between(int first, int offset) {
+        var some = new Builder(first < size() ? start(first) : offset, size() - first + 1);
+        for (int i = first; i < size() && start(i) < offset; i++) {
+            some.add(kind(i), Math.min(end(i), offset));
+        }
+        some.add(TokenKind.END, offset);
+        return some.tokens();
+    }
+
+    @Override
+    public Token get(int index) {
+        return new Token(kind(index), span(index));
+    }
+
+    @Override
+    public int size() {
+        return ends.length;
+    }
+
+    /// What the token is.
+    public TokenKind kind(int index) {
+        return KINDS[kinds[index]];
+    }
+
+    /// Where it stands.
+    public Span span(int index) {
+        return new Span(start(index), end(index));
+    }
+
+    /// Where it starts.
+    public int start(int index) {
+        return index == 0 ? start : ends[index - 1];
+    }
+
+    /// Where it ends.
+    public int end(int index) {
+        return ends[index];
+    }
+}
