@@ -89,7 +89,9 @@ public final class Origins implements GraphListener {
         List<Node> of(List<Node> originals) {
             if (!originals.equals(last)) {
                 last = originals;
-                made = originals.stream().map(copied).toList();
+                made = originals.size() == 1
+                        ? List.of(copied.apply(originals.getFirst()))
+                        : originals.stream().map(copied).toList();
             }
             return made;
         }

@@ -12,8 +12,9 @@ import java.util.Optional;
 /// names declared in it.
 final class Scopes {
 
+    /// @param variable the variable that the name means, as the answer to each question
     /// @param first the variable that bound the name first in the same block
-    private record Binding(Variable variable, Variable first, int depth) {}
+    private record Binding(Optional<Variable> variable, Variable first, int depth) {}
 
     private record Hidden(String name, Optional<Binding> binding) {}
 
@@ -38,13 +39,14 @@ final class Scopes {
 
     /// Binds the name of `variable` in the innermost block.
     void bind(Variable variable) {
-        var binding = new Binding(variable, firstInBlock(variable.name()).orElse(variable), marks.size());
+        var binding = new Binding(Optional.of(variable), firstInBlock(variable.name()).orElse(variable), marks.size());
         log.add(new Hidden(variable.name(), Optional.ofNullable(visible.put(variable.name(), binding))));
     }
 
     /// The variable that `name` means here.
     Optional<Variable> find(String name) {
-        return Optional.ofNullable(visible.get(name)).map(Binding::variable);
+        var binding = visible.get(name);
+        return binding == null ? Optional.empty() : binding.variable();
     }
 
     /// The variable that binds `name` first in the innermost block, if one does.

@@ -63,15 +63,21 @@ public final class Lexer {
 
     /// Whether the digits `literal` are a well-formed literal of at most 9223372036854775808.
     static boolean isWellFormed(String literal) {
-        if (literal.length() > LARGEST_MAGNITUDE.length() || (literal.length() > 1 && literal.charAt(0) == '0')) {
+        return isWellFormed(literal, 0, literal.length());
+    }
+
+    /// The same for a part of a text.
+    private static boolean isWellFormed(String text, int start, int end) {
+        int length = end - start;
+        if (length > LARGEST_MAGNITUDE.length() || (length > 1 && text.charAt(start) == '0')) {
             return false;
         }
-        for (int i = 0; i < literal.length(); i++) {
-            if (!isDigit(literal.charAt(i))) {
+        for (int i = start; i < end; i++) {
+            if (!isDigit(text.charAt(i))) {
                 return false;
             }
         }
-        return literal.length() < LARGEST_MAGNITUDE.length() || literal.compareTo(LARGEST_MAGNITUDE) <= 0;
+        return length < LARGEST_MAGNITUDE.length() || text.substring(start, end).compareTo(LARGEST_MAGNITUDE) <= 0;
     }
 
     private void run() {
@@ -136,9 +142,8 @@ public final class Lexer {
     private int integer(int start) {
         int end = wordEnd(start);
         add(TokenKind.INTEGER, end);
-        String literal = text.substring(start, end);
-        if (!isWellFormed(literal)) {
-            error(DiagnosticCode.INTEGER_LITERAL, start, end, integerFault(literal));
+        if (!isWellFormed(text, start, end)) {
+            error(DiagnosticCode.INTEGER_LITERAL, start, end, integerFault(text.substring(start, end)));
         }
         return end;
     }
