@@ -47,16 +47,16 @@ final class Cursor {
         this.cancellation = cancellation;
         this.unterminatedComment = lexed.unterminatedComment();
         var tokens = lexed.tokens();
-        int size = tokens.size();
-        kinds = new TokenKind[size];
-        starts = new int[size];
-        ends = new int[size];
-        indents = new int[size];
-        startsLine = new boolean[size];
+        count = tokens.withoutTrivia();
+        kinds = new TokenKind[count];
+        starts = new int[count];
+        ends = new int[count];
+        indents = new int[count];
+        startsLine = new boolean[count];
         int kept = 0;
         int lineStart = 0;
         boolean newLine = true;
-        for (int i = 0; i < size; i++) {
+        for (int i = 0; i < tokens.size(); i++) {
             TokenKind kind = tokens.kind(i);
             if (kind.isTrivia()) {
                 int lastLineStart = lastLineStart(tokens.start(i), tokens.end(i));
@@ -74,7 +74,6 @@ final class Cursor {
             newLine = false;
             kept++;
         }
-        count = kept;
     }
 
     /// Where the last line starts that starts behind `start` and no farther than `end`, or -1.

@@ -16,11 +16,13 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
     private final int start;
     private final byte[] kinds;
     private final int[] ends;
+    private final int trivia;
 
-    private Tokens(int start, byte[] kinds, int[] ends) {
+    private Tokens(int start, byte[] kinds, int[] ends, int trivia) {
         this.start = start;
         this.kinds = kinds;
         this.ends = ends;
+        this.trivia = trivia;
     }
 
     /// Puts tokens together, one behind the other.
@@ -30,6 +32,7 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         private byte[] kinds;
         private int[] ends;
         private int size;
+        private int trivia;
 
         /// @param start where the first token starts
         /// @param room for how many tokens there is to be room at first
@@ -50,6 +53,7 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
             kinds[size] = (byte) kind.ordinal();
             ends[size] = end;
             size++;
+            trivia += kind.isTrivia() ? 1 : 0;
         }
 
         /// How many there are.
@@ -58,7 +62,7 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         }
 
         Tokens tokens() {
-            return new Tokens(start, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size));
+            return new Tokens(start, Arrays.copyOf(kinds, size), Arrays.copyOf(ends, size), trivia);
         }
     }
 
@@ -81,6 +85,11 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
     @Override
     public int size() {
         return ends.length;
+    }
+
+    /// How many of them are no trivia.
+    int withoutTrivia() {
+        return size() - trivia;
     }
 
     /// What the token is.
