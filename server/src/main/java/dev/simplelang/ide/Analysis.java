@@ -32,7 +32,6 @@ public final class Analysis {
     private Reasons reasons;
     private List<Diagnostic> diagnostics;
     private Occurrences occurrences;
-    private List<Symbol> outline;
     private ReadingOrder optimizedOrder;
     private ReadingOrder writtenOrder;
     private GraphView optimizedView;
@@ -169,12 +168,9 @@ public final class Analysis {
         return occurrences;
     }
 
-    /// What is declared and decided in the program; found when it is first asked for.
-    public synchronized List<Symbol> outline() {
-        if (outline == null) {
-            outline = List.copyOf(Symbol.of(this));
-        }
-        return outline;
+    /// What is declared and decided in the program; found anew each time.
+    public List<Symbol> outline() {
+        return List.copyOf(Symbol.of(this));
     }
 
     /// What the compiler made of the program.

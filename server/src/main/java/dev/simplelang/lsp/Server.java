@@ -19,6 +19,7 @@ import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PageDocuments;
 import dev.simplelang.lsp.document.PatientAnalysis;
+import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.document.Snapshot;
 import dev.simplelang.lsp.document.TextSync;
@@ -116,6 +117,7 @@ public final class Server {
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client, runs)::execute));
         var requests = new Requests(documents, client, settings::get, connection.afterRoom(threads.requests()));
+        var preparation = new Preparation(requests, documents);
         var views = new ViewHandler(requests, watched);
         var features = List.<Feature>of(
                 new HoverHandler(requests),
@@ -124,7 +126,6 @@ public final class Server {
                 new DocumentHighlightHandler(requests),
                 new RenameHandler(requests),
                 new LinkedEditingHandler(requests),
-                new DocumentSymbolHandler(requests),
                 new FoldingRangeHandler(requests),
                 new SelectionRangeHandler(requests),
                 new CompletionHandler(requests),
@@ -132,7 +133,8 @@ public final class Server {
                 new CodeActionHandler(requests, documents, publisher),
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),
-                new SemanticTokensHandler(requests, documents),
+                new SemanticTokensHandler(requests, documents, preparation),
+                new DocumentSymbolHandler(requests, documents, preparation),
                 new InlineValueHandler(requests, lastRuns),
                 new InlayHintHandler(requests),
                 views,

@@ -2,6 +2,9 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.Symbol;
 import dev.simplelang.lsp.document.DocumentRequest;
+import dev.simplelang.lsp.document.Documents;
+import dev.simplelang.lsp.document.Prepared;
+import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
@@ -19,9 +22,11 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 public final class DocumentSymbolHandler implements Feature {
 
     private final Requests requests;
+    private final Prepared<List<Either<SymbolInformation, DocumentSymbol>>> outline;
 
-    public DocumentSymbolHandler(Requests requests) {
+    public DocumentSymbolHandler(Requests requests, Documents documents, Preparation preparation) {
         this.requests = requests;
+        outline = new Prepared<>(documents, preparation, DocumentSymbolHandler::outline);
     }
 
     @Override
@@ -35,17 +40,19 @@ public final class DocumentSymbolHandler implements Feature {
     }
 
     private CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> symbols(DocumentSymbolParams params) {
-        return requests.about(params.getTextDocument(), "document symbols", List.of(), request -> {
-            var outline = request.analysis().outline();
-            if (request.profile().symbolTree()) {
-                return outline.stream()
-                        .map(symbol -> Either.<SymbolInformation, DocumentSymbol>forRight(tree(symbol, request)))
-                        .toList();
-            }
-            var flat = new ArrayList<Either<SymbolInformation, DocumentSymbol>>();
-            outline.forEach(symbol -> addFlat(symbol, null, request, flat));
-            return flat;
-        });
+        return requests.about(params.getTextDocument(), "document symbols", List.of(), outline::answer);
+    }
+
+    private static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {
+        var outline = request.analysis().outline();
+        if (request.profile().symbolTree()) {
+            return outline.stream()
+                    .map(symbol -> Either.<SymbolInformation, DocumentSymbol>forRight(tree(symbol, request)))
+                    .toList();
+        }
+        var flat = new ArrayList<Either<SymbolInformation, DocumentSymbol>>();
+        outline.forEach(symbol -> addFlat(symbol, null, request, flat));
+        return flat;
     }
 
     private static DocumentSymbol tree(Symbol symbol, DocumentRequest request) {

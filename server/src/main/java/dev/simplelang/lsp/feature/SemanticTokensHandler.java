@@ -4,8 +4,9 @@ import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PerDocument;
+import dev.simplelang.lsp.document.Prepared;
+import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.document.Snapshot;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
@@ -25,57 +26,22 @@ import org.eclipse.lsp4j.SemanticTokensRangeParams;
 /// `textDocument/semanticTokens`: all of a document, what has changed of them, those of a range.
 ///
 /// Of each document the last result is remembered, for the client to ask what has changed since; another result id means
-/// all of them again. All tokens of a version are found once; of a version after one of which the client has asked for all, as
-/// soon as it is compiled: then they are there when it asks again.
+/// all of them again.
 public final class SemanticTokensHandler implements Feature {
 
     /// A result that the client may name.
     private record Result(String id, List<Integer> data) {}
 
-    /// All tokens of one version of a document.
-    private static final class Version {
-
-        private final Snapshot snapshot;
-        private CompletableFuture<?> preparation = CompletableFuture.completedFuture(null);
-        private volatile boolean asked;
-        private List<Integer> data;
-
-        Version(Snapshot snapshot) {
-            this.snapshot = snapshot;
-        }
-
-        /// Whoever comes first finds them, the others wait so long. Where he is cancelled it is for the next to do.
-        synchronized List<Integer> data(DocumentRequest request) {
-            if (data == null) {
-                data = SemanticTokensHandler.data(request, new Span(0, snapshot.source().length()));
-            }
-            return data;
-        }
-    }
-
     private final Requests requests;
     private final PerDocument<Result> results;
-    private final PerDocument<Version> versions;
+    private final Prepared<List<Integer>> all;
     private final AtomicLong lastId = new AtomicLong();
 
-    public SemanticTokensHandler(Requests requests, Documents documents) {
+    public SemanticTokensHandler(Requests requests, Documents documents, Preparation preparation) {
         this.requests = requests;
         results = new PerDocument<>(documents);
-        versions = new PerDocument<>(documents);
-        documents.whenChanged(this::prepare);
-    }
-
-    /// Begins with the tokens of a new version if the client has asked for those of the one before.
-    private void prepare(Snapshot snapshot) {
-        versions.update(snapshot.uri(), before -> before.flatMap(old -> {
-            old.preparation.cancel(false);
-            if (!old.asked) {
-                return Optional.empty();
-            }
-            var version = new Version(snapshot);
-            version.preparation = requests.whileCurrent(snapshot, "semantic tokens", List.of(), version::data);
-            return Optional.of(version);
-        }));
+        all = new Prepared<>(documents, preparation,
+                request -> data(request, new Span(0, request.snapshot().source().length())));
     }
 
     @Override
@@ -122,17 +88,9 @@ public final class SemanticTokensHandler implements Feature {
     }
 
     private Result remember(DocumentRequest request) {
-        var version = version(request.snapshot());
-        version.asked = true;
-        var result = new Result(Long.toString(lastId.incrementAndGet()), version.data(request));
+        var result = new Result(Long.toString(lastId.incrementAndGet()), all.answer(request));
         results.update(request.uri(), _ -> Optional.of(result));
         return result;
-    }
-
-    /// What there is of the tokens of `snapshot`. If there is a newer version by now, that is what stays remembered.
-    private Version version(Snapshot snapshot) {
-        return versions.update(snapshot.uri(), known -> known.or(() -> Optional.of(new Version(snapshot))))
-                .filter(version -> version.snapshot == snapshot).orElseGet(() -> new Version(snapshot));
     }
 
     private static List<Integer> data(DocumentRequest request, Span range) {
