@@ -3,6 +3,7 @@ package dev.simplelang.ide;
 import dev.simplelang.build.Built;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing;
+import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.resolve.Resolution;
@@ -310,9 +311,10 @@ public final class SemanticTokens {
                 }
             }
             if (isReached) {
+                var control = narrowing.control(place).orElseThrow();
                 for (var name : names) {
                     if (!name.isWrite()) {
-                        read(name, place);
+                        read(name, control);
                     }
                 }
             } else if (place instanceof Statement) {
@@ -326,16 +328,16 @@ public final class SemanticTokens {
             }
         }
 
-        private void read(Occurrence read, SyntaxNode place) {
-            int modifiers = 0;
-            if (narrowing.isConstantAt(read.node(), place)) {
-                modifiers |= TokenModifier.CONSTANT.bit();
+        private void read(Occurrence read, Node control) {
+            var built = written.value(read.node());
+            if (built.isPresent()) {
+                var value = written.graph().origins().current(built.get());
+                boolean isConstant = facts.known(read.node(), built.get())
+                        .filter(known -> narrowing.isConstantAt(control, value, known)).isPresent();
+                boolean isPhi = value instanceof PhiNode phi && phi.region() instanceof RegionNode;
+                put(read.span(), (isConstant ? TokenModifier.CONSTANT.bit() : 0)
+                        | (isPhi ? TokenModifier.PHI.bit() : 0));
             }
-            if (written.value(read.node()).map(written.graph().origins()::current).filter(PhiNode.class::isInstance)
-                    .map(PhiNode.class::cast).filter(phi -> phi.region() instanceof RegionNode).isPresent()) {
-                modifiers |= TokenModifier.PHI.bit();
-            }
-            put(read.span(), modifiers);
         }
 
         /// @param value what is reported where the value is never read

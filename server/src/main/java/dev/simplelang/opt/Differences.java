@@ -25,11 +25,11 @@ final class Differences {
 
     private record Pair(Node x, Node y) {}
 
-    private final ScopedMap<Node, List<Edge>> edges = new ScopedMap<>();
+    private final ScopedTable<List<Edge>> edges = new ScopedTable<>();
     private final ScopedMap<Pair, Node> unequal = new ScopedMap<>();
 
     /// The nodes about which anything was learned.
-    private final ScopedMap<Node, Boolean> compared = new ScopedMap<>();
+    private final ScopedTable<Boolean> compared = new ScopedTable<>();
 
     /// A point in time to which [#rewind] returns.
     record Mark(int edges, int unequal, int compared) {}

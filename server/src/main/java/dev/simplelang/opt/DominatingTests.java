@@ -43,6 +43,9 @@ public final class DominatingTests {
     private final Node start;
     private final Way way;
 
+    /// Has learned nothing, but what is being tried out.
+    private final Knowledge tried;
+
     /// Which sides dominate one another.
     private final AncestorTree tree = new AncestorTree(0);
 
@@ -59,6 +62,7 @@ public final class DominatingTests {
         this.types = types;
         start = graph.start();
         way = new Way();
+        tried = new Knowledge(types);
         sides.add(null);
         nearest = new int[graph.idLimit()];
     }
@@ -67,7 +71,6 @@ public final class DominatingTests {
     /// the same: what both have in common is not learned again.
     private final class Way {
 
-        private final Knowledge unlearned = new Knowledge(types);
         private final Knowledge known = new Knowledge(types);
 
         /// The numbers of the sides on the way, the farthest first.
@@ -88,7 +91,7 @@ public final class DominatingTests {
                 go(side);
                 last = side;
             }
-            return possible == length ? known : unlearned;
+            return possible == length ? known : tried;
         }
 
         private void go(int side) {
@@ -118,9 +121,7 @@ public final class DominatingTests {
     /// What is known about `value` where control is at `control`; no more than is known anyway where no run comes.
     public synchronized Known at(Node control, Node value) {
         var type = typeAt(control, value);
-        return type.equals(new Knowledge(types).rangeOf(value))
-                ? new Known(type, List.of())
-                : withSides(control, value);
+        return type.equals(tried.rangeOf(value)) ? new Known(type, List.of()) : withSides(control, value);
     }
 
     /// The type of [#at] alone, which is found much faster: questions that come one after another are mostly about the same places.
@@ -130,19 +131,21 @@ public final class DominatingTests {
 
     private Known withSides(Node control, Node value) {
         var grounds = new LinkedHashSet<ProjNode>();
-        var known = new Knowledge(types);
-        var range = known.rangeOf(value);
+        var start = tried.mark();
+        var range = tried.rangeOf(value);
         for (var side : sides(nearest(control))) {
-            if (!learn(known, side)) {
-                return new Known(new Knowledge(types).rangeOf(value), List.of());
+            if (!learn(tried, side)) {
+                tried.rewind(start);
+                return new Known(tried.rangeOf(value), List.of());
             }
             var before = range;
-            range = known.rangeOf(value);
+            range = tried.rangeOf(value);
             if (!range.equals(before)) {
-                known.grounds().forEach(ground -> grounds.add((ProjNode) ground));
+                tried.grounds().forEach(ground -> grounds.add((ProjNode) ground));
                 grounds.add(side);
             }
         }
+        tried.rewind(start);
         return new Known(range, List.copyOf(needed(List.copyOf(grounds), value, range)));
     }
 
@@ -154,11 +157,12 @@ public final class DominatingTests {
     private List<ProjNode> needed(List<ProjNode> sides, Node value, IntType range) {
         var needed = new ArrayList<>(sides);
         for (var side : sides) {
-            var known = new Knowledge(types);
-            needed.stream().filter(other -> other != side).forEach(other -> learn(known, other));
-            if (known.rangeOf(value).equals(range)) {
+            var start = tried.mark();
+            needed.stream().filter(other -> other != side).forEach(other -> learn(tried, other));
+            if (tried.rangeOf(value).equals(range)) {
                 needed.remove(side);
             }
+            tried.rewind(start);
         }
         return needed;
     }

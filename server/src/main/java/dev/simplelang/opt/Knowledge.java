@@ -33,7 +33,7 @@ final class Knowledge {
     record Mark(KnownValues.Mark values, int checked) {}
 
     private final KnownValues values;
-    private final ScopedMap<Node, Boolean> checked = new ScopedMap<>();
+    private final ScopedTable<Boolean> checked = new ScopedTable<>();
     private final List<Node> grounds = new ArrayList<>();
 
     /// Nothing but what the types of the nodes say.

@@ -30,7 +30,7 @@ final class KnownValues {
     private record Term(Node node, long least, long most) {}
 
     private final Function<Node, Type> types;
-    private final ScopedMap<Node, Fact> facts = new ScopedMap<>();
+    private final ScopedTable<Fact> facts = new ScopedTable<>();
     private final Differences differences = new Differences();
 
     /// @param types what is known about values anyway

@@ -27,15 +27,26 @@ public final class Narrowing {
     private final Built written;
     private final DominatingTests tests;
 
+    /// By the ids of nodes, what was found about them. Several threads may find it, which is the same.
+    private final Type[] known;
+
     /// What the conditions in the graph as written tell.
     public Narrowing(Built written, Facts facts) {
         this.facts = facts;
         this.written = written;
+        known = new Type[written.graph().idLimit()];
         tests = new DominatingTests(written.graph(), this::known);
     }
 
     /// What the optimizer has proved about a node of the graph as written.
     private Type known(Node node) {
+        if (known[node.id()] == null) {
+            known[node.id()] = find(node);
+        }
+        return known[node.id()];
+    }
+
+    private Type find(Node node) {
         var fate = facts.fate(node);
         boolean isProved = node.isControl() ? fate.isDead() : fate.type() instanceof IntType type && !type.isEmpty();
         return isProved ? fate.type() : node.type();
@@ -65,16 +76,17 @@ public final class Narrowing {
                 : about(occurrence, place, elsewhere).flatMap(this::type).or(() -> elsewhere);
     }
 
-    /// Whether the value of `occurrence` is the same in all runs that come to `place`: what [#knownAt] says, faster.
-    public boolean isConstantAt(SyntaxNode occurrence, SyntaxNode place) {
-        var elsewhere = facts.known(occurrence);
-        return elsewhere.filter(IntType::isConstant).isPresent()
-                || about(occurrence, place, elsewhere).filter(this::isConstant).isPresent();
+    /// Whether a value is the same in all runs that come to `control`, both of the graph as written: what [#at] says, faster.
+    ///
+    /// @param elsewhere what is known about the value at all
+    public boolean isConstantAt(Node control, Node value, IntType elsewhere) {
+        return elsewhere.isConstant() || elsewhere.and(tests.typeAt(control, value)).isConstant();
     }
 
-    private boolean isConstant(Question asked) {
-        var both = asked.elsewhere().and(tests.typeAt(asked.control(), asked.value()));
-        return !both.isEmpty() && both.isConstant();
+    /// The control of the graph as written under which is evaluated what is evaluated at `place`: a statement, or a clause or a `while` for
+    /// its condition.
+    public Optional<Node> control(SyntaxNode place) {
+        return place instanceof Statement.While loop ? written.loop(loop).map(head -> head) : written.control(place);
     }
 
     /// @param elsewhere what is known about the value at all
@@ -82,7 +94,7 @@ public final class Narrowing {
 
     private Optional<Question> about(SyntaxNode occurrence, SyntaxNode place, Optional<IntType> elsewhere) {
         var value = written.value(occurrence).map(written.graph().origins()::current);
-        var control = place instanceof Statement.While loop ? written.loop(loop) : written.control(place);
+        var control = control(place);
         return value.isEmpty() || control.isEmpty() || elsewhere.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Question(control.get(), value.get(), elsewhere.get()));
