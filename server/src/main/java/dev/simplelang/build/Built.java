@@ -137,7 +137,7 @@ public final class Built {
         return Collections.unmodifiableList(parts.cuts);
     }
 
-    /// The divisions of the program, in the order of the source.
+    /// The divisions of the program; those at one place in the order in which a run makes them.
     public Stream<Division> divisions() {
         return parts.divisions.stream().map(division -> new Division(division.divisor(), here(division.control())));
     }

@@ -31,9 +31,12 @@ public final class AncestorTree {
     /// @return its number
     public int add(int above) {
         if (size == parent.length) {
-            parent = Arrays.copyOf(parent, 2 * size);
-            depth = Arrays.copyOf(depth, 2 * size);
+            // All or none, also where memory ends.
+            var parents = Arrays.copyOf(parent, 2 * size);
+            var depths = Arrays.copyOf(depth, 2 * size);
             jump = Arrays.copyOf(jump, 2 * size);
+            parent = parents;
+            depth = depths;
         }
         int far = jump[above];
         boolean sameStride = depth[above] - depth[far] == depth[far] - depth[jump[far]];

@@ -17,7 +17,6 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 

@@ -8,7 +8,6 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Variable;
-import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Statement;

@@ -18,12 +18,12 @@ final class NodeTable<T> {
 
     /// What `of` makes of what is known of each node that has something, for other nodes with the same ids.
     ///
-    /// @param more for how many nodes there is to be room
+    /// @param more for how many nodes there is to be room, at least for those that have something
     <R> NodeTable<R> map(int more, Function<T, R> of) {
         var mapped = new NodeTable<R>(more);
         if (values.length > 0) {
-            mapped.values = new Object[Math.max(more, values.length)];
-            for (int id = 0; id < values.length; id++) {
+            mapped.values = new Object[more];
+            for (int id = 0; id < Math.min(more, values.length); id++) {
                 if (values[id] != null) {
                     mapped.values[id] = of.apply(at(id));
                 }

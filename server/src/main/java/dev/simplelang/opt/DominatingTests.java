@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// What the tests that dominate a place say about values there, asked for one place at a time.
 ///
@@ -50,7 +51,7 @@ public final class DominatingTests {
     private final AncestorTree tree = new AncestorTree(0);
 
     /// The sides by their numbers in the tree; the first stands for none.
-    private final List<ProjNode> sides = new ArrayList<>();
+    private final ArrayList<ProjNode> sides = new ArrayList<>();
 
     /// By the ids of control nodes: the nearest side that dominates the node, or is it.
     private final int[] nearest;
@@ -77,9 +78,6 @@ public final class DominatingTests {
         private final int[] path = new int[2 * FEW_TESTS];
         private final Knowledge.Mark[] marks = new Knowledge.Mark[2 * FEW_TESTS];
         private int length;
-
-        /// How many sides are too far to be on the way.
-        private int skipped;
         private int last = NONE;
 
         /// How many sides were found to be possible together; all, or all but the last that was learned.
@@ -96,12 +94,11 @@ public final class DominatingTests {
 
         private void go(int side) {
             int learned = Math.min(length, possible + 1);
-            int shared = skipped(side) == skipped ? possible : 0;
-            skipped = skipped(side);
-            length = tree.depth(side) - skipped;
+            int shared = possible;
+            length = tree.depth(side) - skipped(side);
             int next = side;
             int i = length;
-            // Ways that meet are the same from there on.
+            // Ways that have the same side at the same place have all before it in common.
             while (i > 0 && (i > shared || path[i - 1] != next)) {
                 path[--i] = next;
                 next = tree.parent(next);
@@ -129,14 +126,29 @@ public final class DominatingTests {
         return way.at(nearest(control)).rangeOf(value);
     }
 
-    private Known withSides(Node control, Node value) {
-        var grounds = new LinkedHashSet<ProjNode>();
+    /// What `question` answers when `tried` has learned what it likes, which is forgotten behind it, also where memory ends.
+    private <T> T trying(Supplier<T> question) {
         var start = tried.mark();
-        var range = tried.rangeOf(value);
-        for (var side : sides(nearest(control))) {
+        try {
+            return question.get();
+        } finally {
+            tried.rewind(start);
+        }
+    }
+
+    private Known withSides(Node control, Node value) {
+        var known = trying(() -> withGrounds(sides(nearest(control)), value));
+        return new Known(known.type(), needed(known.sides(), value, known.type()));
+    }
+
+    /// What is known of `value` behind `sides`, with all on which that rests; no more than anyway where they cannot be together.
+    private Known withGrounds(List<ProjNode> behind, Node value) {
+        var anyway = tried.rangeOf(value);
+        var grounds = new LinkedHashSet<ProjNode>();
+        var range = anyway;
+        for (var side : behind) {
             if (!learn(tried, side)) {
-                tried.rewind(start);
-                return new Known(tried.rangeOf(value), List.of());
+                return new Known(anyway, List.of());
             }
             var before = range;
             range = tried.rangeOf(value);
@@ -145,8 +157,7 @@ public final class DominatingTests {
                 grounds.add(side);
             }
         }
-        tried.rewind(start);
-        return new Known(range, List.copyOf(needed(List.copyOf(grounds), value, range)));
+        return new Known(range, List.copyOf(grounds));
     }
 
     private static boolean learn(Knowledge known, ProjNode side) {
@@ -157,14 +168,15 @@ public final class DominatingTests {
     private List<ProjNode> needed(List<ProjNode> sides, Node value, IntType range) {
         var needed = new ArrayList<>(sides);
         for (var side : sides) {
-            var start = tried.mark();
-            needed.stream().filter(other -> other != side).forEach(other -> learn(tried, other));
-            if (tried.rangeOf(value).equals(range)) {
+            var without = trying(() -> {
+                needed.stream().filter(other -> other != side).forEach(other -> learn(tried, other));
+                return tried.rangeOf(value);
+            });
+            if (without.equals(range)) {
                 needed.remove(side);
             }
-            tried.rewind(start);
         }
-        return needed;
+        return List.copyOf(needed);
     }
 
     /// The nearest sides that dominate one, and itself, the farthest first.
@@ -184,6 +196,13 @@ public final class DominatingTests {
 
     /// The nearest side that dominates `control`, or is it.
     private int nearest(Node control) {
+        if (nearest[control.id()] == UNKNOWN) {
+            walkUp(control);
+        }
+        return nearest[control.id()] == UNREACHED ? NONE : nearest[control.id()] - 1;
+    }
+
+    private void walkUp(Node control) {
         var pending = new ArrayList<>(List.of(control));
         while (!pending.isEmpty()) {
             var node = pending.getLast();
@@ -199,7 +218,6 @@ public final class DominatingTests {
                 find(pending.removeLast());
             }
         }
-        return nearest[control.id()] == UNREACHED ? NONE : nearest[control.id()] - 1;
     }
 
     private boolean isAlive(Node control) {
@@ -227,8 +245,10 @@ public final class DominatingTests {
         if (common == UNREACHED) {
             nearest[node.id()] = UNREACHED;
         } else if (node instanceof ProjNode side && side.tuple() instanceof IfNode) {
+            sides.ensureCapacity(sides.size() + 1);
+            int number = tree.add(common);
             sides.add(side);
-            nearest[node.id()] = tree.add(common) + 1;
+            nearest[node.id()] = number + 1;
         } else {
             nearest[node.id()] = common + 1;
         }

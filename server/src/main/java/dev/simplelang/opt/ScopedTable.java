@@ -29,8 +29,10 @@ final class ScopedTable<V> {
             values = Arrays.copyOf(values, Math.max(id + 1, 2 * values.length));
         }
         if (count == changed.length) {
-            changed = Arrays.copyOf(changed, 2 * count);
+            // Both or none, also where memory ends.
+            var ids = Arrays.copyOf(changed, 2 * count);
             before = Arrays.copyOf(before, 2 * count);
+            changed = ids;
         }
         changed[count] = id;
         before[count++] = values[id];

@@ -17,7 +17,7 @@ public final class Resolution {
     private final BitSet read;
     private final List<Diagnostic> diagnostics;
 
-    /// @param naming what `variableOf` tells of, in order of position
+    /// @param naming what `variableOf` tells of, in the order in which it was met
     /// @param read the indexes of the variables that are read
     Resolution(List<Variable> variables, IdentityHashMap<SyntaxNode, Variable> variableOf,
             List<SyntaxNode> naming, BitSet read, List<Diagnostic> diagnostics) {

@@ -1,5 +1,6 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Span;
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -69,8 +70,9 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
     /// These tokens from the one with the number `first` on, as far as they start before `offset`; the last one is cut off there. Then comes the end of
     /// input.
     Tokens between(int first, int offset) {
-        var some = new Builder(first < size() ? start(first) : offset, size() - first + 1);
-        for (int i = first; i < size() && start(i) < offset; i++) {
+        int behind = Math.max(first, BinarySearch.first(size(), i -> start(i) >= offset));
+        var some = new Builder(first < behind ? start(first) : offset, behind - first + 1);
+        for (int i = first; i < behind; i++) {
             some.add(kind(i), Math.min(end(i), offset));
         }
         some.add(TokenKind.END, offset);

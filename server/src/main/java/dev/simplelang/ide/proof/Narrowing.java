@@ -40,10 +40,12 @@ public final class Narrowing {
 
     /// What the optimizer has proved about a node of the graph as written.
     private Type known(Node node) {
-        if (known[node.id()] == null) {
-            known[node.id()] = find(node);
+        var type = known[node.id()];
+        if (type == null) {
+            type = find(node);
+            known[node.id()] = type;
         }
-        return known[node.id()];
+        return type;
     }
 
     private Type find(Node node) {
@@ -76,7 +78,7 @@ public final class Narrowing {
                 : about(occurrence, place, elsewhere).flatMap(this::type).or(() -> elsewhere);
     }
 
-    /// Whether a value is the same in all runs that come to `control`, both of the graph as written: what [#at] says, faster.
+    /// Whether a value is the same in all runs that come to `control`, both of the graph as written: what [#knownAt] says, faster.
     ///
     /// @param elsewhere what is known about the value at all
     public boolean isConstantAt(Node control, Node value, IntType elsewhere) {

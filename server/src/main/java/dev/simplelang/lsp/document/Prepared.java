@@ -17,24 +17,35 @@ public final class Prepared<T> {
     public static final class Preparation {
 
         private final Requests requests;
+        private final Documents documents;
         private final List<Prepared<?>> all = new ArrayList<>();
         private final PerDocument<CompletableFuture<?>> running;
 
         /// Nothing is to be prepared yet.
         public Preparation(Requests requests, Documents documents) {
             this.requests = requests;
+            this.documents = documents;
             running = new PerDocument<>(documents);
             documents.whenChanged(this::prepare);
         }
 
         private void prepare(Snapshot snapshot) {
             running.update(snapshot.uri(), before -> {
+                if (!documents.isCurrent(snapshot)) {
+                    return before;
+                }
                 before.ifPresent(old -> old.cancel(false));
                 var wanted = all.stream().flatMap(prepared -> prepared.next(snapshot).stream()).toList();
                 return wanted.isEmpty()
                         ? Optional.empty()
-                        : Optional.of(requests.whileCurrent(snapshot, "preparing", List.of(),
-                                request -> wanted.stream().map(version -> version.answer(request)).toList()));
+                        : Optional.of(requests.whileCurrent(snapshot, "preparing", null,
+                                request -> {
+                                    for (var version : wanted) {
+                                        request.cancellation().check();
+                                        version.answer(request);
+                                    }
+                                    return null;
+                                }));
             });
         }
     }
@@ -61,11 +72,13 @@ public final class Prepared<T> {
         }
     }
 
+    private final Documents documents;
     private final Function<DocumentRequest, T> make;
     private final PerDocument<Version<T>> versions;
 
     /// @param make makes the answer, which depends on nothing but the version
     public Prepared(Documents documents, Preparation preparation, Function<DocumentRequest, T> make) {
+        this.documents = documents;
         this.make = make;
         versions = new PerDocument<>(documents);
         preparation.all.add(this);
@@ -84,9 +97,12 @@ public final class Prepared<T> {
         return version.answer(request);
     }
 
-    /// What there is about `snapshot`. If there is a newer version by now, that is what stays remembered.
+    /// What there is about `snapshot`. Only what is about the current version is remembered.
     private Version<T> version(Snapshot snapshot) {
-        return versions.update(snapshot.uri(), known -> known.or(() -> Optional.of(new Version<>(snapshot, make))))
-                .filter(version -> version.snapshot == snapshot).orElseGet(() -> new Version<>(snapshot, make));
+        return versions.update(snapshot.uri(), known -> documents.isCurrent(snapshot)
+                ? known.filter(version -> version.snapshot == snapshot)
+                        .or(() -> Optional.of(new Version<>(snapshot, make)))
+                : known).filter(version -> version.snapshot == snapshot)
+                .orElseGet(() -> new Version<>(snapshot, make));
     }
 }
