@@ -143,14 +143,12 @@ public final class Diagnostics {
 
     private void statement(Statement statement) {
         switch (statement) {
-            case Statement.Return exit -> {
-                facts.returned(exit).ifPresent(value -> {
-                    if (!exit.value().isLiteral()) {
-                        report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value + when,
-                                Reason.places(analysis.reasons().ofReturned(exit)));
-                    }
-                });
-            }
+            case Statement.Return exit -> facts.returned(exit).ifPresent(value -> {
+                if (!exit.value().isLiteral()) {
+                    report(DiagnosticCode.CONSTANT_RETURN, exit.value().span(), "always returns " + value + when,
+                            Reason.places(analysis.reasons().ofReturned(exit)));
+                }
+            });
             case Statement.Block block -> statements(block.statements(), List::of);
             case If choice -> {
                 Supplier<List<Related>> why = List::of;

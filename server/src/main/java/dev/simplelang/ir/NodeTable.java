@@ -4,15 +4,17 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /// What is known of some nodes of a graph, by their ids. Where nothing is known of any node it takes no room.
-final class NodeTable<T> {
+public final class NodeTable<T> {
 
     private static final Object[] NOTHING = {};
 
     private final int room;
     private Object[] values = NOTHING;
 
+    /// A table in which nothing is known.
+    ///
     /// @param room for how many nodes there is to be room at first
-    NodeTable(int room) {
+    public NodeTable(int room) {
         this.room = room;
     }
 
@@ -32,8 +34,8 @@ final class NodeTable<T> {
         return mapped;
     }
 
-    /// Null if nothing was set.
-    T get(Node node) {
+    /// What is known of `node`; null if that is nothing.
+    public T get(Node node) {
         int id = node.id();
         return id < values.length ? at(id) : null;
     }
@@ -43,7 +45,10 @@ final class NodeTable<T> {
         return (T) values[id];
     }
 
-    void set(Node node, T value) {
+    /// Says what is known of `node`.
+    ///
+    /// @param value null for nothing
+    public void set(Node node, T value) {
         int id = node.id();
         if (id >= values.length) {
             values = Arrays.copyOf(values, Math.max(id + 1, values.length == 0 ? room : 2 * values.length));

@@ -1,55 +1,45 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Node;
-import java.util.Arrays;
+import dev.simplelang.ir.NodeTable;
+import java.util.ArrayList;
+import java.util.List;
 
 /// A table of nodes of one graph that returns to what it was, as [ScopedMap] does: faster, and as long as the greatest id in it.
 final class ScopedTable<V> {
 
     private static final int ROOM = 64;
 
-    private Object[] values = new Object[ROOM];
+    private record Change<V>(Node node, V before) {}
 
-    // What to undo: which node had what before.
-    private int[] changed = new int[ROOM];
-    private Object[] before = new Object[ROOM];
-    private int count;
+    private final NodeTable<V> values = new NodeTable<>(ROOM);
+    private final List<Change<V>> changes = new ArrayList<>();
 
     /// What is known of `node`, or `otherwise` if nothing is.
-    @SuppressWarnings("unchecked")
     V getOrDefault(Node node, V otherwise) {
-        var value = node.id() < values.length ? values[node.id()] : null;
-        return value == null ? otherwise : (V) value;
+        var value = values.get(node);
+        return value == null ? otherwise : value;
     }
 
     /// Says what is known of `node`.
     void put(Node node, V value) {
-        int id = node.id();
-        if (id >= values.length) {
-            values = Arrays.copyOf(values, Math.max(id + 1, 2 * values.length));
-        }
-        if (count == changed.length) {
-            // Both or none, also where memory ends.
-            var ids = Arrays.copyOf(changed, 2 * count);
-            before = Arrays.copyOf(before, 2 * count);
-            changed = ids;
-        }
-        changed[count] = id;
-        before[count++] = values[id];
-        values[id] = value;
+        var before = values.get(node);
+        // Makes room first: where memory ends nothing is changed that would not be undone.
+        values.set(node, before);
+        changes.add(new Change<>(node, before));
+        values.set(node, value);
     }
 
     /// The point in time to which [#rewind] returns.
     int mark() {
-        return count;
+        return changes.size();
     }
 
     /// Undoes what was put since `mark`.
     void rewind(int mark) {
-        while (count > mark) {
-            count--;
-            values[changed[count]] = before[count];
-            before[count] = null;
+        while (changes.size() > mark) {
+            var change = changes.removeLast();
+            values.set(change.node(), change.before());
         }
     }
 }
