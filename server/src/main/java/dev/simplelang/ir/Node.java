@@ -6,6 +6,7 @@ import dev.simplelang.type.Type;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -40,27 +41,30 @@ public abstract sealed class Node implements Cloneable
     private boolean removed;
     private Type type;
 
-    /// Empty where the node is a leaf.
-    private Optional<Polynomial> expansion = Optional.empty();
+    /// Whether [#polynomial] is one of other results.
+    private boolean expanded;
 
-    /// The result itself as a polynomial; null until somebody asks.
-    private Polynomial leaf;
+    /// The result as a polynomial of others if it was expanded, and of itself if not; null until somebody asks for that.
+    private Polynomial polynomial;
 
-    private Node[] inputs;
+    // Half of what a program takes in memory are nodes. So there is one array for both directions: the inputs, room for some
+    // more, and from `inputRoom` on the users. Each entry has beside it where the other node has this one: an input which of its
+    // uses this is, a user which of its inputs. So a use is made and unmade in constant time from either end.
+    private Node[] edges;
+    private int[] opposites;
+    private int inputRoom;
     private int inputCount;
-
-    // Uses, both directions in constant time: use k is input `userInput[k]` of `users[k]`, and input i of this node is
-    // use `useOfInput[i]` of that input.
-    private int[] useOfInput;
-    private Node[] users = NO_NODES;
-    private int[] userInput = NO_INDEXES;
     private int userCount;
 
     Node(Type type, Node... inputs) {
         this.type = type;
-        this.inputs = inputs;
-        this.inputCount = inputs.length;
-        this.useOfInput = new int[inputs.length];
+        edges = NO_NODES;
+        opposites = NO_INDEXES;
+        if (inputs.length > 0) {
+            arrange(inputs.length, 1);
+            System.arraycopy(inputs, 0, edges, 0, inputs.length);
+            inputCount = inputs.length;
+        }
     }
 
     /// The name of the operation, such as `Add`.
@@ -137,21 +141,22 @@ public abstract sealed class Node implements Cloneable
         if (known.isPresent()) {
             return known.get();
         }
-        if (leaf == null) {
-            leaf = Polynomial.of(this);
+        if (expanded) {
+            return Polynomial.of(this);
         }
-        return leaf;
+        if (polynomial == null) {
+            polynomial = Polynomial.of(this);
+        }
+        return polynomial;
     }
 
     /// The result as a polynomial of others, as far as it was expanded and those are still in the graph; empty if the node
     /// is a leaf.
     public final Optional<Polynomial> expansion() {
         if (type instanceof IntType known && known.isConstant()) {
-            return expansion.isPresent() && expansion.get().isConstant()
-                    ? expansion
-                    : Optional.of(Polynomial.constant(known.value()));
+            return Optional.of(expanded && polynomial.isConstant() ? polynomial : Polynomial.constant(known.value()));
         }
-        return expansion.isPresent() && expansion.get().isCurrent() ? expansion : Optional.empty();
+        return expanded && polynomial.isCurrent() ? Optional.of(polynomial) : Optional.empty();
     }
 
     /// Whether nothing is known of what the result is made of.
@@ -171,7 +176,7 @@ public abstract sealed class Node implements Cloneable
 
     /// The i-th input; null only at the back edge of a loop that is still being built.
     public final Node input(int index) {
-        return inputs[index];
+        return edges[Objects.checkIndex(index, inputCount)];
     }
 
     /// A live view of the inputs.
@@ -179,7 +184,7 @@ public abstract sealed class Node implements Cloneable
         return new AbstractList<>() {
             @Override
             public Node get(int index) {
-                return inputs[index];
+                return input(index);
             }
 
             @Override
@@ -191,12 +196,12 @@ public abstract sealed class Node implements Cloneable
 
     /// Whether the inputs are those of `that`.
     final boolean hasInputsOf(Node that) {
-        return Arrays.equals(inputs, 0, inputCount, that.inputs, 0, that.inputCount);
+        return Arrays.equals(edges, 0, inputCount, that.edges, 0, that.inputCount);
     }
 
     /// A copy of the inputs.
     final Node[] inputArray() {
-        return Arrays.copyOf(inputs, inputCount);
+        return Arrays.copyOf(edges, inputCount);
     }
 
     /// The number of uses; a node that uses this one twice counts twice.
@@ -206,12 +211,12 @@ public abstract sealed class Node implements Cloneable
 
     /// The user of the i-th use. The order means nothing.
     public final Node user(int index) {
-        return users[index];
+        return edges[inputRoom + index];
     }
 
     /// The index of this node among the inputs of [#user(int)], for the same use.
     public final int userInput(int index) {
-        return userInput[index];
+        return opposites[inputRoom + index];
     }
 
     /// A live view of the users, one entry a use.
@@ -219,7 +224,7 @@ public abstract sealed class Node implements Cloneable
         return new AbstractList<>() {
             @Override
             public Node get(int index) {
-                return users[index];
+                return user(index);
             }
 
             @Override
@@ -253,13 +258,12 @@ public abstract sealed class Node implements Cloneable
             var copy = (Node) clone();
             copy.id = DETACHED;
             copy.removed = false;
-            copy.expansion = Optional.empty();
-            copy.leaf = null;
-            copy.inputs = NO_NODES;
+            copy.expanded = false;
+            copy.polynomial = null;
+            copy.edges = NO_NODES;
+            copy.opposites = NO_INDEXES;
+            copy.inputRoom = 0;
             copy.inputCount = 0;
-            copy.useOfInput = NO_INDEXES;
-            copy.users = NO_NODES;
-            copy.userInput = NO_INDEXES;
             copy.userCount = 0;
             return copy;
         } catch (CloneNotSupportedException impossible) {
@@ -267,14 +271,17 @@ public abstract sealed class Node implements Cloneable
         }
     }
 
-    /// Gives up all inputs for `newInputs`, which are the node's own from now on.
+    /// Gives up all inputs for `newInputs`.
     final void connect(Node... newInputs) {
         for (int i = 0; i < inputCount; i++) {
             unlink(i);
         }
-        inputs = newInputs;
+        inputCount = 0;
+        if (newInputs.length != inputRoom) {
+            arrange(newInputs.length, Math.max(1, userCount));
+        }
         inputCount = newInputs.length;
-        useOfInput = inputCount == 0 ? NO_INDEXES : new int[inputCount];
+        System.arraycopy(newInputs, 0, edges, 0, inputCount);
         for (int i = 0; i < inputCount; i++) {
             link(i);
         }
@@ -285,30 +292,30 @@ public abstract sealed class Node implements Cloneable
     }
 
     /// Whether that changes it.
-    final boolean setExpansion(Optional<Polynomial> newExpansion) {
-        boolean same = expansion.equals(newExpansion);
+    final boolean setExpansion(Optional<Polynomial> expansion) {
+        boolean same = expansion.isPresent() ? expanded && polynomial.equals(expansion.get()) : !expanded;
         if (!same) {
-            expansion = newExpansion;
+            expanded = expansion.isPresent();
+            polynomial = expansion.orElse(null);
         }
         return !same;
     }
 
     final void set(int index, Node input) {
         unlink(index);
-        inputs[index] = input;
+        edges[index] = input;
         link(index);
     }
 
     final void setDetached(int index, Node input) {
-        inputs[index] = input;
+        edges[index] = input;
     }
 
     final void append(Node input) {
-        if (inputCount == inputs.length) {
-            inputs = Arrays.copyOf(inputs, Math.max(4, 2 * inputCount));
-            useOfInput = Arrays.copyOf(useOfInput, inputs.length);
+        if (inputCount == inputRoom) {
+            arrange(Math.max(4, 2 * inputCount), Math.max(1, userCount));
         }
-        inputs[inputCount] = input;
+        edges[inputCount] = input;
         link(inputCount++);
     }
 
@@ -321,51 +328,66 @@ public abstract sealed class Node implements Cloneable
                 continue;
             }
             if (kept != i) {
-                inputs[kept] = inputs[i];
-                useOfInput[kept] = useOfInput[i];
-                if (inputs[i] != null) {
-                    inputs[i].userInput[useOfInput[i]] = kept;
+                var input = edges[i];
+                edges[kept] = input;
+                opposites[kept] = opposites[i];
+                if (input != null) {
+                    input.opposites[input.inputRoom + opposites[i]] = kept;
                 }
             }
             kept++;
         }
-        Arrays.fill(inputs, kept, inputCount, null);
+        Arrays.fill(edges, kept, inputCount, null);
         inputCount = kept;
     }
 
     /// The input index of the last use; used to move uses away one after the other.
     final int lastUserInput() {
-        return userInput[userCount - 1];
+        return userInput(userCount - 1);
     }
 
     private void link(int index) {
-        var input = inputs[index];
+        var input = edges[index];
         if (input == null) {
             return;
         }
-        if (input.userCount == input.users.length) {
-            int capacity = Math.max(2, 2 * input.userCount);
-            input.users = Arrays.copyOf(input.users, capacity);
-            input.userInput = Arrays.copyOf(input.userInput, capacity);
+        if (input.inputRoom + input.userCount == input.edges.length) {
+            input.arrange(input.inputRoom, Math.max(1, 2 * input.userCount));
         }
-        input.users[input.userCount] = this;
-        input.userInput[input.userCount] = index;
-        useOfInput[index] = input.userCount++;
+        int use = input.inputRoom + input.userCount;
+        input.edges[use] = this;
+        input.opposites[use] = index;
+        opposites[index] = input.userCount++;
     }
 
     private void unlink(int index) {
-        var input = inputs[index];
+        var input = edges[index];
         if (input == null) {
             return;
         }
-        int hole = useOfInput[index];
-        int last = --input.userCount;
-        var moved = input.users[last];
-        int movedInput = input.userInput[last];
-        input.users[hole] = moved;
-        input.userInput[hole] = movedInput;
-        moved.useOfInput[movedInput] = hole;
-        input.users[last] = null;
+        int hole = input.inputRoom + opposites[index];
+        int last = input.inputRoom + --input.userCount;
+        var moved = input.edges[last];
+        int movedInput = input.opposites[last];
+        input.edges[hole] = moved;
+        input.opposites[hole] = movedInput;
+        moved.opposites[movedInput] = opposites[index];
+        input.edges[last] = null;
+    }
+
+    /// Makes room for `newInputRoom` inputs and `userRoom` users, at least for those that there are.
+    private void arrange(int newInputRoom, int userRoom) {
+        // The virtual machine rounds objects up to eight bytes: behind the header of an array, that is an odd number of entries.
+        int length = (newInputRoom + userRoom) | 1;
+        var newEdges = new Node[length];
+        var newOpposites = new int[length];
+        System.arraycopy(edges, 0, newEdges, 0, inputCount);
+        System.arraycopy(opposites, 0, newOpposites, 0, inputCount);
+        System.arraycopy(edges, inputRoom, newEdges, newInputRoom, userCount);
+        System.arraycopy(opposites, inputRoom, newOpposites, newInputRoom, userCount);
+        edges = newEdges;
+        opposites = newOpposites;
+        inputRoom = newInputRoom;
     }
 
     /// The label with ids, for people who debug the compiler.
@@ -373,7 +395,7 @@ public abstract sealed class Node implements Cloneable
     public final String toString() {
         var text = new StringBuilder().append(label()).append('#').append(id).append('(');
         for (int i = 0; i < inputCount; i++) {
-            text.append(i == 0 ? "" : ", ").append(inputs[i] == null ? "?" : inputs[i].label() + '#' + inputs[i].id);
+            text.append(i == 0 ? "" : ", ").append(edges[i] == null ? "?" : edges[i].label() + '#' + edges[i].id);
         }
         return text.append("): ").append(type).toString();
     }
