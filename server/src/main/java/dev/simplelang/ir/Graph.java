@@ -79,11 +79,7 @@ public final class Graph {
         var copy = new Graph(this, argument);
         for (var node : nodes.subList(0, limit)) {
             if (node != null) {
-                var inputs = node.inputArray();
-                for (int i = 0; i < inputs.length; i++) {
-                    inputs[i] = copy.nodes.get(inputs[i].id());
-                }
-                copy.nodes.get(node.id()).connect(inputs);
+                copy.nodes.get(node.id()).connectAs(node, input -> copy.nodes.get(input.id()));
             }
         }
         return copy;
@@ -269,11 +265,7 @@ public final class Graph {
             copies.add(add(original.copy()));
         }
         for (int i = 0; i < copies.size(); i++) {
-            var inputs = originals.get(i).inputArray();
-            for (int j = 0; j < inputs.length; j++) {
-                inputs[j] = inputs[j] == null ? null : here.apply(inputs[j]);
-            }
-            copies.get(i).connect(inputs);
+            copies.get(i).connectAs(originals.get(i), here);
         }
         return copies;
     }

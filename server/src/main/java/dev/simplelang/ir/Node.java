@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 
 /// An operation of the sea of nodes: it takes the results of its inputs and has one result.
 ///
@@ -268,6 +269,17 @@ public abstract sealed class Node implements Cloneable
             return copy;
         } catch (CloneNotSupportedException impossible) {
             throw new IllegalStateException(impossible);
+        }
+    }
+
+    /// Gives this copy of `original`, which has no inputs yet, what `here` makes of the inputs of the original, and room for as many users.
+    final void connectAs(Node original, UnaryOperator<Node> here) {
+        arrange(original.inputCount, Math.max(userCount, original.userCount));
+        inputCount = original.inputCount;
+        for (int i = 0; i < inputCount; i++) {
+            var input = original.edges[i];
+            edges[i] = input == null ? null : here.apply(input);
+            link(i);
         }
     }
 
