@@ -13,8 +13,11 @@ import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Deadline;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Compiles as far as the [Budget] goes: everything; no optimizer; no graph; nothing but the text.
 ///
@@ -24,15 +27,19 @@ final class BoundedCompiler {
     private final CompileOptions options;
     private final Budget budget;
     private final OptimizedParts known;
+    private final Consumer<List<Diagnostic>> errors;
     private final Cancellation cancellation;
 
     /// What another version can go on with if time ends.
     private OptimizedParts begun;
 
     /// @param known the parts of another version of the program
-    BoundedCompiler(CompileOptions options, OptimizedParts known, Cancellation cancellation) {
+    /// @param errors is told the errors of a program that has some, before there is a graph
+    BoundedCompiler(CompileOptions options, OptimizedParts known, Consumer<List<Diagnostic>> errors,
+            Cancellation cancellation) {
         this.options = options;
         this.known = known;
+        this.errors = errors;
         begun = known;
         this.budget = options.budget();
         this.cancellation = cancellation;
@@ -52,6 +59,9 @@ final class BoundedCompiler {
             usage = Usage.of(tree, resolution, cancellation);
         } catch (OutOfMemoryError _) {
             return unread(source, Shortfall.outOfMemory(Left.TEXT));
+        }
+        if (Compilation.hasErrors(tree, resolution)) {
+            errors.accept(Compilation.errors(tree, resolution));
         }
         return compile(tree, resolution, usage);
     }

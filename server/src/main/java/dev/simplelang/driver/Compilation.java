@@ -17,6 +17,7 @@ import dev.simplelang.type.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// All that the compiler knows about one version of a program. Safe to read from several threads.
@@ -76,22 +77,31 @@ public final class Compilation {
 
     private Compilation compileForAll(Cancellation cancellation) {
         var forAll = options.withObserver(OptimizerObserver.NONE).withArgument(OptionalLong.empty());
-        return new BoundedCompiler(forAll, parts, cancellation).compile(tree, resolution, usage);
+        return new BoundedCompiler(forAll, parts, _ -> {}, cancellation).compile(tree, resolution, usage);
     }
 
     /// The same program compiled again, as a whole, before the eyes of `observer`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
-        return new BoundedCompiler(options.watchedBy(observer), OptimizedParts.NONE, cancellation).compile(tree,
-                resolution, usage);
+        return new BoundedCompiler(options.watchedBy(observer), OptimizedParts.NONE, _ -> {}, cancellation)
+                .compile(tree, resolution, usage);
     }
 
-    /// Another version of the program compiled in the same way; what is the same there is taken from here.
+    /// Another version of the program; what is the same there is taken from here.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation next(SourceText source, CompileOptions newOptions, Cancellation cancellation) {
-        return new BoundedCompiler(newOptions, parts, cancellation).compile(source);
+        return next(source, newOptions, _ -> {}, cancellation);
+    }
+
+    /// The same.
+    ///
+    /// @param errors is told the errors of a program that has some as soon as they are known, long before all the rest
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public Compilation next(SourceText source, CompileOptions newOptions, Consumer<List<Diagnostic>> errors,
+            Cancellation cancellation) {
+        return new BoundedCompiler(newOptions, parts, errors, cancellation).compile(source);
     }
 
     /// The program text.
@@ -116,12 +126,20 @@ public final class Compilation {
 
     /// The errors of the parser and of name resolution, in order of position; the [first][FirstErrors] of them.
     public List<Diagnostic> errors() {
+        return errors(tree, resolution);
+    }
+
+    static List<Diagnostic> errors(SyntaxTree tree, Resolution resolution) {
         return FirstErrors.told(Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
                 .sorted(Diagnostic.BY_POSITION).toList());
     }
 
     /// Whether the text is not a program, so that it cannot be run.
     public boolean hasErrors() {
+        return hasErrors(tree, resolution);
+    }
+
+    static boolean hasErrors(SyntaxTree tree, Resolution resolution) {
         return !tree.diagnostics().isEmpty() || !resolution.diagnostics().isEmpty();
     }
 

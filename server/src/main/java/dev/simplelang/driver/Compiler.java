@@ -2,7 +2,10 @@ package dev.simplelang.driver;
 
 import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
+import java.util.List;
+import java.util.function.Consumer;
 
 /// The compiler, from text to optimized graph.
 public final class Compiler {
@@ -20,6 +23,15 @@ public final class Compiler {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Compilation compile(SourceText source, CompileOptions options, Cancellation cancellation) {
-        return new BoundedCompiler(options, OptimizedParts.NONE, cancellation).compile(source);
+        return compile(source, options, _ -> {}, cancellation);
+    }
+
+    /// The same.
+    ///
+    /// @param errors is told the errors of a program that has some as soon as they are known, long before all the rest
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Compilation compile(SourceText source, CompileOptions options, Consumer<List<Diagnostic>> errors,
+            Cancellation cancellation) {
+        return new BoundedCompiler(options, OptimizedParts.NONE, errors, cancellation).compile(source);
     }
 }

@@ -19,6 +19,7 @@ import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
 public final class Analysis {
@@ -62,15 +63,15 @@ public final class Analysis {
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Cancellation cancellation) {
-        return of(source, pinned, budget, Optional.empty(), cancellation);
+        return of(source, pinned, budget, Optional.empty(), _ -> {}, cancellation);
     }
 
     private static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Optional<Analysis> before,
-            Cancellation cancellation) {
+            Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
         var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(budget);
-        return before.isPresent()
-                ? new Analysis(before.get().compilation().next(source, options, cancellation))
-                : of(source, options, cancellation);
+        return new Analysis(before.isPresent()
+                ? before.get().compilation().next(source, options, errors, cancellation)
+                : Compiler.compile(source, options, errors, cancellation));
     }
 
     /// Analyses `source` compiled as `options` say.
@@ -84,10 +85,11 @@ public final class Analysis {
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @param before an earlier version of the program: what is still the same is not found out again
+    /// @param errors is told the errors of a program that has some as soon as they are known, long before all the rest
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis promptly(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-            Cancellation cancellation) {
-        return of(source, pinned, PROMPT, before, cancellation);
+            Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
+        return of(source, pinned, PROMPT, before, errors, cancellation);
     }
 
     /// Analyses `source` as far as that goes while nobody waits.
@@ -97,7 +99,7 @@ public final class Analysis {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis patiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation) {
-        return of(source, pinned, PROMPT.patient(), before, cancellation);
+        return of(source, pinned, PROMPT.patient(), before, _ -> {}, cancellation);
     }
 
     /// Analyses another text as far, and for the same value of `arg`.

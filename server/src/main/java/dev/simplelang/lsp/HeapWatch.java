@@ -3,10 +3,13 @@ package dev.simplelang.lsp;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /// Has all garbage collected where the virtual machine would rather take more memory.
 ///
@@ -154,8 +157,8 @@ final class HeapWatch implements Runnable {
 
             @Override
             public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
-                    Cancellation cancellation) {
-                return analyzer.analyze(source, pinned, earlier, guard(source, cancellation));
+                    Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
+                return analyzer.analyze(source, pinned, earlier, errors, guard(source, cancellation));
             }
 
             @Override

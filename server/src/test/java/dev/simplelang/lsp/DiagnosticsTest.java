@@ -2,7 +2,11 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Budgets;
+import dev.simplelang.lsp.document.Analyzer;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -91,12 +95,44 @@ class DiagnosticsTest {
         }
     }
 
+    @Test
+    void errorsAreToldWhileTheRestIsCompiledAndOnce() throws InterruptedException {
+        var told = new CountDownLatch(1);
+        var done = new Semaphore(0);
+        try (var client = RawClient.uninitialized((source, pinned, before, errors, cancellation) -> {
+            var analysis = Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
+            awaitQuietly(told);
+            return analysis;
+        }, done::release)) {
+            client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + VERSIONS + "}");
+            client.open(URI, 1, "int unused = 1; return nowhere;");
+            assertThat(only(client.diagnostics(URI, 1)).get("code").getAsString()).isEqualTo("undefined-name");
+            told.countDown();
+            done.acquire();
+            client.roundTrip();
+            assertThat(publications(client, 1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void errorsAreToldAgainWithWhatIsLeftOut() {
+        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, errors, cancellation) -> {
+            Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
+            return Analysis.of(source, pinned, Budgets.SYNTAX, cancellation);
+        })) {
+            client.open(URI, 1, "return nowhere;");
+            assertThat(only(client.diagnostics(URI, 1)).get("code").getAsString()).isEqualTo("undefined-name");
+            var all = client.diagnostics(URI, params -> params.getAsJsonArray("diagnostics").size() > 1);
+            assertThat(all.toString()).contains("undefined-name", "reduced-analysis");
+        }
+    }
+
     /// The older of two versions takes longer to compile than the newer.
     @Test
     void staleResultsAreDropped() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, cancellation) -> {
+        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 awaitQuietly(release);
@@ -110,7 +146,7 @@ class DiagnosticsTest {
             release.countDown();
             client.replace(URI, 3, "return last;");
             client.diagnostics(URI, 3);
-            assertThat(client.received(message -> message.toString().contains("\"version\":1,"))).isEmpty();
+            assertThat(publications(client, 1)).isEmpty();
         }
     }
 
@@ -118,7 +154,7 @@ class DiagnosticsTest {
     void nothingIsPublishedAfterClosing() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized("{}", (source, pinned, before, cancellation) -> {
+        try (var client = RawClient.initialized("{}", (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 awaitQuietly(release);
@@ -145,7 +181,7 @@ class DiagnosticsTest {
         var cancelled = new CountDownLatch(1);
         var finish = new CountDownLatch(1);
         var finished = new AtomicInteger();
-        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, cancellation) -> {
+        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 try {
@@ -195,6 +231,11 @@ class DiagnosticsTest {
                 assertThat(only(client.diagnostics("untitled:" + i, 4)).toString()).contains("nowhere" + i + "v4");
             }
         }
+    }
+
+    private static List<JsonObject> publications(RawClient client, int version) {
+        return client.received(message -> message.get("params") instanceof JsonObject params
+                && params.has("diagnostics") && params.get("version").getAsInt() == version);
     }
 
     private static JsonObject only(JsonObject params) {

@@ -18,15 +18,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// What a client may do wrong, and what a fault of ours may do, without harm to the rest of the session.
 class HardeningTest {
 
-    private final RawClient client = RawClient.initialized("{}", HardeningTest::analyze);
-
-    private static Analysis analyze(dev.simplelang.text.SourceText source, java.util.OptionalLong pinned,
-            java.util.Optional<Analysis> before, dev.simplelang.text.Cancellation cancellation) {
+    private final RawClient client = RawClient.initialized("{}", (source, pinned, _, _, cancellation) -> {
         if (source.text().contains("overflow")) {
             throw new StackOverflowError();
         }
         return Analysis.of(source, pinned, cancellation);
-    }
+    });
 
     @AfterEach
     void theSessionGoesOn() {

@@ -100,10 +100,10 @@ class HeapWatchTest {
     /// What asks, while `text` is compiled, whether that is still wanted.
     private Cancellation compiling(String text) {
         var asked = new AtomicReference<Cancellation>();
-        watch.guard((source, _, _, cancellation) -> {
+        watch.guard((source, _, _, _, cancellation) -> {
             asked.set(cancellation);
             return Analysis.of(source, Cancellation.NONE);
-        }).analyze(new SourceText(text), OptionalLong.empty(), Optional.empty(), Cancellation.NONE);
+        }).analyze(new SourceText(text), OptionalLong.empty(), Optional.empty(), _ -> {}, Cancellation.NONE);
         return asked.get();
     }
 

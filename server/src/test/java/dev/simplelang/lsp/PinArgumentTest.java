@@ -179,7 +179,7 @@ class PinArgumentTest {
     void anAnalysisForAnotherPinIsNeverShown() {
         var late = new CountDownLatch(1);
         client.close();
-        client = RawClient.initialized(CAPABILITIES, (source, pinned, before, cancellation) -> {
+        client = RawClient.initialized(CAPABILITIES, (source, pinned, before, _, cancellation) -> {
             if (pinned.isPresent() && pinned.getAsLong() == 5) {
                 try {
                     late.await();

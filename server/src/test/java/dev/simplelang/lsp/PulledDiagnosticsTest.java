@@ -109,7 +109,7 @@ class PulledDiagnosticsTest {
     @Test
     void aQuestionThatAChangeOvertakesIsToBeAskedAgain() {
         var late = new CountDownLatch(1);
-        try (var client = RawClient.initialized(PULLS, (source, pinned, before, cancellation) -> {
+        try (var client = RawClient.initialized(PULLS, (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("old")) {
                 try {
                     late.await();
@@ -133,7 +133,7 @@ class PulledDiagnosticsTest {
 
     @Test
     void aFaultOfTheCompilerIsAnEmptyReport() {
-        try (var client = RawClient.initialized(PULLS, (_, _, _, _) -> {
+        try (var client = RawClient.initialized(PULLS, (_, _, _, _, _) -> {
             throw new IllegalStateException("a fault");
         })) {
             client.open(URI, 1, "return 1;");

@@ -2,9 +2,12 @@ package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /// Compiles a text; in the product [#COMPILER].
 @FunctionalInterface
@@ -15,8 +18,8 @@ public interface Analyzer {
 
         @Override
         public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                Cancellation cancellation) {
-            return Analysis.promptly(source, pinned, before, cancellation);
+                Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
+            return Analysis.promptly(source, pinned, before, errors, cancellation);
         }
 
         @Override
@@ -30,14 +33,16 @@ public interface Analyzer {
     ///
     /// @param pinned the one value of `arg` for which to compile; empty for all
     /// @param before an earlier version of the document, which makes it faster and nothing else
+    /// @param errors may be told the errors of a program that has some before the rest is known
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
-    Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before, Cancellation cancellation);
+    Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+            Consumer<List<Diagnostic>> errors, Cancellation cancellation);
 
     /// The same with more time, for a text on which [#analyze] has left something out since it took too long.
     ///
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
     default Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation) {
-        return analyze(source, pinned, before, cancellation);
+        return analyze(source, pinned, before, _ -> {}, cancellation);
     }
 }

@@ -1,6 +1,5 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Log;
@@ -14,7 +13,7 @@ import java.util.function.IntFunction;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 
-/// Compiles every version of every document, away from the reader thread, and has the diagnostics published.
+/// Compiles every version of every document, away from the reader thread, and has the diagnostics published; errors before the optimizer begins.
 ///
 /// A version that is superseded before its turn is never compiled, unless a request waits for it.
 public final class BackgroundAnalysis {
@@ -76,7 +75,8 @@ public final class BackgroundAnalysis {
 
     /// Publishes the diagnostics of `snapshot` again, once it is compiled.
     public void publishAgain(Snapshot snapshot) {
-        var _ = snapshot.analysis().thenAcceptAsync(analysis -> publish(snapshot, analysis), threadFor(snapshot));
+        var _ = snapshot.analysis().thenAcceptAsync(
+                analysis -> publish(snapshot, () -> publisher.publish(snapshot, analysis)), threadFor(snapshot));
     }
 
     private Executor threadFor(Snapshot snapshot) {
@@ -88,12 +88,13 @@ public final class BackgroundAnalysis {
             snapshot.cancellation().check();
             long start = System.nanoTime();
             var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.before(),
+                    errors -> publish(snapshot, () -> publisher.publishErrors(snapshot, errors)),
                     snapshot.cancellation());
             var cost = Duration.ofNanos(System.nanoTime() - start);
             pace.took(snapshot.uri(), cost);
             client.trace("compiled " + snapshot + " in " + cost.toNanos() / 1_000 + " µs");
             snapshot.analysis().complete(analysis);
-            publish(snapshot, analysis);
+            publish(snapshot, () -> publisher.publish(snapshot, analysis));
             patient.consider(snapshot, analysis);
             versionDone.run();
         } catch (CancelledException unwanted) {
@@ -110,9 +111,9 @@ public final class BackgroundAnalysis {
         publisher.publishNothing(snapshot);
     }
 
-    private void publish(Snapshot snapshot, Analysis analysis) {
+    private void publish(Snapshot snapshot, Runnable publication) {
         try {
-            publisher.publish(snapshot, analysis);
+            publication.run();
         } catch (Throwable fault) {
             report("diagnosing " + snapshot, fault);
             publisher.publishNothing(snapshot);

@@ -5,9 +5,12 @@ import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.text.Diagnostic;
-import java.util.HashSet;
+import dev.simplelang.text.SourceText;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
@@ -24,10 +27,22 @@ public final class DiagnosticsPublisher {
 
     private static final String SOURCE = "simple";
 
+    /// What a client shows of a version.
+    private record Shown(Integer version, SourceText source, List<Diagnostic> diagnostics) {
+
+        boolean is(Snapshot snapshot, List<Diagnostic> wanted) {
+            return source == snapshot.source() && Objects.equals(version, snapshot.version())
+                    && diagnostics.equals(wanted);
+        }
+    }
+
     private final Client client;
     private final Documents documents;
     private final Supplier<Settings> settings;
-    private final Set<String> published = new HashSet<>();
+
+    /// What was published last of each document, by its URI.
+    private final Map<String, Shown> published = new HashMap<>();
+
     private boolean asked;
 
     /// @param settings which diagnostics are wanted now
@@ -41,19 +56,20 @@ public final class DiagnosticsPublisher {
     void publish(Snapshot snapshot, Analysis analysis) {
         while (isWanted(snapshot)) {
             var wanted = settings.get();
-            var params = params(snapshot, Diagnostics.of(analysis, wanted));
-            synchronized (this) {
-                if (wanted.equals(settings.get())) {
-                    publishIfCurrent(snapshot, params);
-                    return;
-                }
+            if (publish(snapshot, Diagnostics.of(analysis, wanted), () -> wanted.equals(settings.get()))) {
+                return;
             }
         }
     }
 
+    /// Publishes the errors of `snapshot`, unless it is no longer current. Nothing else is said of it, but where the rest turns out to be too much.
+    void publishErrors(Snapshot snapshot, List<Diagnostic> errors) {
+        publish(snapshot, errors, () -> true);
+    }
+
     /// Publishes that nothing is known about `snapshot`.
-    synchronized void publishNothing(Snapshot snapshot) {
-        publishIfCurrent(snapshot, params(snapshot, List.of()));
+    void publishNothing(Snapshot snapshot) {
+        publish(snapshot, List.of(), () -> true);
     }
 
     /// Takes back what was published about the document `uri`, which is closed.
@@ -69,7 +85,7 @@ public final class DiagnosticsPublisher {
     public synchronized void asked() {
         if (!asked && client.profile().pullsDiagnostics()) {
             asked = true;
-            published.forEach(uri -> client.publish(new PublishDiagnosticsParams(uri, List.of())));
+            published.keySet().forEach(uri -> client.publish(new PublishDiagnosticsParams(uri, List.of())));
             published.clear();
         }
     }
@@ -78,11 +94,31 @@ public final class DiagnosticsPublisher {
         return !asked && documents.isCurrent(snapshot);
     }
 
-    private void publishIfCurrent(Snapshot snapshot, PublishDiagnosticsParams params) {
-        if (isWanted(snapshot)) {
-            client.publish(params);
-            published.add(snapshot.uri());
+    /// Publishes `diagnostics`, if `snapshot` is current, unless they were published of it last.
+    ///
+    /// @param areValid whether they are still those to be published
+    /// @return whether they were
+    private boolean publish(Snapshot snapshot, List<Diagnostic> diagnostics, BooleanSupplier areValid) {
+        if (isShown(snapshot, diagnostics)) {
+            return areValid.getAsBoolean();
         }
+        // Takes long where there are many, and the reader thread must not wait for it.
+        var params = params(snapshot, diagnostics);
+        synchronized (this) {
+            if (!areValid.getAsBoolean()) {
+                return false;
+            }
+            if (isWanted(snapshot)) {
+                client.publish(params);
+                published.put(snapshot.uri(), new Shown(snapshot.version(), snapshot.source(), diagnostics));
+            }
+            return true;
+        }
+    }
+
+    private synchronized boolean isShown(Snapshot snapshot, List<Diagnostic> diagnostics) {
+        var shown = published.get(snapshot.uri());
+        return shown != null && shown.is(snapshot, diagnostics);
     }
 
     private PublishDiagnosticsParams params(Snapshot snapshot, List<Diagnostic> diagnostics) {
