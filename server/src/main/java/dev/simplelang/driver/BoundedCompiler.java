@@ -26,6 +26,7 @@ final class BoundedCompiler {
 
     private final CompileOptions options;
     private final Budget budget;
+    private final Optional<Compilation> before;
     private final OptimizedParts known;
     private final Consumer<List<Diagnostic>> errors;
     private final Cancellation cancellation;
@@ -33,12 +34,13 @@ final class BoundedCompiler {
     /// What another version can go on with if time ends.
     private OptimizedParts begun;
 
-    /// @param known the parts of another version of the program
+    /// @param before another version of the program, which makes it faster and nothing else
     /// @param errors is told the errors of a program that has some, before there is a graph
-    BoundedCompiler(CompileOptions options, OptimizedParts known, Consumer<List<Diagnostic>> errors,
+    BoundedCompiler(CompileOptions options, Optional<Compilation> before, Consumer<List<Diagnostic>> errors,
             Cancellation cancellation) {
         this.options = options;
-        this.known = known;
+        this.before = before;
+        known = before.map(Compilation::parts).orElse(OptimizedParts.NONE);
         this.errors = errors;
         begun = known;
         this.budget = options.budget();
@@ -95,6 +97,11 @@ final class BoundedCompiler {
         Shortfall shortfall;
         try {
             if (written.graph().idLimit() <= budget.mostOptimized()) {
+                var same = before.filter(other -> other.isOptimizedAs(options) && tree.isWrittenLike(other.tree()));
+                if (same.isPresent()) {
+                    return new Compilation(tree, resolution, usage, options, written,
+                            written.in(same.get().graph().at(written.graph())), known, Optional.empty());
+                }
                 var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
                         options.parts(), known, parts -> begun = parts, options.observer(), deadline);
                 return new Compilation(tree, resolution, usage, options, written, written.in(optimized.graph()),

@@ -51,6 +51,11 @@ public final class Compilation {
         return options;
     }
 
+    /// Whether this program was optimized to the end in the way that `wanted` asks for.
+    boolean isOptimizedAs(CompileOptions wanted) {
+        return shortfall.isEmpty() && wanted.optimizesLike(options);
+    }
+
     /// What is left out because it would have cost too much; empty if nothing is.
     public Optional<Shortfall> shortfall() {
         return shortfall;
@@ -77,14 +82,14 @@ public final class Compilation {
 
     private Compilation compileForAll(Cancellation cancellation) {
         var forAll = options.withObserver(OptimizerObserver.NONE).withArgument(OptionalLong.empty());
-        return new BoundedCompiler(forAll, parts, _ -> {}, cancellation).compile(tree, resolution, usage);
+        return new BoundedCompiler(forAll, Optional.of(this), _ -> {}, cancellation).compile(tree, resolution, usage);
     }
 
     /// The same program compiled again, as a whole, before the eyes of `observer`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
-        return new BoundedCompiler(options.watchedBy(observer), OptimizedParts.NONE, _ -> {}, cancellation)
+        return new BoundedCompiler(options.watchedBy(observer), Optional.empty(), _ -> {}, cancellation)
                 .compile(tree, resolution, usage);
     }
 
@@ -101,7 +106,7 @@ public final class Compilation {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation next(SourceText source, CompileOptions newOptions, Consumer<List<Diagnostic>> errors,
             Cancellation cancellation) {
-        return new BoundedCompiler(newOptions, parts, errors, cancellation).compile(source);
+        return new BoundedCompiler(newOptions, Optional.of(this), errors, cancellation).compile(source);
     }
 
     /// The program text.

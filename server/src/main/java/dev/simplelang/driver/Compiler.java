@@ -1,10 +1,10 @@
 package dev.simplelang.driver;
 
-import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// The compiler, from text to optimized graph.
@@ -32,6 +32,6 @@ public final class Compiler {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Compilation compile(SourceText source, CompileOptions options, Consumer<List<Diagnostic>> errors,
             Cancellation cancellation) {
-        return new BoundedCompiler(options, OptimizedParts.NONE, errors, cancellation).compile(source);
+        return new BoundedCompiler(options, Optional.empty(), errors, cancellation).compile(source);
     }
 }

@@ -26,6 +26,15 @@ public final class Origins implements GraphListener {
     /// @param rule why it may
     public record Step(Node by, Rule rule) {}
 
+    /// What passes have found out, beside what stands in the place of what.
+    private record Findings(Map<Node, List<Rule>> changes, Map<Node, List<Node>> premises, Map<LoopNode, Long> trips,
+            Map<Node, Map<LoopNode, IntType>> behind) {
+
+        private Findings() {
+            this(new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>());
+        }
+    }
+
     /// Of a node that stands for what is computed at more places than that nothing is said.
     private static final int MOST_PLACES = 4;
 
@@ -45,10 +54,7 @@ public final class Origins implements GraphListener {
 
     private final NodeTable<Step> steps;
     private final NodeTable<Node> shortcuts;
-    private final Map<Node, List<Rule>> changes = new HashMap<>();
-    private final Map<Node, List<Node>> premises = new HashMap<>();
-    private final Map<LoopNode, Long> trips = new HashMap<>();
-    private final Map<Node, Map<LoopNode, IntType>> behind = new HashMap<>();
+    private final Findings findings;
 
     /// @param room for how many nodes there is to be room at first
     Origins(int room) {
@@ -58,6 +64,7 @@ public final class Origins implements GraphListener {
         places = new NodeTable<>(room);
         steps = new NodeTable<>(room);
         shortcuts = new NodeTable<>(room);
+        findings = new Findings();
     }
 
     /// What `original` tells of nodes, told of their copies.
@@ -73,6 +80,18 @@ public final class Origins implements GraphListener {
         places = original.places.map(room, new PlacesOfCopies(copied)::of);
         steps = original.steps.map(room, step -> new Step(copied.apply(step.by()), step.rule()));
         shortcuts = original.shortcuts.map(room, copied);
+        findings = new Findings();
+    }
+
+    /// What `original` tells, but for the spans, which are those that `written` tells of nodes with the same ids.
+    Origins(Origins original, Origins written) {
+        nodes = original.nodes;
+        spans = written.spans;
+        sources = original.sources;
+        places = original.places;
+        steps = original.steps;
+        shortcuts = original.shortcuts;
+        findings = original.findings;
     }
 
     /// What becomes of [#places] in a copy. Nodes that stand at one place have one list for all of them there, too.
@@ -129,7 +148,7 @@ public final class Origins implements GraphListener {
 
     /// Says that `rule` has changed `node` in place.
     void changed(Node node, Rule rule) {
-        changes.computeIfAbsent(node, _ -> new ArrayList<>()).add(rule);
+        findings.changes.computeIfAbsent(node, _ -> new ArrayList<>()).add(rule);
     }
 
     /// Says that `node` computes what stands at `span`; the first word counts.
@@ -211,7 +230,7 @@ public final class Origins implements GraphListener {
 
     /// The rules that have changed `node` in place, in order.
     public List<Rule> changes(Node node) {
-        return Collections.unmodifiableList(changes.getOrDefault(node, List.of()));
+        return Collections.unmodifiableList(findings.changes.getOrDefault(node, List.of()));
     }
 
     /// Says what a step at `node` rests on beside the inputs of `node`: what a pass has looked at elsewhere in order to
@@ -226,7 +245,7 @@ public final class Origins implements GraphListener {
     /// - another control node that is dead: no run comes there;
     /// - data: the value of that node is known, and why may be asked in turn.
     public void because(Node node, Node... grounds) {
-        var all = premises.computeIfAbsent(node, _ -> new ArrayList<>());
+        var all = findings.premises.computeIfAbsent(node, _ -> new ArrayList<>());
         for (var ground : grounds) {
             if (all.size() < MOST_PREMISES && !all.contains(ground)) {
                 all.add(ground);
@@ -236,29 +255,29 @@ public final class Origins implements GraphListener {
 
     /// What the steps at `node` rest on beside its inputs, as [#because] was told.
     public List<Node> premises(Node node) {
-        return Collections.unmodifiableList(premises.getOrDefault(node, List.of()));
+        return Collections.unmodifiableList(findings.premises.getOrDefault(node, List.of()));
     }
 
     /// Says that each run that enters `loop` comes back to its head exactly `count` times before it leaves it.
     public void trips(LoopNode loop, long count) {
-        trips.put(loop, count);
+        findings.trips.put(loop, count);
     }
 
     /// How often each run that enters `loop` comes back to its head, if that is always the same and known.
     public OptionalLong trips(LoopNode loop) {
-        var count = trips.get(loop);
+        var count = findings.trips.get(loop);
         return count == null ? OptionalLong.empty() : OptionalLong.of(count);
     }
 
     /// Says that code behind the loop of `head` that uses `value` sees a value of `type`: it sees what `value` was when the
     /// loop was left last.
     public void behind(Node value, LoopNode head, IntType type) {
-        behind.computeIfAbsent(value, _ -> new HashMap<>()).merge(head, type, IntType::and);
+        findings.behind.computeIfAbsent(value, _ -> new HashMap<>()).merge(head, type, IntType::and);
     }
 
     /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere.
     public Map<LoopNode, IntType> behind(Node value) {
-        var known = behind.get(value);
+        var known = findings.behind.get(value);
         return known == null ? Map.of() : Collections.unmodifiableMap(known);
     }
 
@@ -275,22 +294,22 @@ public final class Origins implements GraphListener {
 
     /// What rules have changed in place.
     Map<Node, List<Rule>> changes() {
-        return changes;
+        return findings.changes;
     }
 
     /// What rests on premises.
     Map<Node, List<Node>> premises() {
-        return premises;
+        return findings.premises;
     }
 
     /// The loops of which it is known how often they go round.
     Map<LoopNode, Long> trips() {
-        return trips;
+        return findings.trips;
     }
 
     /// The values of which more is known behind loops.
     Map<Node, Map<LoopNode, IntType>> behind() {
-        return behind;
+        return findings.behind;
     }
 
     /// The node that was given `id`, in the graph or not any more.

@@ -26,6 +26,12 @@ public record SyntaxTree(SourceText source, Tokens tokens, Program program, List
         return new SyntaxTree(source, tokens.tokens(), new Program(List.of(), whole), List.of());
     }
 
+    /// Whether this is the tree of `that`, at other places: both texts have no mistake, and the same tokens but for trivia.
+    public boolean isWrittenLike(SyntaxTree that) {
+        return diagnostics.isEmpty() && that.diagnostics.isEmpty()
+                && tokens.sayTheSame(source.text(), that.tokens, that.source.text());
+    }
+
     /// The index of the last token that starts at `offset` or before it.
     public int indexAt(int offset) {
         return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.start(i) > offset) - 1);

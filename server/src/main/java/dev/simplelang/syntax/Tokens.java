@@ -79,6 +79,34 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return some.tokens();
     }
 
+    /// Whether these tokens of `text` are those of `otherText`, trivia left out.
+    boolean sayTheSame(String text, Tokens others, String otherText) {
+        if (withoutTrivia() != others.withoutTrivia()) {
+            return false;
+        }
+        int other = -1;
+        for (int i = 0; i < size(); i++) {
+            if (!kind(i).isTrivia()) {
+                other++;
+                while (others.kind(other).isTrivia()) {
+                    other++;
+                }
+                boolean isAlwaysTheSame = !kind(i).symbol().isEmpty();
+                if (kind(i) != others.kind(other)
+                        || !(isAlwaysTheSame || isSameText(text, i, others, otherText, other))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private boolean isSameText(String text, int index, Tokens others, String otherText, int other) {
+        int length = end(index) - start(index);
+        return length == others.end(other) - others.start(other)
+                && text.regionMatches(start(index), otherText, others.start(other), length);
+    }
+
     @Override
     public Token get(int index) {
         return new Token(kind(index), span(index));

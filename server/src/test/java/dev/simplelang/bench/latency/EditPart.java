@@ -71,7 +71,7 @@ final class EditPart implements Part {
                         .with("MB", measured.memory().resident()).with("anon", measured.memory().anonymous())
                         .with("peak", measured.memory().peak());
                 if (!contender.isPeer()) {
-                    Targets.edit(row, lines, cost.times(), cost.cpu(),
+                    Targets.edit(row, lines, cost.times(), measured.costs().get(DIGIT).times(), cost.cpu(),
                             plan.peer().map(peer -> figures.get(peer).costs().get(typed).cpu()));
                 }
             });
@@ -83,6 +83,8 @@ final class EditPart implements Part {
         var mistakes = session.type(Effect.BREAKS, samples, Duration.ZERO);
         costs.put("mistake made", new Cost(mistakes.times(true), mistakes.cpu()));
         costs.put("mistake mended", new Cost(mistakes.times(false), mistakes.cpu()));
+        var spaces = session.type(Effect.SPACES, samples, Duration.ZERO);
+        costs.put("space", new Cost(spaces.times(), spaces.cpu()));
         var paced = session.type(Effect.CHANGES, Math.min(samples, PACED), plan.pause());
         costs.put("digit after " + plan.pause().toMillis() + " ms", new Cost(paced.times(), paced.cpu()));
         return costs;

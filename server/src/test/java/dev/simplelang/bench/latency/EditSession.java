@@ -5,7 +5,9 @@ import dev.simplelang.bench.latency.Typing.Effect;
 import dev.simplelang.bench.latency.Typing.Keystroke;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /// One document in a process of its own, in which somebody types: the next character when the diagnostics of the last are there.
@@ -36,8 +38,7 @@ final class EditSession implements AutoCloseable {
 
     private final LatencyClient client;
     private final OpenDocument document;
-    private final Typing changes;
-    private final Typing breaks;
+    private final Map<Effect, Typing> typings = new EnumMap<>(Effect.class);
     private int typed;
 
     /// Opens `text`, and waits until it is compiled.
@@ -45,8 +46,9 @@ final class EditSession implements AutoCloseable {
         client = LatencyClient.start(contender, ClientProfile.PUSHED).initialized();
         document = OpenDocument.open(client, contender.language(), "edited", text);
         document.awaitDiagnostics();
-        changes = new Typing(Effect.CHANGES, text);
-        breaks = new Typing(Effect.BREAKS, text);
+        for (var effect : Effect.values()) {
+            typings.put(effect, new Typing(effect, text));
+        }
     }
 
     LatencyClient client() {
@@ -59,15 +61,15 @@ final class EditSession implements AutoCloseable {
 
     /// The next keystroke of one effect. The last two of another must have left the text as it was.
     Keystroke next(Effect effect) {
-        return (effect == Effect.BREAKS ? breaks : changes).next();
+        return typings.get(effect).next();
     }
 
-    /// The next keystroke of either effect: two in eight make a mistake and mend it.
+    /// The next keystroke of changes and mistakes: two in eight make one and mend it.
     Keystroke next() {
         return next(typed++ % 8 < 6 ? Effect.CHANGES : Effect.BREAKS);
     }
 
-    /// Types so many characters of either effect, or one more if that is odd.
+    /// Types so many characters of changes and mistakes, or one more if that is odd.
     void warmUp(int count) {
         for (int i = 0; i < count || typed % 2 != 0; i++) {
             document.typeAndAwait(next());

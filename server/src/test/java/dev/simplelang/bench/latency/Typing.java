@@ -11,7 +11,9 @@ final class Typing {
         /// A number becomes another. The program stays without mistakes: all of the compiler runs each time.
         CHANGES,
         /// A name becomes one that nobody declared, and is mended again.
-        BREAKS
+        BREAKS,
+        /// There is a space more, and one less again. The program stays the same.
+        SPACES
     }
 
     private static final int PLACES = 20;
@@ -28,7 +30,7 @@ final class Typing {
 
     Typing(Effect effect, String text) {
         this.effect = effect;
-        places = Place.inTheMiddle(text, effect == Effect.BREAKS ? Kind.NAME : Kind.DIGIT, PLACES);
+        places = Place.inTheMiddle(text, effect == Effect.CHANGES ? Kind.DIGIT : Kind.NAME, PLACES);
     }
 
     /// The next keystroke. After an even number of them the text is what it was at first.
@@ -36,7 +38,11 @@ final class Typing {
         boolean inserts = typed % 2 == 0;
         Place place = places.get(typed / 2 % places.size());
         Place behind = new Place(place.line(), place.character() + 1);
-        String character = effect == Effect.BREAKS ? "q" : Integer.toString(typed / 2 % 10);
+        String character = switch (effect) {
+            case CHANGES -> Integer.toString(typed / 2 % 10);
+            case BREAKS -> "q";
+            case SPACES -> " ";
+        };
         typed++;
         return new Keystroke(inserts
                 ? change(place, place, character)
