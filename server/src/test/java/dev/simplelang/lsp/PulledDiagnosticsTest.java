@@ -3,6 +3,8 @@ package dev.simplelang.lsp;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Budgets;
+import dev.simplelang.lsp.document.Analyzer;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -107,15 +109,49 @@ class PulledDiagnosticsTest {
     }
 
     @Test
+    void errorsAreAnsweredWhileTheRestIsCompiled() {
+        var told = new CountDownLatch(1);
+        try (var client = RawClient.initialized(PULLS, (source, pinned, before, errors, cancellation) -> {
+            var analysis = Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
+            awaitQuietly(told);
+            return analysis;
+        })) {
+            client.open(URI, 1, "int unused = 1; return nowhere;");
+            var early = pull(client, null);
+            assertThat(early.toString()).contains("undefined-name").doesNotContain("unused");
+            told.countDown();
+            client.result("textDocument/documentSymbol", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}");
+            assertThat(pull(client, id(early)).get("kind").getAsString()).isEqualTo("unchanged");
+        }
+    }
+
+    @Test
+    void whatIsLeftOutBesidesIsToBeAskedFor() {
+        try (var client = RawClient.initialized(PULLS, (source, pinned, before, errors, cancellation) -> {
+            Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
+            return Analysis.of(source, pinned, Budgets.SYNTAX, cancellation);
+        })) {
+            client.answerWith(_ -> JsonNull.INSTANCE);
+            client.open(URI, 1, "return nowhere;");
+            client.awaitMethod("workspace/diagnostic/refresh");
+            assertThat(pull(client, null).toString()).contains("undefined-name", "reduced-analysis");
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
     void aQuestionThatAChangeOvertakesIsToBeAskedAgain() {
         var late = new CountDownLatch(1);
         try (var client = RawClient.initialized(PULLS, (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("old")) {
-                try {
-                    late.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
+                awaitQuietly(late);
             }
             return Analysis.of(source, pinned, cancellation);
         })) {

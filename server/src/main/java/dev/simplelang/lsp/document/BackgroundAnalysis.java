@@ -3,9 +3,12 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Log;
+import dev.simplelang.lsp.wire.Refresh;
 import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.CancelledException;
+import dev.simplelang.text.Diagnostic;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -88,13 +91,17 @@ public final class BackgroundAnalysis {
             snapshot.cancellation().check();
             long start = System.nanoTime();
             var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.before(),
-                    errors -> publish(snapshot, () -> publisher.publishErrors(snapshot, errors)),
+                    errors -> tell(snapshot, errors),
                     snapshot.cancellation());
             var cost = Duration.ofNanos(System.nanoTime() - start);
             pace.took(snapshot.uri(), cost);
             client.trace("compiled " + snapshot + " in " + cost.toNanos() / 1_000 + " µs");
             snapshot.analysis().complete(analysis);
             publish(snapshot, () -> publisher.publish(snapshot, analysis));
+            if (snapshot.errors().isDone() && analysis.shortfall().isPresent()) {
+                // Who has asked may know the errors alone.
+                client.refresh(Refresh.DIAGNOSTICS);
+            }
             patient.consider(snapshot, analysis);
             versionDone.run();
         } catch (CancelledException unwanted) {
@@ -102,6 +109,11 @@ public final class BackgroundAnalysis {
         } catch (Throwable fault) {
             fail(snapshot, fault);
         }
+    }
+
+    private void tell(Snapshot snapshot, List<Diagnostic> errors) {
+        snapshot.errors().complete(errors);
+        publish(snapshot, () -> publisher.publishErrors(snapshot, errors));
     }
 
     private void fail(Snapshot snapshot, Throwable fault) {

@@ -122,13 +122,17 @@ public final class DiagnosticsPublisher {
     }
 
     private PublishDiagnosticsParams params(Snapshot snapshot, List<Diagnostic> diagnostics) {
-        var positions = new Positions(snapshot.source(), client.profile().encoding());
-        var params = new PublishDiagnosticsParams(snapshot.uri(),
-                diagnostics.stream().map(diagnostic -> toProtocol(diagnostic, snapshot.uri(), positions)).toList());
+        var params = new PublishDiagnosticsParams(snapshot.uri(), toProtocol(diagnostics, snapshot));
         if (client.profile().diagnosticVersions()) {
             params.setVersion(snapshot.version());
         }
         return params;
+    }
+
+    /// `diagnostics` of `snapshot` as the client understands them.
+    public List<org.eclipse.lsp4j.Diagnostic> toProtocol(List<Diagnostic> diagnostics, Snapshot snapshot) {
+        var positions = new Positions(snapshot.source(), client.profile().encoding());
+        return diagnostics.stream().map(diagnostic -> toProtocol(diagnostic, snapshot.uri(), positions)).toList();
     }
 
     /// `diagnostic` as the client understands it.
