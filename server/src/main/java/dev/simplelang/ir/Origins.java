@@ -5,6 +5,7 @@ import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -272,10 +273,10 @@ public final class Origins implements GraphListener {
     /// Says that code behind the loop of `head` that uses `value` sees a value of `type`: it sees what `value` was when the
     /// loop was left last.
     public void behind(Node value, LoopNode head, IntType type) {
-        findings.behind.computeIfAbsent(value, _ -> new HashMap<>()).merge(head, type, IntType::and);
+        findings.behind.computeIfAbsent(value, _ -> new LinkedHashMap<>()).merge(head, type, IntType::and);
     }
 
-    /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere.
+    /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere, in the order in which that was found.
     public Map<LoopNode, IntType> behind(Node value) {
         var known = findings.behind.get(value);
         return known == null ? Map.of() : Collections.unmodifiableMap(known);

@@ -5,6 +5,7 @@ import dev.simplelang.type.Type;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -70,7 +71,7 @@ public final class Outcome {
         part.origins().premises().forEach((node, all) -> premises.put(node.id(), ids(all)));
         part.origins().trips().forEach((loop, count) -> trips.put(loop.id(), count));
         part.origins().behind().forEach((value, all) -> {
-            var seen = behind.computeIfAbsent(value.id(), _ -> new HashMap<>());
+            var seen = behind.computeIfAbsent(value.id(), _ -> new LinkedHashMap<>());
             all.forEach((loop, type) -> seen.put(loop.id(), type));
         });
     }
