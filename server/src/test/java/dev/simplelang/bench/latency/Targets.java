@@ -35,17 +35,13 @@ final class Targets {
 
     private Targets() {}
 
-    /// @param times of one kind of keystroke
-    /// @param digits of those that take the whole compiler, of which three times the median is time enough for all
     /// @param peer what a keystroke costs the peer in the same run
-    static void edit(Table.Row row, int lines, Distribution times, Distribution digits, double cpu,
-            Optional<Double> peer) {
+    static void edit(Table.Row row, int lines, Distribution times, double cpu, Optional<Double> peer) {
         var bound = EDIT.ceilingEntry(lines);
         if (bound != null) {
             row.must(Table.Verdict.below("p50", times.median(), bound.getValue(), ""));
         }
-        double median = Math.max(times.median(), digits.median());
-        row.must(new Table.Verdict("p99 < 3 x p50", times.percentile(99) < TAIL * median));
+        row.must(new Table.Verdict("p99 < 3 x p50", times.percentile(99) < TAIL * times.median()));
         peer.or(() -> Optional.ofNullable(CLANGD.get(lines)))
                 .ifPresent(most -> row.must(Table.Verdict.below("cpu", cpu, most, "")));
     }
