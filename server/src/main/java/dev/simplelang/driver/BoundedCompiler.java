@@ -58,12 +58,12 @@ final class BoundedCompiler {
         try {
             tree = Parser.parse(source, cancellation);
             resolution = Resolver.resolve(tree, cancellation);
+            if (Compilation.hasErrors(tree, resolution)) {
+                errors.accept(Compilation.errors(tree, resolution));
+            }
             usage = Usage.of(tree, resolution, cancellation);
         } catch (OutOfMemoryError _) {
             return unread(source, Shortfall.outOfMemory(Left.TEXT));
-        }
-        if (Compilation.hasErrors(tree, resolution)) {
-            errors.accept(Compilation.errors(tree, resolution));
         }
         return compile(tree, resolution, usage);
     }
