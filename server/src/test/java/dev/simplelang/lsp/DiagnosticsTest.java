@@ -101,7 +101,7 @@ class DiagnosticsTest {
         var done = new Semaphore(0);
         try (var client = RawClient.uninitialized((source, pinned, before, errors, cancellation) -> {
             var analysis = Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
-            awaitQuietly(told);
+            Latches.awaitQuietly(told);
             return analysis;
         }, done::release)) {
             client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + VERSIONS + "}");
@@ -135,7 +135,7 @@ class DiagnosticsTest {
         try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
-                awaitQuietly(release);
+                Latches.awaitQuietly(release);
             }
             return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);
         })) {
@@ -157,7 +157,7 @@ class DiagnosticsTest {
         try (var client = RawClient.initialized("{}", (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
-                awaitQuietly(release);
+                Latches.awaitQuietly(release);
             }
             return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);
         })) {
@@ -242,13 +242,5 @@ class DiagnosticsTest {
         var diagnostics = params.getAsJsonArray("diagnostics");
         assertThat(diagnostics).as(params.toString()).isNotEmpty();
         return diagnostics.get(0).getAsJsonObject();
-    }
-
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -181,11 +181,7 @@ class PinArgumentTest {
         client.close();
         client = RawClient.initialized(CAPABILITIES, (source, pinned, before, _, cancellation) -> {
             if (pinned.isPresent() && pinned.getAsLong() == 5) {
-                try {
-                    late.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
+                Latches.awaitQuietly(late);
                 return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);
             }
             return Analysis.of(source, pinned, cancellation);

@@ -113,7 +113,7 @@ class PulledDiagnosticsTest {
         var told = new CountDownLatch(1);
         try (var client = RawClient.initialized(PULLS, (source, pinned, before, errors, cancellation) -> {
             var analysis = Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
-            awaitQuietly(told);
+            Latches.awaitQuietly(told);
             return analysis;
         })) {
             client.open(URI, 1, "int unused = 1; return nowhere;");
@@ -138,20 +138,12 @@ class PulledDiagnosticsTest {
         }
     }
 
-    private static void awaitQuietly(CountDownLatch latch) {
-        try {
-            latch.await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
     @Test
     void aQuestionThatAChangeOvertakesIsToBeAskedAgain() {
         var late = new CountDownLatch(1);
         try (var client = RawClient.initialized(PULLS, (source, pinned, before, _, cancellation) -> {
             if (source.text().contains("old")) {
-                awaitQuietly(late);
+                Latches.awaitQuietly(late);
             }
             return Analysis.of(source, pinned, cancellation);
         })) {
