@@ -14,6 +14,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Deadline;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.Fork;
 import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,9 @@ import java.util.function.Consumer;
 ///
 /// Where memory ends, what was made so far is dropped before the next smaller thing is tried.
 final class BoundedCompiler {
+
+    /// From this length on, in UTF-16 units, another thread looks for unused values.
+    private static final int LARGE = 60_000;
 
     private final CompileOptions options;
     private final Budget budget;
@@ -52,31 +56,33 @@ final class BoundedCompiler {
         if (source.length() > budget.mostParsed()) {
             return unread(source, Shortfall.tooLong(Left.TEXT, source.length(), budget.mostParsed()));
         }
-        SyntaxTree tree;
-        Resolution resolution;
-        Usage usage;
         try {
-            tree = Parser.parse(source, cancellation);
-            resolution = Resolver.resolve(tree, cancellation);
+            var tree = Parser.parse(source, cancellation);
+            var resolution = Resolver.resolve(tree, cancellation);
             if (Compilation.hasErrors(tree, resolution)) {
                 errors.accept(Compilation.errors(tree, resolution));
             }
-            usage = Usage.of(tree, resolution, cancellation);
+            return compile(tree, resolution, Fork.of(() -> Usage.of(tree, resolution, cancellation),
+                    source.length() >= LARGE));
         } catch (OutOfMemoryError _) {
             return unread(source, Shortfall.outOfMemory(Left.TEXT));
         }
-        return compile(tree, resolution, usage);
     }
 
     /// Not to be cancelled: it takes nothing.
     private Compilation unread(SourceText source, Shortfall shortfall) {
         var tree = SyntaxTree.unread(source);
         var resolution = Resolver.resolve(tree, Cancellation.NONE);
-        return withoutGraph(tree, resolution, Usage.of(tree, resolution, Cancellation.NONE), shortfall);
+        return withoutGraph(tree, resolution, Fork.of(() -> Usage.of(tree, resolution, Cancellation.NONE), false),
+                shortfall);
     }
 
     /// Compiles what is parsed and resolved already.
     Compilation compile(SyntaxTree tree, Resolution resolution, Usage usage) {
+        return compile(tree, resolution, Fork.of(() -> usage, false));
+    }
+
+    private Compilation compile(SyntaxTree tree, Resolution resolution, Fork<Usage> usage) {
         int length = tree.source().length();
         if (length > budget.mostBuilt()) {
             return withoutGraph(tree, resolution, usage, Shortfall.tooLong(Left.SYNTAX, length, budget.mostBuilt()));
@@ -99,12 +105,12 @@ final class BoundedCompiler {
             if (written.graph().idLimit() <= budget.mostOptimized()) {
                 var same = before.filter(other -> other.isOptimizedAs(options) && tree.isWrittenLike(other.tree()));
                 if (same.isPresent()) {
-                    return new Compilation(tree, resolution, usage, options, written,
+                    return new Compilation(tree, resolution, usage.join(), options, written,
                             written.in(same.get().graph().at(written.graph())), known, Optional.empty());
                 }
                 var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
                         options.parts(), known, parts -> begun = parts, options.observer(), deadline);
-                return new Compilation(tree, resolution, usage, options, written, written.in(optimized.graph()),
+                return new Compilation(tree, resolution, usage.join(), options, written, written.in(optimized.graph()),
                         optimized.parts(), Optional.empty());
             }
             shortfall = Shortfall.tooManyNodes(Left.GRAPH, budget.mostOptimized());
@@ -123,13 +129,14 @@ final class BoundedCompiler {
         return Shortfall.outOfTime(left, budget.time());
     }
 
-    private Compilation withoutGraph(SyntaxTree tree, Resolution resolution, Usage usage, Shortfall shortfall) {
+    private Compilation withoutGraph(SyntaxTree tree, Resolution resolution, Fork<Usage> usage, Shortfall shortfall) {
         return notOptimized(tree, resolution, usage, GraphBuilder.ofNothing(), shortfall);
     }
 
-    private Compilation notOptimized(SyntaxTree tree, Resolution resolution, Usage usage, Built written,
+    private Compilation notOptimized(SyntaxTree tree, Resolution resolution, Fork<Usage> usage, Built written,
             Shortfall shortfall) {
         var parts = shortfall.cause() == Shortfall.Cause.TIME ? begun : OptimizedParts.NONE;
-        return new Compilation(tree, resolution, usage, options, written, written, parts, Optional.of(shortfall));
+        return new Compilation(tree, resolution, usage.join(), options, written, written, parts,
+                Optional.of(shortfall));
     }
 }

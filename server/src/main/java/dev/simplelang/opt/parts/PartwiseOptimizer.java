@@ -14,6 +14,7 @@ import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.Sweep;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
+import dev.simplelang.text.Fork;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
@@ -35,6 +36,9 @@ import java.util.stream.Stream;
 /// before, for example. Where parts begin and end depends on the program alone, so that one text has one meaning, whatever was typed
 /// before it.
 public final class PartwiseOptimizer {
+
+    /// From so many nodes on another thread looks at the parts while the graph is copied.
+    private static final int LARGE = 10_000;
 
     /// The id of the control at the beginning, in the graph of a part; then come the argument and the values received.
     private static final int CONTROL = 3;
@@ -99,9 +103,10 @@ public final class PartwiseOptimizer {
             Optimizer.optimize(graph, observer, cancellation);
             return new Optimized(graph, OptimizedParts.NONE);
         }
+        var parts = Fork.of(() -> partsOf(written, cuts.getFirst(), seams), written.idLimit() >= LARGE);
         var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, observer, cancellation);
         try {
-            optimizer.optimize(cuts.getFirst(), seams);
+            optimizer.optimize(cuts.getFirst().control(), parts.join());
         } catch (CancelledException cancelled) {
             stopped.accept(known.with(optimizer.parts, seams.size() + 1));
             throw cancelled;
@@ -109,15 +114,25 @@ public final class PartwiseOptimizer {
         return new Optimized(optimizer.graph, OptimizedParts.of(optimizer.parts));
     }
 
-    private void optimize(Cut first, List<Cut> seams) {
-        var control = graph.nodes().get(first.control().id());
+    /// @param first where the program begins
+    private static List<Part> partsOf(Graph written, Cut first, List<Cut> seams) {
+        var argument = argumentOf(written);
+        var parts = new ArrayList<Part>(seams.size() + 1);
         var begin = first;
         for (var seam : seams) {
-            control = optimize(new Part(written, writtenArgument, begin, seam, false), control);
+            parts.add(new Part(written, argument, begin, seam, false));
             begin = seam;
         }
-        var end = new Cut(written.idLimit(), written.dead());
-        optimize(new Part(written, writtenArgument, begin, end, true), control);
+        parts.add(new Part(written, argument, begin, new Cut(written.idLimit(), written.dead()), true));
+        return parts;
+    }
+
+    /// @param first the control where the program begins, in the graph as written
+    private void optimize(Node first, List<Part> all) {
+        var control = graph.nodes().get(first.id());
+        for (var part : all) {
+            control = optimize(part, control);
+        }
         graph.gather(ends);
         // What is handed on may not be used in the end.
         Sweep.run(graph, ControlFlow.of(graph, cancellation), cancellation);
