@@ -57,7 +57,9 @@ final class BoundedCompiler {
             return unread(source, Shortfall.tooLong(Left.TEXT, source.length(), budget.mostParsed()));
         }
         try {
-            var tree = Parser.parse(source, cancellation);
+            var tree = before.isPresent()
+                    ? Parser.parse(source, before.get().tree(), cancellation)
+                    : Parser.parse(source, cancellation);
             var resolution = Resolver.resolve(tree, cancellation);
             if (Compilation.hasErrors(tree, resolution)) {
                 errors.accept(Compilation.errors(tree, resolution));

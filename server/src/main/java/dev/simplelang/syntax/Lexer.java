@@ -38,15 +38,15 @@ public final class Lexer {
     /// Up to where a closing quote was looked for in vain, so that no line is searched twice.
     private int noQuoteBefore;
 
-    private Lexer(SourceText source, Cancellation cancellation) {
+    private Lexer(SourceText source, int start, Cancellation cancellation) {
         this.text = source.text();
-        this.tokens = new Tokens.Builder(0, text.length() / CHARACTERS_EACH + 1);
+        this.tokens = new Tokens.Builder(start, (text.length() - start) / CHARACTERS_EACH + 1);
         this.cancellation = cancellation;
     }
 
     /// What the lexer makes of a text.
     ///
-    /// **Invariant:** the spans of `tokens` follow one another without a gap and cover the source; the last token is
+    /// **Invariant:** the spans of `tokens` follow one another without a gap and cover the source, or what was lexed of it; the last token is
     /// [TokenKind#END].
     ///
     /// @param tokens all tokens and trivia
@@ -56,8 +56,13 @@ public final class Lexer {
 
     /// Cuts `source` into tokens.
     public static Result lex(SourceText source, Cancellation cancellation) {
-        var lexer = new Lexer(source, cancellation);
-        lexer.run();
+        return lex(source, 0, cancellation);
+    }
+
+    /// The same for the tokens that start at `start`, where one does, or behind it.
+    static Result lex(SourceText source, int start, Cancellation cancellation) {
+        var lexer = new Lexer(source, start, cancellation);
+        lexer.run(start);
         return new Result(lexer.tokens.tokens(), lexer.errors.list(), lexer.unterminatedComment);
     }
 
@@ -80,9 +85,9 @@ public final class Lexer {
         return length < LARGEST_MAGNITUDE.length() || text.substring(start, end).compareTo(LARGEST_MAGNITUDE) <= 0;
     }
 
-    private void run() {
-        int at = 0;
-        if (!text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
+    private void run(int start) {
+        int at = start;
+        if (at == 0 && !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK) {
             at = add(TokenKind.WHITE_SPACE, 1);
         }
         while (at < text.length()) {

@@ -20,11 +20,50 @@ public final class Parser {
 
     /// Parses `source`.
     public static SyntaxTree parse(SourceText source, Cancellation cancellation) {
-        Lexer.Result lexed = Lexer.lex(source, cancellation);
+        return parse(source, Tokens.NONE, List.of(), cancellation);
+    }
+
+    /// Parses `source`, another version of the text of `before`. The statements that stand before all that is different are those of `before`, which makes
+    /// it faster and nothing else.
+    public static SyntaxTree parse(SourceText source, SyntaxTree before, Cancellation cancellation) {
+        var same = sameIn(before, source);
+        return same.isEmpty()
+                ? parse(source, cancellation)
+                : parse(source, before.tokens().first(before.indexBehind(same.getLast().span().end())), same,
+                        cancellation);
+    }
+
+    /// @param tokens those at the beginning of the text
+    /// @param parsed the statements that they are
+    private static SyntaxTree parse(SourceText source, Tokens tokens, List<Statement> parsed,
+            Cancellation cancellation) {
+        Lexer.Result lexed = Lexer.lex(source, tokens.end(), cancellation);
         var cursor = new Cursor(source, lexed, cancellation);
-        var statements = new StatementParser(cursor, new Expectations(cursor)).program(List.of());
+        var statements = new StatementParser(cursor, new Expectations(cursor)).program(parsed);
         var program = new Program(statements, new Span(0, source.length()));
-        return new SyntaxTree(source, lexed.tokens(), program, cursor.diagnostics(lexed.diagnostics()));
+        return new SyntaxTree(source, tokens.and(lexed.tokens()), program, cursor.diagnostics(lexed.diagnostics()));
+    }
+
+    /// The first statements of `before`, a program without mistakes, that the parser would make of `source` as well: both texts are the same up to the end
+    /// of the statement behind them, and farther. That one begins a line, so that of the lines before it nothing is needed.
+    static List<Statement> sameIn(SyntaxTree before, SourceText source) {
+        if (!before.diagnostics().isEmpty()) {
+            return List.of();
+        }
+        int same = source.sameAs(before.source());
+        var statements = before.program().statements();
+        int next = BinarySearch.first(statements.size(), i -> statements.get(i).span().end() >= same) - 1;
+        while (next > 0 && !beginsLine(statements, next, source)) {
+            next--;
+        }
+        return statements.subList(0, Math.max(0, next));
+    }
+
+    /// Whether a line ends between a statement and the one before it.
+    private static boolean beginsLine(List<Statement> statements, int index, SourceText source) {
+        int from = statements.get(index - 1).span().end();
+        int to = statements.get(index).span().start();
+        return source.hasLineBreak(new Span(from, to));
     }
 
     /// What may come at `offset`, by what stands before it alone: there the text is still being written, and what follows may

@@ -12,6 +12,9 @@ import java.util.RandomAccess;
 /// [Token] is made for whoever asks for it.
 public final class Tokens extends AbstractList<Token> implements RandomAccess {
 
+    /// No tokens, at the beginning of a text.
+    static final Tokens NONE = new Tokens(0, new byte[0], new int[0], 0);
+
     private static final TokenKind[] KINDS = TokenKind.values();
 
     private final int start;
@@ -79,6 +82,27 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return some.tokens();
     }
 
+    /// The first `count` of these tokens.
+    Tokens first(int count) {
+        int some = 0;
+        for (int i = 0; i < count; i++) {
+            some += kind(i).isTrivia() ? 1 : 0;
+        }
+        return new Tokens(start, Arrays.copyOf(kinds, count), Arrays.copyOf(ends, count), some);
+    }
+
+    /// These tokens, and `others`, which begin where these end.
+    Tokens and(Tokens others) {
+        if (isEmpty()) {
+            return others;
+        }
+        var allKinds = Arrays.copyOf(kinds, size() + others.size());
+        System.arraycopy(others.kinds, 0, allKinds, size(), others.size());
+        var allEnds = Arrays.copyOf(ends, size() + others.size());
+        System.arraycopy(others.ends, 0, allEnds, size(), others.size());
+        return new Tokens(start, allKinds, allEnds, trivia + others.trivia);
+    }
+
     /// Whether these tokens of `text` are those of `otherText`, trivia left out.
     boolean sayTheSame(String text, Tokens others, String otherText) {
         if (withoutTrivia() != others.withoutTrivia()) {
@@ -135,6 +159,11 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
     /// Where it starts.
     public int start(int index) {
         return index == 0 ? start : ends[index - 1];
+    }
+
+    /// Where the last one ends.
+    int end() {
+        return isEmpty() ? start : ends[size() - 1];
     }
 
     /// Where it ends.

@@ -5,6 +5,9 @@ package dev.simplelang.text;
 /// Any string is allowed, lone surrogates and NUL included.
 public final class SourceText {
 
+    /// How many units are compared at once.
+    private static final int BLOCK = 1024;
+
     private final String text;
     private final LineIndex lines;
 
@@ -50,6 +53,29 @@ public final class SourceText {
             afterSpace = space;
         }
         return !afterSpace;
+    }
+
+    /// How many units at the beginning are the same in `other`.
+    public int sameAs(SourceText other) {
+        int most = Math.min(length(), other.length());
+        int same = 0;
+        while (same + BLOCK <= most && text.regionMatches(same, other.text, same, BLOCK)) {
+            same += BLOCK;
+        }
+        while (same < most && text.charAt(same) == other.text.charAt(same)) {
+            same++;
+        }
+        return same;
+    }
+
+    /// Whether a line ends in `span`.
+    public boolean hasLineBreak(Span span) {
+        for (int i = span.start(); i < span.end(); i++) {
+            if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The lines of the text.

@@ -33,4 +33,15 @@ class TokensTest {
         assertThat(tokens().between(tokens().size(), TEXT.length()))
                 .containsExactly(new Token(TokenKind.END, Span.at(TEXT.length())));
     }
+
+    @Test
+    void theFirstAndTheOthersAreAll() {
+        var tokens = tokens();
+        for (int i = 0; i < tokens.size(); i++) {
+            var others = Lexer.lex(new SourceText(TEXT), tokens.start(i), Cancellation.NONE).tokens();
+            var all = tokens.first(i).and(others);
+            assertThat(all).isEqualTo(tokens);
+            assertThat(all.withoutTrivia()).isEqualTo(tokens.withoutTrivia());
+        }
+    }
 }
