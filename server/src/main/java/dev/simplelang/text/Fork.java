@@ -47,7 +47,11 @@ public final class Fork<T> {
     public static <T> Fork<T> of(Supplier<T> work, boolean isLarge) {
         var task = new FutureTask<>(work::get);
         if (isLarge && OTHERS > 0) {
-            WORKERS.execute(task);
+            try {
+                WORKERS.execute(task);
+            } catch (OutOfMemoryError _) {
+                // There is no other thread.
+            }
         }
         return new Fork<>(task);
     }
