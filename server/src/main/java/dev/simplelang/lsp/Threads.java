@@ -1,35 +1,27 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.text.Workers;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /// The threads of one server, apart by kind of work so that none starves another. All are daemons.
 final class Threads {
 
-    /// Programs nest up to 1,000 levels deep; in bytes.
-    private static final long STACK = 16 << 20;
-
     /// More than the machine has cores, so that a few documents that take long leave room for the others.
     private static final int WORKERS = Math.max(4, Runtime.getRuntime().availableProcessors());
-
-    private static final long IDLE_SECONDS = 10;
 
     /// From this length on, in UTF-16 units, documents are compiled one after the other: together they would leave neither memory nor threads for
     /// the others. Compiling takes up to 128 bytes for each unit, and at most half of the memory is for all workers.
     private static final int LARGE = (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / 2 / 128 / WORKERS);
 
     private final ExecutorService analyses = pool("simple-analysis-");
-    private final ExecutorService largeAnalyses = pool("simple-large-analysis-", 1);
-    private final ExecutorService patient = pool("simple-patient-", 1);
+    private final ExecutorService largeAnalyses = Workers.pool("simple-large-analysis-", 1);
+    private final ExecutorService patient = Workers.pool("simple-patient-", 1);
     private final ExecutorService requests = pool("simple-request-");
     private final ExecutorService runs = pool("simple-run-");
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(factory("simple-timer-"));
+    private final ScheduledExecutorService timer = Executors
+            .newSingleThreadScheduledExecutor(Workers.factory("simple-timer-"));
 
     /// Compiles documents of `length` UTF-16 units.
     ExecutorService analyses(int length) {
@@ -67,22 +59,6 @@ final class Threads {
     }
 
     private static ExecutorService pool(String name) {
-        return pool(name, WORKERS);
-    }
-
-    private static ExecutorService pool(String name, int workers) {
-        var pool = new ThreadPoolExecutor(workers, workers, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-                factory(name));
-        pool.allowCoreThreadTimeOut(true);
-        return pool;
-    }
-
-    private static ThreadFactory factory(String name) {
-        var count = new AtomicInteger();
-        return task -> {
-            var thread = new Thread(null, task, name + count.incrementAndGet(), STACK);
-            thread.setDaemon(true);
-            return thread;
-        };
+        return Workers.pool(name, WORKERS);
     }
 }

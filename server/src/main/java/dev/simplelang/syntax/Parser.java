@@ -27,10 +27,7 @@ public final class Parser {
     /// it faster and nothing else.
     public static SyntaxTree parse(SourceText source, SyntaxTree before, Cancellation cancellation) {
         var same = sameIn(before, source);
-        return same.isEmpty()
-                ? parse(source, cancellation)
-                : parse(source, before.tokens().first(before.indexBehind(same.getLast().span().end())), same,
-                        cancellation);
+        return parse(source, before.tokens().first(tokensOf(same, before)), same, cancellation);
     }
 
     /// @param tokens those at the beginning of the text
@@ -59,11 +56,16 @@ public final class Parser {
         return statements.subList(0, Math.max(0, next));
     }
 
+    /// How many tokens of `tree` the `statements` at its beginning are, with the trivia before them and between.
+    private static int tokensOf(List<Statement> statements, SyntaxTree tree) {
+        return statements.isEmpty() ? 0 : tree.indexBehind(statements.getLast().span().end());
+    }
+
     /// Whether a line ends between a statement and the one before it.
     private static boolean beginsLine(List<Statement> statements, int index, SourceText source) {
-        int from = statements.get(index - 1).span().end();
-        int to = statements.get(index).span().start();
-        return source.hasLineBreak(new Span(from, to));
+        var lines = source.lines();
+        return lines.lineOf(statements.get(index).span().start()) > lines
+                .lineOf(statements.get(index - 1).span().end());
     }
 
     /// What may come at `offset`, by what stands before it alone: there the text is still being written, and what follows may
@@ -79,8 +81,7 @@ public final class Parser {
     ///
     /// @param parsed those statements
     static Continuation continuation(SyntaxTree tree, int offset, List<Statement> parsed, Cancellation cancellation) {
-        int first = parsed.isEmpty() ? 0 : tree.indexBehind(parsed.getLast().span().end());
-        var before = tree.tokens().between(first, offset);
+        var before = tree.tokens().between(tokensOf(parsed, tree), offset);
         var cursor = new Cursor(tree.source(), new Lexer.Result(before, List.of(), false), cancellation);
         var expectations = new Expectations(cursor);
         new StatementParser(cursor, expectations).program(parsed);

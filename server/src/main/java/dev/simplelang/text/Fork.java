@@ -1,10 +1,8 @@
 package dev.simplelang.text;
 
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /// Work that another processor does meanwhile, if one has nothing else to do. It is done in any case, and once: whoever joins before it has begun
@@ -16,29 +14,12 @@ public final class Fork<T> {
     /// Processors beside the one that forks.
     private static final int OTHERS = Runtime.getRuntime().availableProcessors() - 1;
 
-    private static final int IDLE_SECONDS = 10;
-
-    /// Programs nest up to 1,000 levels deep; in bytes.
-    private static final long STACK = 16 << 20;
-
-    private static final ThreadPoolExecutor WORKERS = workers();
+    private static final Executor WORKERS = Workers.pool("simple-fork-", Math.max(1, OTHERS));
 
     private final FutureTask<T> task;
 
     private Fork(FutureTask<T> task) {
         this.task = task;
-    }
-
-    private static ThreadPoolExecutor workers() {
-        int number = Math.max(1, OTHERS);
-        var workers = new ThreadPoolExecutor(number, number, IDLE_SECONDS, TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(), work -> {
-                    var thread = new Thread(null, work, "simple-fork", STACK);
-                    thread.setDaemon(true);
-                    return thread;
-                });
-        workers.allowCoreThreadTimeOut(true);
-        return workers;
     }
 
     /// Begins `work`.

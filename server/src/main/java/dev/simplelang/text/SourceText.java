@@ -68,16 +68,6 @@ public final class SourceText {
         return same;
     }
 
-    /// Whether a line ends in `span`.
-    public boolean hasLineBreak(Span span) {
-        for (int i = span.start(); i < span.end(); i++) {
-            if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// The lines of the text.
     public LineIndex lines() {
         return lines;

@@ -59,6 +59,15 @@ class NextVersionTest {
     }
 
     @Test
+    void beginsWhereALineDoes() {
+        assertThat(keptBehind("int a=1; int b=2; int c=3;", "int a=1; int b=2; int c=34;")).isEmpty();
+        for (var lineBreak : List.of("\n", "\r\n", "\r", "/* one\ntwo */")) {
+            assertThat(keptBehind("int a=1;" + lineBreak + "int b=2; int c=3;",
+                    "int a=1;" + lineBreak + "int b=2; int c=34;")).as(lineBreak).hasSize(1);
+        }
+    }
+
+    @Test
     void keepsNothingOfAProgramWithMistakes() {
         assertThat(keptBehind("int a = 1;\nint b = ;\nint c = 3;\nreturn 0;",
                 "int a = 1;\nint b = ;\nint c = 3;\nreturn 1;"))

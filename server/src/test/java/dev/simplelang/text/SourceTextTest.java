@@ -18,13 +18,4 @@ class SourceTextTest {
         }
         assertThat(new SourceText(many).sameAs(new SourceText(many))).isEqualTo(5_000);
     }
-
-    @Test
-    void hasLineBreaksWhereALineEnds() {
-        var source = new SourceText("a b\nc\rd");
-        assertThat(source.hasLineBreak(new Span(0, 3))).isFalse();
-        assertThat(source.hasLineBreak(new Span(0, 4))).isTrue();
-        assertThat(source.hasLineBreak(new Span(4, 5))).isFalse();
-        assertThat(source.hasLineBreak(new Span(5, 6))).isTrue();
-    }
 }

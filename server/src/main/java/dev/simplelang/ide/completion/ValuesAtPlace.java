@@ -83,20 +83,10 @@ final class ValuesAtPlace {
         var tokens = one.tree().tokens();
         var others = other.tree().tokens();
         int most = Math.min(tokens.size(), others.size()) - 1;
-        int sameText = sameText(one.source().text(), other.source().text());
+        int sameText = one.source().sameAs(other.source());
         int same = 0;
         while (same < most && tokens.kind(same) == others.kind(same) && tokens.end(same) == others.end(same)
                 && tokens.end(same) <= sameText) {
-            same++;
-        }
-        return same;
-    }
-
-    /// How many characters both texts begin with.
-    private static int sameText(String one, String other) {
-        int most = Math.min(one.length(), other.length());
-        int same = 0;
-        while (same < most && one.charAt(same) == other.charAt(same)) {
             same++;
         }
         return same;
