@@ -35,6 +35,8 @@ class NothingReachesOutTest {
             "java.io.ByteArrayInputStream", "java.io.ByteArrayOutputStream", "java.io.EOFException", "java.io.Reader",
             "java.io.StringReader", "java.io.InputStreamReader", "java.io.Writer", "java.io.StringWriter",
             "java.io.PrintWriter", "java.io.Serializable", "java.io.Closeable",
+            // Lead from one thread to another.
+            "java.io.PipedInputStream", "java.io.PipedOutputStream",
             // Take a string apart, and put it together.
             "java.net.URLDecoder", "java.net.URLEncoder",
             "java.security.MessageDigest", "java.security.NoSuchAlgorithmException",

@@ -81,6 +81,9 @@ public final class Server {
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
+    /// Longer than between the keys of somebody who types.
+    private static final Duration MOMENT = Duration.ofMillis(300);
+
     private final Lifecycle lifecycle = new Lifecycle();
     private final Router router = new Router(lifecycle);
     private final Threads threads = new Threads();
@@ -174,13 +177,24 @@ public final class Server {
         System.setOut(System.err);
         var heap = new HeapWatch(new ProcessHeap());
         var watching = heap.start();
+        var analyzer = heap.guard(Analyzer.COMPILER);
+        Consumer<Connection> versionDone = connection -> connection.afterWriting(heap::versionDone);
+        var server = new Server(in, out, analyzer, versionDone);
+        var rehearsal = new Rehearsal(server::isIdle,
+                (input, output) -> new Server(input, output, analyzer, versionDone), Rehearsal.SCENES);
+        rehearsal.start();
         try {
-            return new Server(in, out, heap.guard(Analyzer.COMPILER),
-                    connection -> connection.afterWriting(heap::versionDone)).run();
+            return server.run();
         } finally {
+            rehearsal.end();
             watching.interrupt();
             System.setOut(standardOutput);
         }
+    }
+
+    /// Whether a document is open, and nothing has come and nothing been done about it for a moment.
+    boolean isIdle() {
+        return !documents.all().isEmpty() && threads.areIdle() && connection.silence().compareTo(MOMENT) > 0;
     }
 
     /// The names of the requests and notifications that this server heeds.

@@ -1,9 +1,11 @@
 package dev.simplelang.lsp;
 
 import dev.simplelang.text.Workers;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 
 /// The threads of one server, apart by kind of work so that none starves another. All are daemons.
 final class Threads {
@@ -15,11 +17,12 @@ final class Threads {
     /// the others. Compiling takes up to 128 bytes for each unit, and at most half of the memory is for all workers.
     private static final int LARGE = (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / 2 / 128 / WORKERS);
 
-    private final ExecutorService analyses = pool("simple-analysis-");
-    private final ExecutorService largeAnalyses = Workers.pool("simple-large-analysis-", 1);
-    private final ExecutorService patient = Workers.pool("simple-patient-", 1);
-    private final ExecutorService requests = pool("simple-request-");
-    private final ExecutorService runs = pool("simple-run-");
+    private final ThreadPoolExecutor analyses = pool("simple-analysis-");
+    private final ThreadPoolExecutor largeAnalyses = Workers.pool("simple-large-analysis-", 1);
+    private final ThreadPoolExecutor patient = Workers.pool("simple-patient-", 1);
+    private final ThreadPoolExecutor requests = pool("simple-request-");
+    private final ThreadPoolExecutor runs = pool("simple-run-");
+    private final List<ThreadPoolExecutor> workers = List.of(analyses, largeAnalyses, patient, requests, runs);
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Workers.factory("simple-timer-"));
 
@@ -48,17 +51,18 @@ final class Threads {
         return timer;
     }
 
+    /// Whether nothing is compiled, answered or run just now.
+    boolean areIdle() {
+        return workers.stream().allMatch(pool -> pool.getActiveCount() == 0);
+    }
+
     /// Interrupts all work; nothing is done from now on.
     void close() {
-        analyses.shutdownNow();
-        largeAnalyses.shutdownNow();
-        patient.shutdownNow();
-        requests.shutdownNow();
-        runs.shutdownNow();
+        workers.forEach(ExecutorService::shutdownNow);
         timer.shutdownNow();
     }
 
-    private static ExecutorService pool(String name) {
+    private static ThreadPoolExecutor pool(String name) {
         return Workers.pool(name, WORKERS);
     }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -85,6 +86,11 @@ final class AbusedServer implements AutoCloseable {
     /// What speaks with the server.
     RawClient client() {
         return client;
+    }
+
+    /// How much processor time the process has used.
+    Duration processorTime() {
+        return process.info().totalCpuDuration().orElseThrow();
     }
 
     /// Sends `bytes` as they are, and waits for what must come of it.

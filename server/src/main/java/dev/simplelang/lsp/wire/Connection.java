@@ -81,6 +81,11 @@ public final class Connection {
         return incoming.lull();
     }
 
+    /// How long nothing has come from the other side.
+    public Duration silence() {
+        return incoming.silence();
+    }
+
     /// Starts to read, on a thread of its own.
     public void listen() {
         Thread.ofPlatform().daemon().name("simple-reader").start(incoming);

@@ -2,6 +2,7 @@ package dev.simplelang.lsp.wire;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -30,6 +31,9 @@ public final class Incoming implements Runnable {
     private final Lull lull = new Lull();
     private final BiConsumer<String, Optional<String>> lost;
 
+    /// When the last message came, by [System#nanoTime()].
+    private volatile long lastAt = System.nanoTime();
+
     /// @param outgoing where complaints about unreadable messages go
     /// @param lost told of the method of a notification that could not be taken, since it is too long or there is no memory for it, and of
     ///     the document that it is about, where that can be read
@@ -48,6 +52,11 @@ public final class Incoming implements Runnable {
         return lull;
     }
 
+    /// How long no message has come.
+    Duration silence() {
+        return Duration.ofNanos(System.nanoTime() - lastAt);
+    }
+
     @Override
     public void run() {
         Shortage.Attempt<Optional<String>, IOException> next = frames::next;
@@ -57,6 +66,7 @@ public final class Incoming implements Runnable {
                 if (body.isEmpty()) {
                     lifecycle.fail("The input ended without exit.");
                 } else {
+                    lastAt = System.nanoTime();
                     int putOff = lull.size();
                     handle(body.get());
                     lull.run(putOff);

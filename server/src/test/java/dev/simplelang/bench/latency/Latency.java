@@ -40,7 +40,7 @@ final class Latency implements Callable<Integer> {
 
     /// What can be asked for by `--only`.
     enum PartName {
-        EDITS, SHAPES, BURST, REQUESTS, START, MEMORY
+        FIRST, EDITS, SHAPES, BURST, REQUESTS, START, MEMORY
     }
 
     private static final List<Shape> OTHERS = List.of(Shape.STRAIGHT, Shape.BRANCHES, Shape.LOOPS, Shape.NESTED_LOOPS);
@@ -173,6 +173,7 @@ final class Latency implements Callable<Integer> {
 
     private List<Part> parts() {
         return only.stream().map(name -> switch (name) {
+            case FIRST -> new FirstKeysPart();
             case EDITS -> new EditPart();
             case SHAPES -> EditPart.of(OTHERS, lines.stream().filter(SUMMARY::contains).toList());
             case BURST -> new BurstPart();

@@ -19,6 +19,11 @@ final class ServerProcess implements AutoCloseable {
     private static final Duration QUIET = Duration.ofMillis(60);
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
+    /// A process rests when it has used less than a fiftieth of a processor for so long.
+    private static final Duration REST = Duration.ofSeconds(1);
+    private static final double RESTING_SHARE = 0.02;
+    private static final Duration RESTING_PATIENCE = Duration.ofSeconds(60);
+
     /// Memory in megabytes of 1,000,000 bytes.
     ///
     /// @param resident all that is in memory
@@ -117,6 +122,23 @@ final class ServerProcess implements AutoCloseable {
             before = now;
             pause(QUIET);
         }
+    }
+
+    /// Waits until it has done what it does by itself while nobody types, but not for ever.
+    ///
+    /// @return how long it took, in milliseconds, without the rest itself
+    double awaitRest() {
+        double start = age();
+        double before = cpuMillis();
+        while (age() - start < RESTING_PATIENCE.toMillis()) {
+            pause(REST);
+            double now = cpuMillis();
+            if (now - before < RESTING_SHARE * REST.toMillis()) {
+                break;
+            }
+            before = now;
+        }
+        return age() - start - REST.toMillis();
     }
 
     static void pause(Duration duration) {

@@ -1,0 +1,114 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.simplelang.lsp.rehearsal.Editor;
+import dev.simplelang.lsp.rehearsal.Typing;
+import dev.simplelang.lsp.rehearsal.Typing.Scene;
+import dev.simplelang.lsp.wire.Log;
+import dev.simplelang.text.CancelledException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+
+/// Plays a session with a second server in the same process while the first one has nothing to do, so that the virtual machine has compiled what answers
+/// somebody who types before he does.
+///
+/// A method is interpreted until it has been called some hundred times, and compiled well when it has been some thousand times; the ahead-of-time
+/// cache holds profiles but no code. Without a rehearsal the first keys take four to six times as long as the thousandth, and the processor time of each
+/// is mostly the virtual machine's.
+final class Rehearsal implements Runnable {
+
+    /// Short programs first, while each key takes long.
+    static final List<Scene> SCENES = List.of(new Scene(20, 1, 20), new Scene(100, 1, 60), new Scene(300, 2, 40));
+
+    private static final Duration PERIOD = Duration.ofMillis(50);
+
+    private static final int BUFFER = 1 << 16;
+
+    /// A client that understands what most do.
+    private static final String INITIALIZE = """
+            {"processId": null, "rootUri": null, "capabilities": {"textDocument": {
+              "publishDiagnostics": {"versionSupport": true, "relatedInformation": true, "tagSupport": {"valueSet": [1]}},
+              "hover": {"contentFormat": ["markdown"]},
+              "documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}}}""";
+
+    private final BooleanSupplier isMyTurn;
+    private final BiFunction<InputStream, OutputStream, Server> session;
+    private final List<Scene> scenes;
+    private volatile boolean isOver;
+
+    /// @param isMyTurn whether there is nothing else to do; asked before each key
+    /// @param session makes the server to play with
+    /// @param scenes what is typed
+    Rehearsal(BooleanSupplier isMyTurn, BiFunction<InputStream, OutputStream, Server> session, List<Scene> scenes) {
+        this.isMyTurn = isMyTurn;
+        this.session = session;
+        this.scenes = scenes;
+    }
+
+    /// Begins as soon as it is its turn.
+    Thread start() {
+        return Thread.ofPlatform().daemon().name("simple-rehearsal").start(this);
+    }
+
+    /// Ends it, wherever it is, with the next key.
+    void end() {
+        isOver = true;
+    }
+
+    @Override
+    public void run() {
+        try {
+            if (awaitTurn()) {
+                play();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Throwable fault) {
+            Log.fault("rehearsing", fault);
+        }
+    }
+
+    private void play() throws IOException, InterruptedException {
+        var fromServer = new PipedInputStream(BUFFER);
+        // Its end is that of the second session, whatever happens.
+        try (var toServer = new PipedOutputStream()) {
+            var server = session.apply(new PipedInputStream(toServer, BUFFER), new PipedOutputStream(fromServer));
+            Thread.ofPlatform().daemon().name("simple-rehearsed").start(server::run);
+            var editor = new Editor(fromServer, toServer);
+            editor.ask("initialize", JsonParser.parseString(INITIALIZE));
+            editor.tell("initialized", new JsonObject());
+            try {
+                for (var scene : scenes) {
+                    Typing.play(scene, editor, this::takeTurn);
+                }
+            } catch (CancelledException unwanted) {
+                // The first session is over.
+            }
+            editor.ask("shutdown", JsonNull.INSTANCE);
+            editor.tell("exit", JsonNull.INSTANCE);
+        }
+    }
+
+    private void takeTurn() throws InterruptedException {
+        if (!awaitTurn()) {
+            throw new CancelledException();
+        }
+    }
+
+    /// @return whether it is its turn; if not, it is over
+    private boolean awaitTurn() throws InterruptedException {
+        while (!isOver && !isMyTurn.getAsBoolean()) {
+            Thread.sleep(PERIOD);
+        }
+        return !isOver;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.simplelang.lsp;
+
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.document.Analyzer;
+import dev.simplelang.lsp.rehearsal.Typing.Scene;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.SourceText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// The session that the server plays with itself while it has nothing else to do.
+@Timeout(60)
+class RehearsalTest {
+
+    private static final List<Scene> SHORT = List.of(new Scene(20, 1, 2), new Scene(60, 2, 3));
+
+    /// The two statements that are typed have 53 characters in two lines, which are taken away again; each digit is typed and taken away.
+    private static final int KEYS = (53 + 2 + 2 * 2) + 2 * (53 + 2 + 2 * 3);
+
+    /// The texts that were compiled.
+    private final List<SourceText> compiled = Collections.synchronizedList(new ArrayList<>());
+
+    private final Analyzer counting = new Analyzer() {
+
+        @Override
+        public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
+            compiled.add(source);
+            return Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
+        }
+    };
+
+    private static Rehearsal rehearsal(BooleanSupplier isMyTurn, Analyzer analyzer) {
+        return new Rehearsal(isMyTurn, (in, out) -> new Server(in, out, analyzer, _ -> {}), SHORT);
+    }
+
+    @Test
+    void compilesWhatIsTyped() {
+        rehearsal(() -> true, counting).run();
+        assertThat(compiled).hasSize(KEYS + SHORT.size());
+        assertThat(compiled.stream().map(SourceText::text).distinct().count()).isGreaterThan(KEYS / 2);
+        assertThat(compiled.stream().filter(source -> source.text().contains("int typed = x1 * 2 + arg;\n")))
+                .isNotEmpty();
+        assertEnded();
+    }
+
+    /// Each key waits for its turn, and there is nothing left to do while it waits.
+    @Test
+    void restsWhileItIsNotItsTurn() {
+        var asked = new AtomicInteger();
+        var atRest = new ArrayList<Integer>();
+        rehearsal(() -> {
+            boolean isTurn = asked.incrementAndGet() % 20 != 0;
+            if (!isTurn) {
+                atRest.add(compiled.size());
+            } else if (asked.get() % 20 == 1 && !atRest.isEmpty()) {
+                assertThat(compiled).hasSize(atRest.getLast());
+            }
+            return isTurn;
+        }, counting).run();
+        assertThat(atRest).hasSizeGreaterThan(KEYS / 20 - 1).doesNotHaveDuplicates();
+        assertThat(compiled).hasSize(KEYS + SHORT.size());
+    }
+
+    @Test
+    void beginsWithItsFirstTurnAlone() throws InterruptedException {
+        var sessions = new AtomicInteger();
+        var looks = new CountDownLatch(3);
+        var rehearsal = new Rehearsal(() -> {
+            looks.countDown();
+            return false;
+        }, (in, out) -> {
+            sessions.incrementAndGet();
+            return new Server(in, out, counting, _ -> {});
+        }, SHORT);
+        var thread = rehearsal.start();
+        looks.await();
+        rehearsal.end();
+        thread.join();
+        assertThat(sessions).hasValue(0);
+    }
+
+    @Test
+    void endsWithTheSessionOfTheClient() {
+        var asked = new AtomicInteger();
+        var rehearsal = new AtomicReference<Rehearsal>();
+        rehearsal.set(rehearsal(() -> {
+            if (asked.incrementAndGet() == 10) {
+                rehearsal.get().end();
+            }
+            return true;
+        }, counting));
+        rehearsal.get().run();
+        assertThat(asked).hasValue(10);
+        assertThat(compiled).hasSizeLessThanOrEqualTo(10);
+        assertEnded();
+    }
+
+    /// A fault ends the rehearsal, and nothing else.
+    @Test
+    void outlivesAFault() {
+        rehearsal(() -> true, (_, _, _, _, _) -> {
+            throw new IllegalStateException("A fault in a test.");
+        }).run();
+        assertEnded();
+    }
+
+    /// The second session leaves no thread behind that serves it.
+    private static void assertEnded() {
+        var threads = Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals("simple-rehearsed")).toList();
+        assertThat(threads).allSatisfy(thread -> assertThat(thread.join(Duration.ofSeconds(20))).isTrue());
+    }
+}
