@@ -58,6 +58,18 @@ class RehearsalTest {
         assertEnded();
     }
 
+    /// Of a program with mistakes hardly anything would be rehearsed.
+    @Test
+    void beginsWithProgramsInWhichAllIsProved() {
+        for (var scene : Rehearsal.SCENES) {
+            compiled.clear();
+            new Rehearsal(() -> true, (in, out) -> new Server(in, out, counting, _ -> {}),
+                    List.of(new Scene(scene.lines(), 0, 0))).run();
+            assertThat(compiled).singleElement()
+                    .satisfies(text -> assertThat(Analysis.of(text, Cancellation.NONE).isProved()).isTrue());
+        }
+    }
+
     /// Each key waits for its turn, and there is nothing left to do while it waits.
     @Test
     void restsWhileItIsNotItsTurn() {
