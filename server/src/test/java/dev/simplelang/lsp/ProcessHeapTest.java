@@ -35,7 +35,7 @@ class ProcessHeapTest {
     @Test
     void whatIsGivenBackIsGivenBackAtOnce() throws Exception {
         assertThat(Files.readAllLines(Path.of("src/image/lib/simple.options")))
-                .contains("-XX:-ShrinkHeapInSteps", "-XX:InitialHeapSize=12m");
+                .contains("-XX:-ShrinkHeapInSteps", "-XX:InitialHeapSize=8m");
     }
 
     @Test
