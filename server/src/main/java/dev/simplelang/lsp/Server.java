@@ -177,8 +177,16 @@ public final class Server {
         System.setOut(System.err);
         var heap = new HeapWatch(new ProcessHeap());
         var watching = heap.start();
-        var analyzer = heap.guard(Analyzer.COMPILER);
-        Consumer<Connection> versionDone = connection -> connection.afterWriting(heap::versionDone);
+        try {
+            return serve(in, out, heap.guard(Analyzer.COMPILER),
+                    connection -> connection.afterWriting(heap::versionDone));
+        } finally {
+            watching.interrupt();
+            System.setOut(standardOutput);
+        }
+    }
+
+    private static int serve(InputStream in, OutputStream out, Analyzer analyzer, Consumer<Connection> versionDone) {
         var server = new Server(in, out, analyzer, versionDone);
         var rehearsal = new Rehearsal(server::isIdle,
                 (input, output) -> new Server(input, output, analyzer, versionDone), Rehearsal.SCENES);
@@ -187,8 +195,6 @@ public final class Server {
             return server.run();
         } finally {
             rehearsal.end();
-            watching.interrupt();
-            System.setOut(standardOutput);
         }
     }
 

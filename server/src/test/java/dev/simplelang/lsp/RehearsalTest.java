@@ -4,19 +4,15 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.rehearsal.Typing.Scene;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -34,23 +30,18 @@ class RehearsalTest {
     /// The texts that were compiled.
     private final List<SourceText> compiled = Collections.synchronizedList(new ArrayList<>());
 
-    private final Analyzer counting = new Analyzer() {
-
-        @Override
-        public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
-            compiled.add(source);
-            return Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
-        }
+    private final Analyzer counting = (source, pinned, before, errors, cancellation) -> {
+        compiled.add(source);
+        return Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
     };
 
-    private static Rehearsal rehearsal(BooleanSupplier isMyTurn, Analyzer analyzer) {
-        return new Rehearsal(isMyTurn, (in, out) -> new Server(in, out, analyzer, _ -> {}), SHORT);
+    private static Rehearsal rehearsal(BooleanSupplier isMyTurn, Analyzer analyzer, List<Scene> scenes) {
+        return new Rehearsal(isMyTurn, (in, out) -> new Server(in, out, analyzer, _ -> {}), scenes);
     }
 
     @Test
     void compilesWhatIsTyped() {
-        rehearsal(() -> true, counting).run();
+        rehearsal(() -> true, counting, SHORT).run();
         assertThat(compiled).hasSize(KEYS + SHORT.size());
         assertThat(compiled.stream().map(SourceText::text).distinct().count()).isGreaterThan(KEYS / 2);
         assertThat(compiled.stream().filter(source -> source.text().contains("int typed = x1 * 2 + arg;\n")))
@@ -63,8 +54,7 @@ class RehearsalTest {
     void beginsWithProgramsInWhichAllIsProved() {
         for (var scene : Rehearsal.SCENES) {
             compiled.clear();
-            new Rehearsal(() -> true, (in, out) -> new Server(in, out, counting, _ -> {}),
-                    List.of(new Scene(scene.lines(), 0, 0))).run();
+            rehearsal(() -> true, counting, List.of(new Scene(scene.lines(), 0, 0))).run();
             assertThat(compiled).singleElement()
                     .satisfies(text -> assertThat(Analysis.of(text, Cancellation.NONE).isProved()).isTrue());
         }
@@ -83,7 +73,7 @@ class RehearsalTest {
                 assertThat(compiled).hasSize(atRest.getLast());
             }
             return isTurn;
-        }, counting).run();
+        }, counting, SHORT).run();
         assertThat(atRest).hasSizeGreaterThan(KEYS / 20 - 1).doesNotHaveDuplicates();
         assertThat(compiled).hasSize(KEYS + SHORT.size());
     }
@@ -115,7 +105,7 @@ class RehearsalTest {
                 rehearsal.get().end();
             }
             return true;
-        }, counting));
+        }, counting, SHORT));
         rehearsal.get().run();
         assertThat(asked).hasValue(10);
         assertThat(compiled).hasSizeLessThanOrEqualTo(10);
@@ -127,7 +117,7 @@ class RehearsalTest {
     void outlivesAFault() {
         rehearsal(() -> true, (_, _, _, _, _) -> {
             throw new IllegalStateException("A fault in a test.");
-        }).run();
+        }, SHORT).run();
         assertEnded();
     }
 

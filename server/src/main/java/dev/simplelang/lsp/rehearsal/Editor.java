@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.lsp.wire.FrameReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,14 +15,16 @@ import java.nio.charset.StandardCharsets;
 /// An editor's side of a session, as far as it takes to rehearse one.
 public final class Editor {
 
-    private final InputStream in;
+    private final FrameReader frames;
     private final OutputStream out;
     private int lastId;
 
     /// @param in what the server writes
     /// @param out what it reads
     public Editor(InputStream in, OutputStream out) {
-        this.in = in;
+        frames = new FrameReader(in, (reason, _) -> {
+            throw new IllegalStateException("A message " + reason);
+        });
         this.out = out;
     }
 
@@ -89,15 +92,7 @@ public final class Editor {
     }
 
     private JsonObject receive() throws IOException {
-        var header = new StringBuilder();
-        while (header.indexOf("\r\n\r\n") < 0) {
-            int next = in.read();
-            if (next < 0) {
-                throw new EOFException("The server ended too early.");
-            }
-            header.append((char) next);
-        }
-        int length = Integer.parseInt(header.toString().replaceAll("(?is).*content-length: *(\\d+).*", "$1"));
-        return JsonParser.parseString(new String(in.readNBytes(length), StandardCharsets.UTF_8)).getAsJsonObject();
+        var body = frames.next().orElseThrow(() -> new EOFException("The server ended too early."));
+        return JsonParser.parseString(body).getAsJsonObject();
     }
 }

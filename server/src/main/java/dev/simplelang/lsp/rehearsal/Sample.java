@@ -5,6 +5,8 @@ import java.util.List;
 /// Programs to rehearse with.
 final class Sample {
 
+    private static final String HEAD = "int x1 = arg;\nint x2 = 1;\n";
+
     /// What programs are made of: branches, loops of all kinds, and what can be found out about them.
     private static final List<String> PARTS = List.of("""
             // a branch, and a loop with more than one way out
@@ -159,9 +161,12 @@ final class Sample {
 
     /// A program of about so many lines, with what programs are made of.
     static String ofLines(int lines) {
-        var text = new StringBuilder("int x1 = arg;\nint x2 = 1;\n");
-        for (int i = 0; text.chars().filter(c -> c == '\n').count() < lines; i++) {
-            text.append(PARTS.get(i % PARTS.size()).formatted(i));
+        var text = new StringBuilder(HEAD);
+        long written = HEAD.lines().count();
+        for (int i = 0; written < lines; i++) {
+            var part = PARTS.get(i % PARTS.size());
+            text.append(part.formatted(i));
+            written += part.lines().count();
         }
         return text.append("return x1 * x2;\n").toString();
     }

@@ -58,7 +58,7 @@ final class EditPart implements Part {
             plan.say("edits", lines, contender);
             var effort = plan.effort(contender, lines);
             try (var session = new EditSession(contender, plan.program(contender, lines))) {
-                session.awaitRest();
+                session.client().process().awaitRest();
                 session.warmUp(effort.warmUp());
                 var costs = measurement.measure(session, plan, effort.samples());
                 figures.put(contender, new Figures(costs, session.memory()));

@@ -59,13 +59,6 @@ final class EditSession implements AutoCloseable {
         return document;
     }
 
-    /// Waits until the server rests, as behind somebody who has opened the document and looks at it.
-    ///
-    /// @return how long that took, in milliseconds
-    double awaitRest() {
-        return client.process().awaitRest();
-    }
-
     /// The next keystroke of one effect. The last two of another must have left the text as it was.
     Keystroke next(Effect effect) {
         return typings.get(effect).next();

@@ -57,14 +57,15 @@ final class FirstKeysPart implements Part {
 
     private static void type(Plan plan, Contender contender, int lines, boolean isRested, Keys keys) {
         try (var session = new EditSession(contender, plan.program(contender, lines))) {
-            double before = session.client().process().cpuMillis();
-            keys.rest.add(isRested ? session.awaitRest() : 0);
-            keys.cpuToRest.add(session.client().process().cpuMillis() - before);
-            double then = session.client().process().cpuMillis();
+            var process = session.client().process();
+            double opened = process.cpuMillis();
+            keys.rest.add(isRested ? process.awaitRest() : 0);
+            double begun = process.cpuMillis();
+            keys.cpuToRest.add(begun - opened);
             for (int i = 0; i < KEYS; i++) {
                 keys.times.add(session.document().typeAndAwait(session.next(Effect.CHANGES)));
             }
-            keys.cpu.add((session.client().process().cpuMillis() - then) / KEYS);
+            keys.cpu.add((process.cpuMillis() - begun) / KEYS);
         }
     }
 }

@@ -116,12 +116,7 @@ final class ServerProcess implements AutoCloseable {
 
     /// Waits until it has done what is left to do behind its last answer, but not for ever.
     void awaitQuiet() {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        double before = -1;
-        for (double now = cpuMillis(); now != before && System.nanoTime() < deadline; now = cpuMillis()) {
-            before = now;
-            pause(QUIET);
-        }
+        awaitLess(MILLIS_PER_TICK, QUIET, PATIENCE);
     }
 
     /// Waits until it has done what it does by itself while nobody types, but not for ever.
@@ -129,16 +124,21 @@ final class ServerProcess implements AutoCloseable {
     /// @return how long it took, in milliseconds, without the rest itself
     double awaitRest() {
         double start = age();
+        awaitLess(RESTING_SHARE * REST.toMillis(), REST, RESTING_PATIENCE);
+        return age() - start - REST.toMillis();
+    }
+
+    /// Waits until it uses less than `millis` of processor time in a period, but no longer than `patience`.
+    private void awaitLess(double millis, Duration period, Duration patience) {
+        long deadline = System.nanoTime() + patience.toNanos();
         double before = cpuMillis();
-        while (age() - start < RESTING_PATIENCE.toMillis()) {
-            pause(REST);
+        double used = millis;
+        while (used >= millis && System.nanoTime() < deadline) {
+            pause(period);
             double now = cpuMillis();
-            if (now - before < RESTING_SHARE * REST.toMillis()) {
-                break;
-            }
+            used = now - before;
             before = now;
         }
-        return age() - start - REST.toMillis();
     }
 
     static void pause(Duration duration) {
