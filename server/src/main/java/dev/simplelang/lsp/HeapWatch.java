@@ -103,8 +103,8 @@ final class HeapWatch implements Runnable {
     /// For how many periods the heap has been full.
     private int fullPeriods;
 
-    /// Whether memory has been given back since the last version.
-    private boolean isResting;
+    /// Whether memory has been given back since the last version. The heap begins as small as it is at rest, and there has been no version yet.
+    private boolean isResting = true;
 
     private volatile boolean exhausted;
 
