@@ -3,6 +3,7 @@ package dev.simplelang.driver;
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.opt.parts.PartwiseOptimizer;
 import dev.simplelang.resolve.Resolution;
@@ -31,6 +32,7 @@ final class BoundedCompiler {
     private final CompileOptions options;
     private final Budget budget;
     private final Optional<Compilation> before;
+    private final EarlierVersions earlier;
     private final OptimizedParts known;
     private final Consumer<List<Diagnostic>> errors;
     private final Cancellation cancellation;
@@ -44,6 +46,7 @@ final class BoundedCompiler {
             Cancellation cancellation) {
         this.options = options;
         this.before = before;
+        earlier = before.map(Compilation::versions).orElse(EarlierVersions.NONE);
         known = before.map(Compilation::parts).orElse(OptimizedParts.NONE);
         this.errors = errors;
         begun = known;
@@ -105,15 +108,14 @@ final class BoundedCompiler {
         Shortfall shortfall;
         try {
             if (written.graph().idLimit() <= budget.mostOptimized()) {
-                var same = before.filter(other -> other.isOptimizedAs(options) && tree.isWrittenLike(other.tree()));
+                var same = earlier.find(tree, options);
                 if (same.isPresent()) {
-                    return new Compilation(tree, resolution, usage.join(), options, written,
-                            written.in(same.get().graph().at(written.graph())), known, Optional.empty());
+                    return optimized(tree, resolution, usage, written, same.get().graph().at(written.graph()),
+                            earlier.without(same.get()), known);
                 }
                 var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
                         options.parts(), known, parts -> begun = parts, options.observer(), deadline);
-                return new Compilation(tree, resolution, usage.join(), options, written, written.in(optimized.graph()),
-                        optimized.parts(), Optional.empty());
+                return optimized(tree, resolution, usage, written, optimized.graph(), earlier, optimized.parts());
             }
             shortfall = Shortfall.tooManyNodes(Left.GRAPH, budget.mostOptimized());
         } catch (CancelledException cancelled) {
@@ -122,6 +124,12 @@ final class BoundedCompiler {
             shortfall = Shortfall.outOfMemory(Left.GRAPH);
         }
         return notOptimized(tree, resolution, usage, written, shortfall);
+    }
+
+    private Compilation optimized(SyntaxTree tree, Resolution resolution, Fork<Usage> usage, Built written, Graph graph,
+            EarlierVersions others, OptimizedParts parts) {
+        return new Compilation(tree, resolution, usage.join(), options, written, written.in(graph),
+                others.with(new EarlierVersions.Version(tree, options, graph)), parts, Optional.empty());
     }
 
     private Shortfall late(Left left, Deadline deadline, CancelledException cancelled) {
@@ -137,8 +145,8 @@ final class BoundedCompiler {
 
     private Compilation notOptimized(SyntaxTree tree, Resolution resolution, Fork<Usage> usage, Built written,
             Shortfall shortfall) {
-        var parts = shortfall.cause() == Shortfall.Cause.TIME ? begun : OptimizedParts.NONE;
-        return new Compilation(tree, resolution, usage.join(), options, written, written, parts,
-                Optional.of(shortfall));
+        boolean isLate = shortfall.cause() == Shortfall.Cause.TIME;
+        return new Compilation(tree, resolution, usage.join(), options, written, written,
+                isLate ? earlier : EarlierVersions.NONE, isLate ? begun : OptimizedParts.NONE, Optional.of(shortfall));
     }
 }

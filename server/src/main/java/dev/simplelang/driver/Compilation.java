@@ -29,19 +29,21 @@ public final class Compilation {
     private final CompileOptions options;
     private final Built written;
     private final Built optimized;
+    private final EarlierVersions versions;
     private final OptimizedParts parts;
     private final Optional<Shortfall> shortfall;
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
 
     Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built written,
-            Built optimized, OptimizedParts parts, Optional<Shortfall> shortfall) {
+            Built optimized, EarlierVersions versions, OptimizedParts parts, Optional<Shortfall> shortfall) {
         this.tree = tree;
         this.resolution = resolution;
         this.usage = usage;
         this.options = options;
         this.written = written;
         this.optimized = optimized;
+        this.versions = versions;
         this.parts = parts;
         this.shortfall = shortfall;
     }
@@ -49,11 +51,6 @@ public final class Compilation {
     /// How it was compiled.
     public CompileOptions options() {
         return options;
-    }
-
-    /// Whether this program was optimized to the end in the way that `wanted` asks for.
-    boolean isOptimizedAs(CompileOptions wanted) {
-        return shortfall.isEmpty() && wanted.optimizesLike(options);
     }
 
     /// What is left out because it would have cost too much; empty if nothing is.
@@ -163,6 +160,11 @@ public final class Compilation {
     /// The optimized graph.
     public Graph graph() {
         return optimized.graph();
+    }
+
+    /// What this version, if it was optimized to the end, and those before it became.
+    EarlierVersions versions() {
+        return versions;
     }
 
     /// The parts in which it was optimized, as far as the time went; none if that was done as a whole, or not at all.

@@ -27,7 +27,7 @@ import java.util.function.BooleanSupplier;
 final class Rehearsal implements Runnable {
 
     /// Short programs first, while each key takes long.
-    static final List<Scene> SCENES = List.of(new Scene(20, 1, 20), new Scene(100, 1, 60), new Scene(300, 2, 40));
+    static final List<Scene> SCENES = List.of(new Scene(20, 1, 40), new Scene(100, 1, 120), new Scene(300, 2, 80));
 
     private static final Duration PERIOD = Duration.ofMillis(50);
 

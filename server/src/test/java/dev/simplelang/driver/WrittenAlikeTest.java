@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// A version that has the same tokens as the one before takes what was proved of that, at other places.
+/// A version that has the same tokens as the one before, or one before that, takes what was proved of it, at other places.
 class WrittenAlikeTest {
 
     private static final List<String> TRIVIA = List.of(" ", "\n", "\t", "\r\n", " /* return 1; */", " // }\n",
@@ -95,6 +95,59 @@ class WrittenAlikeTest {
         var before = compile(program);
         assertThat(isTakenOver(before, next(before, other))).isFalse();
         assertThat(isTakenOver(before, next(before, " " + program))).isTrue();
+    }
+
+    /// Versions with one digit more or another one, the first of which comes back behind two others, at another place.
+    @Test
+    void whatIsTakenBackIsTakenOverFromBeforeTheLastVersion() {
+        ProgramProperty.holds(WrittenAlikeTest.class, 20_261_126, 300, program -> {
+            var first = compile(program);
+            if (first.hasErrors()) {
+                return Optional.empty();
+            }
+            var other = next(first, "int other = 1;" + program);
+            var back = next(next(other, "int other = 2;" + program), "\n" + program);
+            var fresh = compile("\n" + program);
+            if (!isTakenOver(first, back)) {
+                return Optional.of("optimized again:\n" + program);
+            }
+            if (!Versions.description(back.graph()).equals(Versions.description(fresh.graph()))) {
+                return Optional
+                        .of("taken back:\n" + program + "\n" + Versions.description(back.graph()) + "instead of\n"
+                                + Versions.description(fresh.graph()));
+            }
+            return isTakenOver(other, next(back, "int other = 1; " + program))
+                    ? Optional.empty()
+                    : Optional.of("optimized again behind what was taken back:\n" + program);
+        });
+    }
+
+    @Test
+    void versionsThatComeBackAgainAndAgainLeaveRoomForOthers() {
+        var first = compile("return arg + 1;");
+        var second = next(first, "return arg + 2;");
+        var last = second;
+        for (int i = 0; i < 2_000; i++) {
+            last = next(last, "return arg + " + (3 + i % 2) + ";");
+        }
+        assertThat(last.versions().versions()).hasSize(4);
+        assertThat(isTakenOver(first, next(last, "return arg + 1;"))).isTrue();
+        assertThat(isTakenOver(second, next(last, "return arg + 2;"))).isTrue();
+    }
+
+    @Test
+    void asManyVersionsAreKeptAsHaveFewNodes() {
+        var program = Shape.MIXED.program(100);
+        var first = compile(program);
+        var last = first;
+        for (int i = 0; i < 50; i++) {
+            last = next(last, program + " int more = " + i + ";");
+        }
+        assertThat(last.versions().versions()).hasSizeBetween(3, 10);
+        assertThat(isTakenOver(first, next(last, program))).isFalse();
+        var large = Shape.MIXED.program(1_500);
+        var behind = next(next(last, large), large + " int more = 1;");
+        assertThat(behind.versions().versions()).hasSize(1);
     }
 
     @Test

@@ -24,8 +24,8 @@ class RehearsalTest {
 
     private static final List<Scene> SHORT = List.of(new Scene(20, 1, 2), new Scene(60, 2, 3));
 
-    /// The two statements that are typed have 53 characters in two lines, which are taken away again; each digit is typed and taken away.
-    private static final int KEYS = (53 + 2 + 2 * 2) + 2 * (53 + 2 + 2 * 3);
+    /// The two statements that are typed have 53 characters in two lines, which are taken away again.
+    private static final int KEYS = (53 + 2 + 2) + 2 * (53 + 2 + 3);
 
     /// The texts that were compiled.
     private final List<SourceText> compiled = Collections.synchronizedList(new ArrayList<>());
@@ -58,6 +58,15 @@ class RehearsalTest {
             assertThat(compiled).singleElement()
                     .satisfies(text -> assertThat(Analysis.of(text, Cancellation.NONE).isProved()).isTrue());
         }
+    }
+
+    /// What is known from before would not be optimized, so that there would be nothing to rehearse.
+    @Test
+    void makesProgramsThatThereWereNoneOfBefore() {
+        rehearsal(() -> true, counting, List.of(new Scene(60, 1, 100))).run();
+        var texts = compiled.stream().map(SourceText::text).toList();
+        assertThat(texts.subList(texts.size() - 100, texts.size())).doesNotHaveDuplicates()
+                .allMatch(text -> Analysis.of(new SourceText(text), Cancellation.NONE).isProved());
     }
 
     /// Each key waits for its turn, and there is nothing left to do while it waits.

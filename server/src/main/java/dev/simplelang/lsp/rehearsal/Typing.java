@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -13,7 +14,7 @@ public final class Typing {
 
     private static final String STATEMENTS = "int typed = x1 * 2 + arg;\nif (typed > 7) x1 = typed;\n";
 
-    /// A number, which is none any more, or another one, when something is typed behind it.
+    /// A number, which is another one with another last digit.
     private static final Pattern NUMBER = Pattern.compile(" \\d+\\b");
 
     /// Every which key is followed by a pause, in which an editor asks for more.
@@ -22,14 +23,14 @@ public final class Typing {
     /// How many lines an editor shows, above and below of the cursor.
     private static final int SHOWN = 20;
 
-    /// How many numbers further the next digit is typed.
+    /// How many numbers further the next digit is.
     private static final int STRIDE = 7;
 
     /// Something to type in.
     ///
     /// @param lines about how many lines it has
     /// @param times how often statements are typed
-    /// @param digits how many digits, each time
+    /// @param digits how many digits become others, each time
     public record Scene(int lines, int times, int digits) {}
 
     private record Place(int row, int column) {
@@ -39,13 +40,31 @@ public final class Typing {
         }
     }
 
+    /// The last digit of a number.
+    private static final class Digit {
+
+        private final Place place;
+        private int value;
+
+        private Digit(Place place, char digit) {
+            this.place = place;
+            value = digit - '0';
+        }
+
+        /// Another digit than it ever was, for a while.
+        private String next() {
+            value = (value + 1) % 10;
+            return Integer.toString(value);
+        }
+    }
+
     private final Editor editor;
     private final Scene scene;
     private final Turn turn;
     private final String text;
 
-    /// The ends of all numbers.
-    private final List<Place> numbers;
+    /// The last ones of all numbers.
+    private final List<Digit> digits;
     private final JsonObject document = new JsonObject();
     private int version;
     private int keys;
@@ -63,17 +82,19 @@ public final class Typing {
         this.scene = scene;
         this.turn = turn;
         text = Sample.ofLines(scene.lines());
-        numbers = numbers(text.lines().toList());
+        digits = digits(text.lines().toList());
         document.addProperty("uri", "untitled:typing-" + scene.lines());
     }
 
-    private static List<Place> numbers(List<String> lines) {
+    private static List<Digit> digits(List<String> lines) {
         return IntStream.range(0, lines.size()).boxed()
-                .flatMap(row -> NUMBER.matcher(lines.get(row)).results().map(number -> new Place(row, number.end())))
+                .flatMap(row -> NUMBER.matcher(lines.get(row)).results().map(MatchResult::end)
+                        .map(end -> new Digit(new Place(row, end - 1), lines.get(row).charAt(end - 1))))
                 .toList();
     }
 
-    /// Opens a program, types statements into the middle of it and digits behind numbers everywhere, takes all away again, and closes it.
+    /// Opens a program, types statements into the middle of it and takes them away again, makes digits everywhere others, and closes it. Nearly all of these
+    /// are programs that there was none of before, so that they are optimized.
     ///
     /// @param turn waited for before each key
     /// @throws IOException if the session ends, or something is answered with an error
@@ -85,7 +106,7 @@ public final class Typing {
         open();
         for (int i = 0; i < scene.times(); i++) {
             typeStatements(scene.lines() / 2);
-            typeDigits(i * scene.digits());
+            changeDigits(i * scene.digits());
         }
         editor.tell("textDocument/didClose", about());
     }
@@ -113,11 +134,10 @@ public final class Typing {
         }
     }
 
-    private void typeDigits(int first) throws IOException, InterruptedException {
+    private void changeDigits(int first) throws IOException, InterruptedException {
         for (int i = first; i < first + scene.digits(); i++) {
-            var place = numbers.get(i * STRIDE % numbers.size());
-            replace(place, place, Integer.toString(i % 10), place.next());
-            replace(place, place.next(), "", place);
+            var digit = digits.get(i * STRIDE % digits.size());
+            replace(digit.place, digit.place.next(), digit.next(), digit.place.next());
         }
     }
 

@@ -111,7 +111,7 @@ public final class PartwiseOptimizer {
             stopped.accept(known.with(optimizer.parts, seams.size() + 1));
             throw cancelled;
         }
-        return new Optimized(optimizer.graph, OptimizedParts.of(optimizer.parts));
+        return new Optimized(optimizer.graph, known.next(optimizer.parts));
     }
 
     /// @param first where the program begins

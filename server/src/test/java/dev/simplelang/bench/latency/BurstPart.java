@@ -29,9 +29,6 @@ final class BurstPart implements Part {
             session.warmUp(plan.effort(contender, lines).warmUp());
             var times = new ArrayList<Double>();
             var between = new ArrayList<Double>();
-            // From here on a burst begins with a character taken away and ends with one put in elsewhere: the text is another than
-            // before it. A server may have nothing to say where it is not.
-            session.document().typeAndAwait(session.next(Effect.CHANGES));
             session.client().process().awaitQuiet();
             double before = session.client().process().cpuMillis();
             for (int burst = 0; burst < BURSTS; burst++) {

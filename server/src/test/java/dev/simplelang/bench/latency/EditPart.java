@@ -81,9 +81,11 @@ final class EditPart implements Part {
 
     private static Map<String, Cost> all(EditSession session, Plan plan, int samples) {
         var costs = new LinkedHashMap<>(digits(session, plan, samples));
+        var returns = session.type(Effect.RETURNS, samples, Duration.ZERO);
+        costs.put("digit taken back", new Cost(returns.times(true), returns.cpu()));
         var mistakes = session.type(Effect.BREAKS, samples, Duration.ZERO);
-        costs.put("mistake made", new Cost(mistakes.times(true), mistakes.cpu()));
-        costs.put("mistake mended", new Cost(mistakes.times(false), mistakes.cpu()));
+        costs.put("mistake made", new Cost(mistakes.times(false), mistakes.cpu()));
+        costs.put("mistake mended", new Cost(mistakes.times(true), mistakes.cpu()));
         var spaces = session.type(Effect.SPACES, samples, Duration.ZERO);
         costs.put("space", new Cost(spaces.times(), spaces.cpu()));
         var paced = session.type(Effect.CHANGES, Math.min(samples, PACED), plan.pause());

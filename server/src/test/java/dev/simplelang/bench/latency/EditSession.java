@@ -5,9 +5,7 @@ import dev.simplelang.bench.latency.Typing.Effect;
 import dev.simplelang.bench.latency.Typing.Keystroke;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /// One document in a process of its own, in which somebody types: the next character when the diagnostics of the last are there.
@@ -25,9 +23,9 @@ final class EditSession implements AutoCloseable {
             return times(_ -> true);
         }
 
-        /// Those behind which the program has an error, or has none.
-        Distribution times(boolean broken) {
-            return times(keystroke -> keystroke.breaks() == broken);
+        /// Those that take back the one before, or the others.
+        Distribution times(boolean takingBack) {
+            return times(keystroke -> keystroke.takesBack() == takingBack);
         }
 
         private Distribution times(Predicate<Keystroke> wanted) {
@@ -38,7 +36,7 @@ final class EditSession implements AutoCloseable {
 
     private final LatencyClient client;
     private final OpenDocument document;
-    private final Map<Effect, Typing> typings = new EnumMap<>(Effect.class);
+    private final Typing typing;
     private int typed;
 
     /// Opens `text`, and waits until it is compiled.
@@ -46,9 +44,7 @@ final class EditSession implements AutoCloseable {
         client = LatencyClient.start(contender, ClientProfile.PUSHED).initialized();
         document = OpenDocument.open(client, contender.language(), "edited", text);
         document.awaitDiagnostics();
-        for (var effect : Effect.values()) {
-            typings.put(effect, new Typing(effect, text));
-        }
+        typing = new Typing(text);
     }
 
     LatencyClient client() {
@@ -59,9 +55,9 @@ final class EditSession implements AutoCloseable {
         return document;
     }
 
-    /// The next keystroke of one effect. The last two of another must have left the text as it was.
+    /// The next keystroke of one effect. What another one has typed must have been taken back.
     Keystroke next(Effect effect) {
-        return typings.get(effect).next();
+        return typing.next(effect);
     }
 
     /// The next keystroke of changes and mistakes: two in eight make one and mend it.

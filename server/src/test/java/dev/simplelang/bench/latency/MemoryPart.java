@@ -112,7 +112,7 @@ final class MemoryPart implements Part {
             double opened = client.process().age() - before;
             var times = new ArrayList<Double>();
             for (var document : documents) {
-                times.add(document.typeAndAwait(new Typing(Effect.CHANGES, text).next()));
+                times.add(document.typeAndAwait(new Typing(text).next(Effect.CHANGES)));
             }
             client.process().awaitQuiet();
             table.row().with("server", contender.name()).with("all diagnosed after, ms", opened)

@@ -111,9 +111,9 @@ final class RequestPart implements Part {
                 return times;
             }
             var document = OpenDocument.open(client, contender.language(), "pulled", text);
-            var typing = new Typing(Effect.CHANGES, text);
+            var typing = new Typing(text);
             for (int round = -effort.warmUp() / 4; round < effort.samples(); round++) {
-                document.type(typing.next());
+                document.type(typing.next(Effect.CHANGES));
                 add(times, PULLED, client.request("textDocument/diagnostic", document.params("")).awaitMillis(), round);
                 add(times, PULLED_AGAIN, client.request("textDocument/diagnostic", document.params("")).awaitMillis(),
                         round);

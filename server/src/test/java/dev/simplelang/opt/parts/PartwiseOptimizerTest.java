@@ -121,6 +121,35 @@ class PartwiseOptimizerTest {
     }
 
     @Test
+    void whatIsTakenBackIsNotDoneAgain() {
+        var program = Shape.MIXED.program(2_500);
+        var before = compile(program, CompileOptions.DEFAULT);
+        int middle = program.indexOf(";\n", program.length() / 2);
+        var last = before;
+        for (int i = 1; i <= 3; i++) {
+            last = next(last, program.substring(0, middle) + " + " + i + program.substring(middle));
+            assertThat(Versions.newParts(before, last)).isPositive();
+        }
+        var back = next(last, program);
+        assertThat(Versions.newParts(before, back)).isZero();
+        assertThat(Versions.description(back.graph())).isEqualTo(Versions.description(before.graph()));
+        assertThat(Versions.newParts(last, next(back, last.source().text()))).isZero();
+    }
+
+    @Test
+    void whatWasTypedLongAgoIsForgotten() {
+        var program = Shape.MIXED.program(2_500);
+        var before = compile(program, CompileOptions.DEFAULT);
+        var last = before;
+        for (int i = 1; i <= 40; i++) {
+            last = next(last, "int first = arg * " + i + ";" + program);
+        }
+        assertThat(Versions.newParts(before, next(last, program))).isPositive();
+        // Another program altogether: nothing piles up.
+        assertThat(next(last, Shape.MIXED.program(2_400)).parts().size()).isLessThan(before.parts().size() + 2);
+    }
+
+    @Test
     void whatIsDoneWhenTimeEndsIsNotDoneAgain() {
         var program = Shape.MIXED.program(1_500);
         var time = Duration.ofSeconds(3);
