@@ -72,7 +72,7 @@ final class EditPart implements Part {
                         .with("MB", measured.memory().resident()).with("anon", measured.memory().anonymous())
                         .with("peak", measured.memory().peak());
                 if (!contender.isPeer()) {
-                    Targets.edit(row, lines, cost.times(), cost.cpu(),
+                    Targets.edit(row, lines, cost.times(), measured.costs().get(DIGIT).times(), cost.cpu(),
                             plan.peer().map(peer -> figures.get(peer).costs().get(typed).cpu()));
                 }
             });
