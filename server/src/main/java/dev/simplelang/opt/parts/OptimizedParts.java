@@ -20,7 +20,7 @@ public final class OptimizedParts {
     public static final OptimizedParts NONE = new OptimizedParts(Map.of(), Map.of());
 
     /// How many nodes the parts that are in the program no more have at most.
-    private static final int MOST_NODES = 8_000;
+    private static final int MOST_NODES = 4_000;
 
     private final Map<PartKey, Outcome> parts;
 
