@@ -16,7 +16,7 @@ import java.io.PipedOutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /// Plays a session with a second server in the same process while the first one has nothing to do, so that the virtual machine has compiled what answers
 /// somebody who types before he does.
@@ -29,7 +29,15 @@ final class Rehearsal implements Runnable {
     /// Short programs first, while each key takes long.
     static final List<Scene> SCENES = List.of(new Scene(20, 1, 40), new Scene(100, 1, 120), new Scene(300, 2, 80));
 
-    private static final Duration PERIOD = Duration.ofMillis(50);
+    /// How long nothing has come before it begins. What an editor asks about a document that was opened comes faster than that, and takes long the first time,
+    /// as what begins here does.
+    private static final Duration FIRST_SILENCE = Duration.ofMillis(100);
+
+    /// How long nothing has come before a key. It is shorter than between the keys of somebody who types: what he waits for takes hardly longer if a key
+    /// of the rehearsal is on its way, and far less when all of them have been.
+    private static final Duration SILENCE = Duration.ofMillis(20);
+
+    private static final Duration PERIOD = Duration.ofMillis(20);
 
     private static final int BUFFER = 1 << 16;
 
@@ -40,15 +48,15 @@ final class Rehearsal implements Runnable {
               "hover": {"contentFormat": ["markdown"]},
               "documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}}}""";
 
-    private final BooleanSupplier isMyTurn;
+    private final Predicate<Duration> isMyTurn;
     private final BiFunction<InputStream, OutputStream, Server> session;
     private final List<Scene> scenes;
     private volatile boolean isOver;
 
-    /// @param isMyTurn whether there is nothing else to do; asked before each key
+    /// @param isMyTurn whether there is nothing else to do, and nothing has come for so long; asked before each key
     /// @param session makes the server to play with
     /// @param scenes what is typed
-    Rehearsal(BooleanSupplier isMyTurn, BiFunction<InputStream, OutputStream, Server> session, List<Scene> scenes) {
+    Rehearsal(Predicate<Duration> isMyTurn, BiFunction<InputStream, OutputStream, Server> session, List<Scene> scenes) {
         this.isMyTurn = isMyTurn;
         this.session = session;
         this.scenes = scenes;
@@ -67,7 +75,7 @@ final class Rehearsal implements Runnable {
     @Override
     public void run() {
         try {
-            if (awaitTurn()) {
+            if (awaitTurn(FIRST_SILENCE)) {
                 play();
             }
         } catch (InterruptedException e) {
@@ -99,14 +107,14 @@ final class Rehearsal implements Runnable {
     }
 
     private void takeTurn() throws InterruptedException {
-        if (!awaitTurn()) {
+        if (!awaitTurn(SILENCE)) {
             throw new CancelledException();
         }
     }
 
     /// @return whether it is its turn; if not, it is over
-    private boolean awaitTurn() throws InterruptedException {
-        while (!isOver && !isMyTurn.getAsBoolean()) {
+    private boolean awaitTurn(Duration silence) throws InterruptedException {
+        while (!isOver && !isMyTurn.test(silence)) {
             Thread.sleep(PERIOD);
         }
         return !isOver;

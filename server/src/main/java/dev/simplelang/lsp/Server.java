@@ -81,9 +81,6 @@ public final class Server {
 
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
-    /// Longer than between the keys of somebody who types.
-    private static final Duration MOMENT = Duration.ofMillis(300);
-
     private final Lifecycle lifecycle = new Lifecycle();
     private final Router router = new Router(lifecycle);
     private final Threads threads = new Threads();
@@ -188,7 +185,7 @@ public final class Server {
 
     private static int serve(InputStream in, OutputStream out, Analyzer analyzer, Consumer<Connection> versionDone) {
         var server = new Server(in, out, analyzer, versionDone);
-        var rehearsal = new Rehearsal(server::isIdle,
+        var rehearsal = new Rehearsal(server::hasBeenIdle,
                 (input, output) -> new Server(input, output, analyzer, versionDone), Rehearsal.SCENES);
         rehearsal.start();
         try {
@@ -198,9 +195,9 @@ public final class Server {
         }
     }
 
-    /// Whether a document is open, and nothing has come and nothing been done about it for a moment.
-    boolean isIdle() {
-        return !documents.all().isEmpty() && threads.areIdle() && connection.silence().compareTo(MOMENT) > 0;
+    /// Whether a document is open, nothing is being done about it, and nothing has come for a while.
+    private boolean hasBeenIdle(Duration silence) {
+        return !documents.all().isEmpty() && threads.areIdle() && connection.silence().compareTo(silence) > 0;
     }
 
     /// The names of the requests and notifications that this server heeds.

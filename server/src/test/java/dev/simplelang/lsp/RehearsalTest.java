@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,13 +35,13 @@ class RehearsalTest {
         return Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
     };
 
-    private static Rehearsal rehearsal(BooleanSupplier isMyTurn, Analyzer analyzer, List<Scene> scenes) {
+    private static Rehearsal rehearsal(Predicate<Duration> isMyTurn, Analyzer analyzer, List<Scene> scenes) {
         return new Rehearsal(isMyTurn, (in, out) -> new Server(in, out, analyzer, _ -> {}), scenes);
     }
 
     @Test
     void compilesWhatIsTyped() {
-        rehearsal(() -> true, counting, SHORT).run();
+        rehearsal(_ -> true, counting, SHORT).run();
         assertThat(compiled).hasSize(KEYS + SHORT.size());
         assertThat(compiled.stream().map(SourceText::text).distinct().count()).isGreaterThan(KEYS / 2);
         assertThat(compiled.stream().filter(source -> source.text().contains("int typed = x1 * 2 + arg;\n")))
@@ -54,7 +54,7 @@ class RehearsalTest {
     void beginsWithProgramsInWhichAllIsProved() {
         for (var scene : Rehearsal.SCENES) {
             compiled.clear();
-            rehearsal(() -> true, counting, List.of(new Scene(scene.lines(), 0, 0))).run();
+            rehearsal(_ -> true, counting, List.of(new Scene(scene.lines(), 0, 0))).run();
             assertThat(compiled).singleElement()
                     .satisfies(text -> assertThat(Analysis.of(text, Cancellation.NONE).isProved()).isTrue());
         }
@@ -63,7 +63,7 @@ class RehearsalTest {
     /// What is known from before would not be optimized, so that there would be nothing to rehearse.
     @Test
     void makesProgramsThatThereWereNoneOfBefore() {
-        rehearsal(() -> true, counting, List.of(new Scene(60, 1, 100))).run();
+        rehearsal(_ -> true, counting, List.of(new Scene(60, 1, 100))).run();
         var texts = compiled.stream().map(SourceText::text).toList();
         assertThat(texts.subList(texts.size() - 100, texts.size())).doesNotHaveDuplicates()
                 .allMatch(text -> Analysis.of(new SourceText(text), Cancellation.NONE).isProved());
@@ -74,7 +74,7 @@ class RehearsalTest {
     void restsWhileItIsNotItsTurn() {
         var asked = new AtomicInteger();
         var atRest = new ArrayList<Integer>();
-        rehearsal(() -> {
+        rehearsal(_ -> {
             boolean isTurn = asked.incrementAndGet() % 20 != 0;
             if (!isTurn) {
                 atRest.add(compiled.size());
@@ -91,7 +91,7 @@ class RehearsalTest {
     void beginsWithItsFirstTurnAlone() throws InterruptedException {
         var sessions = new AtomicInteger();
         var looks = new CountDownLatch(3);
-        var rehearsal = new Rehearsal(() -> {
+        var rehearsal = new Rehearsal(_ -> {
             looks.countDown();
             return false;
         }, (in, out) -> {
@@ -109,7 +109,7 @@ class RehearsalTest {
     void endsWithTheSessionOfTheClient() {
         var asked = new AtomicInteger();
         var rehearsal = new AtomicReference<Rehearsal>();
-        rehearsal.set(rehearsal(() -> {
+        rehearsal.set(rehearsal(_ -> {
             if (asked.incrementAndGet() == 10) {
                 rehearsal.get().end();
             }
@@ -124,7 +124,7 @@ class RehearsalTest {
     /// A fault ends the rehearsal, and nothing else.
     @Test
     void outlivesAFault() {
-        rehearsal(() -> true, (_, _, _, _, _) -> {
+        rehearsal(_ -> true, (_, _, _, _, _) -> {
             throw new IllegalStateException("A fault in a test.");
         }, SHORT).run();
         assertEnded();
