@@ -29,11 +29,11 @@ final class Rehearsal implements Runnable {
     /// Short programs first, while each key takes long.
     static final List<Scene> SCENES = List.of(new Scene(20, 1, 40), new Scene(100, 1, 120), new Scene(300, 2, 80));
 
-    /// How long nothing has come before it begins. What an editor asks about a document that was opened comes faster than that, and takes long the first time,
-    /// as what begins here does.
+    /// How long neither side has said anything before it begins. What an editor asks about a document that was opened comes faster than that, and takes
+    /// long the first time, as what begins here does.
     private static final Duration FIRST_SILENCE = Duration.ofMillis(100);
 
-    /// How long nothing has come before a key. It is shorter than between the keys of somebody who types: what he waits for takes hardly longer if a key
+    /// The same before a key. It is shorter than between the keys of somebody who types: what he waits for takes hardly longer if a key
     /// of the rehearsal is on its way, and far less when all of them have been.
     private static final Duration SILENCE = Duration.ofMillis(20);
 
@@ -53,7 +53,7 @@ final class Rehearsal implements Runnable {
     private final List<Scene> scenes;
     private volatile boolean isOver;
 
-    /// @param isMyTurn whether there is nothing else to do, and nothing has come for so long; asked before each key
+    /// @param isMyTurn whether there is nothing else to do, and neither side has said anything for so long; asked before each key
     /// @param session makes the server to play with
     /// @param scenes what is typed
     Rehearsal(Predicate<Duration> isMyTurn, BiFunction<InputStream, OutputStream, Server> session, List<Scene> scenes) {

@@ -195,7 +195,7 @@ public final class Server {
         }
     }
 
-    /// Whether a document is open, nothing is being done about it, and nothing has come for a while.
+    /// Whether a document is open, nothing is being done, and nothing was said for a while.
     private boolean hasBeenIdle(Duration silence) {
         return !documents.all().isEmpty() && threads.areIdle() && connection.silence().compareTo(silence) > 0;
     }

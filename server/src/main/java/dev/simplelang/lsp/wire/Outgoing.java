@@ -36,6 +36,9 @@ public final class Outgoing implements MessageConsumer {
     private final Object room = new Object();
     private final Thread writer;
     private long unwritten;
+
+    /// When the last message was sent, by [System#nanoTime()].
+    private volatile long lastAt = System.nanoTime();
     private volatile boolean broken;
 
     /// For the writer alone.
@@ -65,6 +68,7 @@ public final class Outgoing implements MessageConsumer {
         if (broken) {
             return;
         }
+        lastAt = System.nanoTime();
         var frame = new Frame();
         json.serialize(message, frame);
         frame.close();
@@ -84,6 +88,11 @@ public final class Outgoing implements MessageConsumer {
                 task.run();
             });
         }
+    }
+
+    /// How long nothing has been sent.
+    Duration silence() {
+        return Duration.ofNanos(System.nanoTime() - lastAt);
     }
 
     /// Waits while the client reads too little of what was sent. Not for the thread that reads.
