@@ -201,6 +201,19 @@ class HeapWatchTest {
         assertThat(freePercent).as("at rest again").isEqualTo(10);
     }
 
+    /// Before it the heap is as small as it begins.
+    @Test
+    void theFirstVersionOfAllGetsRoomForTheNext() {
+        work(100, 0);
+        assertThat(collections).isZero();
+        watch.versionDone();
+        assertThat(collections).isPositive();
+        assertThat(freePercent).isEqualTo(94);
+        collections = 0;
+        watch.versionDone();
+        assertThat(collections).isZero();
+    }
+
     private void learnWhatIsLive() {
         work(1, 2_000);
         collections = 0;
