@@ -197,7 +197,7 @@ public final class Server {
 
     /// Whether a document is open, nothing is being done, and nothing was said for a while.
     private boolean hasBeenIdle(Duration silence) {
-        return !documents.all().isEmpty() && threads.areIdle() && connection.silence().compareTo(silence) > 0;
+        return !documents.all().isEmpty() && threads.areIdle() && lifecycle.silence().compareTo(silence) > 0;
     }
 
     /// The names of the requests and notifications that this server heeds.

@@ -97,7 +97,7 @@ class WrittenAlikeTest {
         assertThat(isTakenOver(before, next(before, " " + program))).isTrue();
     }
 
-    /// Versions with one digit more or another one, the first of which comes back behind two others, at another place.
+    /// Behind two versions with a statement more the first one comes back, at another place, and then one of those.
     @Test
     void whatIsTakenBackIsTakenOverFromBeforeTheLastVersion() {
         ProgramProperty.holds(WrittenAlikeTest.class, 20_261_126, 300, program -> {
@@ -112,9 +112,8 @@ class WrittenAlikeTest {
                 return Optional.of("optimized again:\n" + program);
             }
             if (!Versions.description(back.graph()).equals(Versions.description(fresh.graph()))) {
-                return Optional
-                        .of("taken back:\n" + program + "\n" + Versions.description(back.graph()) + "instead of\n"
-                                + Versions.description(fresh.graph()));
+                return Optional.of("taken back:\n" + program + "\n" + Versions.description(back.graph())
+                        + "instead of\n" + Versions.description(fresh.graph()));
             }
             return isTakenOver(other, next(back, "int other = 1; " + program))
                     ? Optional.empty()

@@ -4,8 +4,6 @@ import com.google.gson.Strictness;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
-import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.logging.Level;
@@ -81,11 +79,6 @@ public final class Connection {
     /// thread.
     public Executor inLull() {
         return incoming.lull();
-    }
-
-    /// How long nothing has come from the other side and nothing was sent to it.
-    public Duration silence() {
-        return Collections.min(List.of(incoming.silence(), outgoing.silence()));
     }
 
     /// Starts to read, on a thread of its own.

@@ -2,7 +2,6 @@ package dev.simplelang.lsp.wire;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -31,9 +30,6 @@ public final class Incoming implements Runnable {
     private final Lull lull = new Lull();
     private final BiConsumer<String, Optional<String>> lost;
 
-    /// When the last message came, by [System#nanoTime()].
-    private volatile long lastAt = System.nanoTime();
-
     /// @param outgoing where complaints about unreadable messages go
     /// @param lost told of the method of a notification that could not be taken, since it is too long or there is no memory for it, and of
     ///     the document that it is about, where that can be read
@@ -52,11 +48,6 @@ public final class Incoming implements Runnable {
         return lull;
     }
 
-    /// How long no message has come.
-    Duration silence() {
-        return Duration.ofNanos(System.nanoTime() - lastAt);
-    }
-
     @Override
     public void run() {
         Shortage.Attempt<Optional<String>, IOException> next = frames::next;
@@ -66,7 +57,7 @@ public final class Incoming implements Runnable {
                 if (body.isEmpty()) {
                     lifecycle.fail("The input ended without exit.");
                 } else {
-                    lastAt = System.nanoTime();
+                    lifecycle.messagePasses();
                     int putOff = lull.size();
                     handle(body.get());
                     lull.run(putOff);

@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.wire;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
@@ -16,6 +17,9 @@ public final class Lifecycle {
 
     private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
     private volatile State state = State.NEW;
+
+    /// When the last message came or was sent, by [System#nanoTime()].
+    private volatile long lastMessageAt = System.nanoTime();
 
     /// Why a request may not be answered now; empty if it may.
     Optional<ResponseError> refusal(String method) {
@@ -60,6 +64,16 @@ public final class Lifecycle {
             Log.warning(reason);
             exitCode.complete(1);
         }
+    }
+
+    /// A message has come, or is sent.
+    void messagePasses() {
+        lastMessageAt = System.nanoTime();
+    }
+
+    /// How long neither side has said anything.
+    public Duration silence() {
+        return Duration.ofNanos(System.nanoTime() - lastMessageAt);
     }
 
     /// Whether the session has ended.

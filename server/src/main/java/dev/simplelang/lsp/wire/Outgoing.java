@@ -36,9 +36,6 @@ public final class Outgoing implements MessageConsumer {
     private final Object room = new Object();
     private final Thread writer;
     private long unwritten;
-
-    /// When the last message was sent, by [System#nanoTime()].
-    private volatile long lastAt = System.nanoTime();
     private volatile boolean broken;
 
     /// For the writer alone.
@@ -68,7 +65,7 @@ public final class Outgoing implements MessageConsumer {
         if (broken) {
             return;
         }
-        lastAt = System.nanoTime();
+        lifecycle.messagePasses();
         var frame = new Frame();
         json.serialize(message, frame);
         frame.close();
@@ -88,11 +85,6 @@ public final class Outgoing implements MessageConsumer {
                 task.run();
             });
         }
-    }
-
-    /// How long nothing has been sent.
-    Duration silence() {
-        return Duration.ofNanos(System.nanoTime() - lastAt);
     }
 
     /// Waits while the client reads too little of what was sent. Not for the thread that reads.

@@ -6,9 +6,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The parts of a program as they were optimized, for the next version of it, and some that versions before it had, for one in which a change is taken
 /// back. Never changes: safe to read from several threads.
@@ -35,17 +35,15 @@ public final class OptimizedParts {
     /// All parts of a program that comes after that of these.
     OptimizedParts next(Map<PartKey, Outcome> all) {
         var there = new HashSet<>(all.values());
+        var left = Stream.concat(parts.entrySet().stream(), earlier.entrySet().stream())
+                .filter(part -> !there.contains(part.getValue())).iterator();
         var gone = new LinkedHashMap<PartKey, Outcome>();
-        int nodes = 0;
-        for (var before : List.of(parts, earlier)) {
-            for (var part : before.entrySet()) {
-                if (!there.contains(part.getValue())) {
-                    nodes += part.getValue().limit();
-                    if (nodes > MOST_NODES) {
-                        return new OptimizedParts(new HashMap<>(all), gone);
-                    }
-                    gone.put(part.getKey(), part.getValue());
-                }
+        int room = MOST_NODES;
+        while (room > 0 && left.hasNext()) {
+            var part = left.next();
+            room -= part.getValue().limit();
+            if (room >= 0) {
+                gone.put(part.getKey(), part.getValue());
             }
         }
         return new OptimizedParts(new HashMap<>(all), gone);

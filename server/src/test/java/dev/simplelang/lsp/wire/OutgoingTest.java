@@ -51,6 +51,17 @@ class OutgoingTest {
     }
 
     @Test
+    void whatIsSentEndsTheSilence() throws InterruptedException {
+        var lifecycle = new Lifecycle();
+        var outgoing = new Outgoing(new ByteArrayOutputStream(), new MessageJsonHandler(Map.of()), lifecycle);
+        Thread.sleep(200);
+        var before = lifecycle.silence();
+        outgoing.consume(message("test"));
+        assertThat(lifecycle.silence()).isLessThan(before);
+        outgoing.close(PATIENCE);
+    }
+
+    @Test
     void whoeverMakesAnswersWaitsWhileTooMuchIsUnwritten() throws InterruptedException {
         var out = new Blocked();
         var outgoing = new Outgoing(out, new MessageJsonHandler(Map.of()), new Lifecycle());
