@@ -32,7 +32,7 @@ final class HeapWatch implements Runnable {
 
     /// For how many periods nothing must have been allocated, and one more for each megabyte in use, before memory is given back. What the first version
     /// behind that takes longer is little beside the silence then.
-    private static final int RESTING_PERIODS = 20;
+    private static final int RESTING_PERIODS = 10;
 
     /// How much of the old generation is free at rest, in percent.
     private static final int FREE_PERCENT_AT_REST = 10;

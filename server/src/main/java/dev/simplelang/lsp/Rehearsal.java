@@ -15,6 +15,7 @@ import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
@@ -24,7 +25,7 @@ import java.util.function.Predicate;
 /// A method is interpreted until it has been called some hundred times, and compiled well when it has been some thousand times; the ahead-of-time
 /// cache holds profiles but no code. Without a rehearsal the first keys take four to six times as long as the thousandth, and the processor time of each
 /// is mostly the virtual machine's.
-final class Rehearsal implements Runnable {
+final class Rehearsal {
 
     /// Short programs first, while each key takes long.
     static final List<Scene> SCENES = List.of(new Scene(20, 1, 40), new Scene(100, 1, 120), new Scene(300, 2, 80));
@@ -39,6 +40,9 @@ final class Rehearsal implements Runnable {
 
     private static final Duration PERIOD = Duration.ofMillis(20);
 
+    /// Behind so many versions of documents there is nothing left to rehearse: all of it was played in earnest.
+    static final int ENOUGH_VERSIONS = 300;
+
     private static final int BUFFER = 1 << 16;
 
     /// A client that understands what most do.
@@ -48,23 +52,30 @@ final class Rehearsal implements Runnable {
               "hover": {"contentFormat": ["markdown"]},
               "documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}}}""";
 
-    private final Predicate<Duration> isMyTurn;
     private final BiFunction<InputStream, OutputStream, Server> session;
     private final List<Scene> scenes;
+    private final AtomicInteger versions = new AtomicInteger();
     private volatile boolean isOver;
 
-    /// @param isMyTurn whether there is nothing else to do, and neither side has said anything for so long; asked before each key
     /// @param session makes the server to play with
     /// @param scenes what is typed
-    Rehearsal(Predicate<Duration> isMyTurn, BiFunction<InputStream, OutputStream, Server> session, List<Scene> scenes) {
-        this.isMyTurn = isMyTurn;
+    Rehearsal(BiFunction<InputStream, OutputStream, Server> session, List<Scene> scenes) {
         this.session = session;
         this.scenes = scenes;
     }
 
     /// Begins as soon as it is its turn.
-    Thread start() {
-        return Thread.ofPlatform().daemon().name("simple-rehearsal").start(this);
+    ///
+    /// @param isMyTurn whether there is nothing else to do, and neither side has said anything for so long; asked before each key
+    Thread start(Predicate<Duration> isMyTurn) {
+        return Thread.ofPlatform().daemon().name("simple-rehearsal").start(() -> run(isMyTurn));
+    }
+
+    /// The client's session has compiled and diagnosed a version.
+    void versionDone() {
+        if (versions.incrementAndGet() == ENOUGH_VERSIONS) {
+            end();
+        }
     }
 
     /// Ends it, wherever it is, with the next key.
@@ -72,11 +83,11 @@ final class Rehearsal implements Runnable {
         isOver = true;
     }
 
-    @Override
-    public void run() {
+    /// All of it, where it is called.
+    void run(Predicate<Duration> isMyTurn) {
         try {
-            if (awaitTurn(FIRST_SILENCE)) {
-                play();
+            if (awaitTurn(isMyTurn, FIRST_SILENCE)) {
+                play(isMyTurn);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -85,7 +96,7 @@ final class Rehearsal implements Runnable {
         }
     }
 
-    private void play() throws IOException, InterruptedException {
+    private void play(Predicate<Duration> isMyTurn) throws IOException, InterruptedException {
         var fromServer = new PipedInputStream(BUFFER);
         // Its end is that of the second session, whatever happens.
         try (var toServer = new PipedOutputStream()) {
@@ -96,7 +107,7 @@ final class Rehearsal implements Runnable {
             editor.tell("initialized", new JsonObject());
             try {
                 for (var scene : scenes) {
-                    Typing.play(scene, editor, this::takeTurn);
+                    Typing.play(scene, editor, () -> takeTurn(isMyTurn));
                 }
             } catch (CancelledException unwanted) {
                 // The first session is over.
@@ -106,14 +117,14 @@ final class Rehearsal implements Runnable {
         }
     }
 
-    private void takeTurn() throws InterruptedException {
-        if (!awaitTurn(SILENCE)) {
+    private void takeTurn(Predicate<Duration> isMyTurn) throws InterruptedException {
+        if (!awaitTurn(isMyTurn, SILENCE)) {
             throw new CancelledException();
         }
     }
 
     /// @return whether it is its turn; if not, it is over
-    private boolean awaitTurn(Duration silence) throws InterruptedException {
+    private boolean awaitTurn(Predicate<Duration> isMyTurn, Duration silence) throws InterruptedException {
         while (!isOver && !isMyTurn.test(silence)) {
             Thread.sleep(PERIOD);
         }

@@ -184,10 +184,10 @@ public final class Server {
     }
 
     private static int serve(InputStream in, OutputStream out, Analyzer analyzer, Consumer<Connection> versionDone) {
-        var server = new Server(in, out, analyzer, versionDone);
-        var rehearsal = new Rehearsal(server::hasBeenIdle,
-                (input, output) -> new Server(input, output, analyzer, versionDone), Rehearsal.SCENES);
-        rehearsal.start();
+        var rehearsal = new Rehearsal((input, output) -> new Server(input, output, analyzer, versionDone),
+                Rehearsal.SCENES);
+        var server = new Server(in, out, analyzer, versionDone.andThen(_ -> rehearsal.versionDone()));
+        rehearsal.start(server::hasBeenIdle);
         try {
             return server.run();
         } finally {

@@ -168,7 +168,7 @@ class HeapWatchTest {
     @Test
     void memoryIsGivenBackOnceWhenNobodyTypes() {
         learnWhatIsLive();
-        work(30, 0);
+        work(20, 0);
         assertThat(collections).isZero();
         work(1, 0);
         assertThat(collections).isOne();
@@ -181,7 +181,7 @@ class HeapWatchTest {
     void theMoreIsInUseTheLongerNothingMustHaveHappened() {
         live = 200 * MB;
         learnWhatIsLive();
-        work(220, 0);
+        work(210, 0);
         assertThat(collections).isZero();
         work(1, 0);
         assertThat(freePercent).isEqualTo(10);
@@ -190,12 +190,12 @@ class HeapWatchTest {
     @Test
     void theFirstVersionGetsBackWhatWasGivenAway() {
         learnWhatIsLive();
-        work(31, 0);
+        work(21, 0);
         watch.versionDone();
         assertThat(collections).isEqualTo(2);
         assertThat(freePercent).isEqualTo(94);
         watch.versionDone();
-        work(29, 0);
+        work(19, 0);
         assertThat(collections).isEqualTo(2);
         work(2, 0);
         assertThat(freePercent).as("at rest again").isEqualTo(10);

@@ -11,8 +11,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -35,13 +33,13 @@ class RehearsalTest {
         return Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
     };
 
-    private static Rehearsal rehearsal(Predicate<Duration> isMyTurn, Analyzer analyzer, List<Scene> scenes) {
-        return new Rehearsal(isMyTurn, (in, out) -> new Server(in, out, analyzer, _ -> {}), scenes);
+    private static Rehearsal rehearsal(Analyzer analyzer, List<Scene> scenes) {
+        return new Rehearsal((in, out) -> new Server(in, out, analyzer, _ -> {}), scenes);
     }
 
     @Test
     void compilesWhatIsTyped() {
-        rehearsal(_ -> true, counting, SHORT).run();
+        rehearsal(counting, SHORT).run(_ -> true);
         assertThat(compiled).hasSize(KEYS + SHORT.size());
         assertThat(compiled.stream().map(SourceText::text).distinct().count()).isGreaterThan(KEYS / 2);
         assertThat(compiled.stream().filter(source -> source.text().contains("int typed = x1 * 2 + arg;\n")))
@@ -54,7 +52,7 @@ class RehearsalTest {
     void beginsWithProgramsInWhichAllIsProved() {
         for (var scene : Rehearsal.SCENES) {
             compiled.clear();
-            rehearsal(_ -> true, counting, List.of(new Scene(scene.lines(), 0, 0))).run();
+            rehearsal(counting, List.of(new Scene(scene.lines(), 0, 0))).run(_ -> true);
             assertThat(compiled).singleElement()
                     .satisfies(text -> assertThat(Analysis.of(text, Cancellation.NONE).isProved()).isTrue());
         }
@@ -63,7 +61,7 @@ class RehearsalTest {
     /// What is known from before would not be optimized, so that there would be nothing to rehearse.
     @Test
     void makesProgramsThatThereWereNoneOfBefore() {
-        rehearsal(_ -> true, counting, List.of(new Scene(60, 1, 100))).run();
+        rehearsal(counting, List.of(new Scene(60, 1, 100))).run(_ -> true);
         var texts = compiled.stream().map(SourceText::text).toList();
         assertThat(texts.subList(texts.size() - 100, texts.size())).doesNotHaveDuplicates()
                 .allMatch(text -> Analysis.of(new SourceText(text), Cancellation.NONE).isProved());
@@ -74,7 +72,7 @@ class RehearsalTest {
     void restsWhileItIsNotItsTurn() {
         var asked = new AtomicInteger();
         var atRest = new ArrayList<Integer>();
-        rehearsal(_ -> {
+        rehearsal(counting, SHORT).run(_ -> {
             boolean isTurn = asked.incrementAndGet() % 20 != 0;
             if (!isTurn) {
                 atRest.add(compiled.size());
@@ -82,7 +80,7 @@ class RehearsalTest {
                 assertThat(compiled).hasSize(atRest.getLast());
             }
             return isTurn;
-        }, counting, SHORT).run();
+        });
         assertThat(atRest).hasSizeGreaterThan(KEYS / 20 - 1).doesNotHaveDuplicates();
         assertThat(compiled).hasSize(KEYS + SHORT.size());
     }
@@ -91,14 +89,14 @@ class RehearsalTest {
     void beginsWithItsFirstTurnAlone() throws InterruptedException {
         var sessions = new AtomicInteger();
         var looks = new CountDownLatch(3);
-        var rehearsal = new Rehearsal(_ -> {
-            looks.countDown();
-            return false;
-        }, (in, out) -> {
+        var rehearsal = new Rehearsal((in, out) -> {
             sessions.incrementAndGet();
             return new Server(in, out, counting, _ -> {});
         }, SHORT);
-        var thread = rehearsal.start();
+        var thread = rehearsal.start(_ -> {
+            looks.countDown();
+            return false;
+        });
         looks.await();
         rehearsal.end();
         thread.join();
@@ -108,25 +106,41 @@ class RehearsalTest {
     @Test
     void endsWithTheSessionOfTheClient() {
         var asked = new AtomicInteger();
-        var rehearsal = new AtomicReference<Rehearsal>();
-        rehearsal.set(rehearsal(_ -> {
+        var rehearsal = rehearsal(counting, SHORT);
+        rehearsal.run(_ -> {
             if (asked.incrementAndGet() == 10) {
-                rehearsal.get().end();
+                rehearsal.end();
             }
             return true;
-        }, counting, SHORT));
-        rehearsal.get().run();
+        });
         assertThat(asked).hasValue(10);
         assertThat(compiled).hasSizeLessThanOrEqualTo(10);
+        assertEnded();
+    }
+
+    /// Who types a lot at once has played all of it, and a long silence is one.
+    @Test
+    void isOverWhenTheClientHasTypedEnough() {
+        var rehearsal = rehearsal(counting, SHORT);
+        for (int version = 1; version < Rehearsal.ENOUGH_VERSIONS; version++) {
+            rehearsal.versionDone();
+        }
+        rehearsal.run(_ -> {
+            if (compiled.size() == 10) {
+                rehearsal.versionDone();
+            }
+            return true;
+        });
+        assertThat(compiled).hasSize(10);
         assertEnded();
     }
 
     /// A fault ends the rehearsal, and nothing else.
     @Test
     void outlivesAFault() {
-        rehearsal(_ -> true, (_, _, _, _, _) -> {
+        rehearsal((_, _, _, _, _) -> {
             throw new IllegalStateException("A fault in a test.");
-        }, SHORT).run();
+        }, SHORT).run(_ -> true);
         assertEnded();
     }
 
