@@ -2,10 +2,11 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
+import dev.simplelang.ide.SemanticTokens.TokenType;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,8 +24,14 @@ record EditedVersion(Analysis analysis, Optional<Analysis> lastSound) {
         return new Span(0, analysis.source().length());
     }
 
+    /// One token, or the part of one that is on one line.
+    record SemanticToken(Span span, TokenType type, int modifiers) {}
+
     List<SemanticToken> semanticTokens(Span range) {
-        return SemanticTokens.in(analysis, lastSound, range, Cancellation.NONE);
+        var tokens = new ArrayList<SemanticToken>();
+        SemanticTokens.tell(analysis, lastSound, range, Cancellation.NONE, (start, end, type,
+                modifiers) -> tokens.add(new SemanticToken(new Span(start, end), type, modifiers)));
+        return tokens;
     }
 
     List<InlayHint> hints(Span range) {

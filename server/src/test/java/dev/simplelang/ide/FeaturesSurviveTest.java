@@ -198,8 +198,8 @@ class FeaturesSurviveTest {
 
     private static void semanticTokens(Analysis analysis, Optional<Analysis> lastSound) {
         int end = 0;
-        for (var token : SemanticTokens.in(analysis, lastSound, new Span(0, analysis.source().length()),
-                Cancellation.NONE)) {
+        var version = new EditedVersion(analysis, lastSound);
+        for (var token : version.semanticTokens(version.all())) {
             isInside(token.span(), analysis.source());
             assertThat(token.span().isEmpty()).isFalse();
             assertThat(token.span().start()).isGreaterThanOrEqualTo(end);

@@ -2,7 +2,7 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.fixture.Label;
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
+import dev.simplelang.ide.EditedVersion.SemanticToken;
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;

@@ -28,8 +28,12 @@ public final class Positions {
 
     /// The position of `offset`.
     public Position position(int offset) {
-        int line = lineOf(offset);
-        return new Position(line, column(source.lines().start(line), offset));
+        return new Position(line(offset), column(offset));
+    }
+
+    /// The column of the position of `offset`.
+    public int column(int offset) {
+        return column(source.lines().start(line(offset)), offset);
     }
 
     /// The range of `span`.
@@ -52,8 +56,8 @@ public final class Positions {
         return Span.at(offset(range.getStart())).to(Span.at(offset(range.getEnd())));
     }
 
-    /// Mostly the line of the offset before, or the one behind it.
-    private int lineOf(int offset) {
+    /// The line of the position of `offset`: mostly that of the offset before, or the one behind it.
+    public int line(int offset) {
         if (isOn(knownLine + 1, offset)) {
             knownLine++;
         } else if (!isOn(knownLine, offset)) {

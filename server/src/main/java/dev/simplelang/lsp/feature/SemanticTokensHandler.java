@@ -1,6 +1,5 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PerDocument;
@@ -9,6 +8,7 @@ import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.wire.IntegerRow;
 import dev.simplelang.lsp.wire.Router;
 import dev.simplelang.text.Span;
 import java.util.List;
@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
 import org.eclipse.lsp4j.SemanticTokens;
 import org.eclipse.lsp4j.SemanticTokensDelta;
 import org.eclipse.lsp4j.SemanticTokensDeltaParams;
@@ -30,11 +29,11 @@ import org.eclipse.lsp4j.SemanticTokensRangeParams;
 public final class SemanticTokensHandler implements Feature {
 
     /// A result that the client may name.
-    private record Result(String id, List<Integer> data) {}
+    private record Result(String id, IntegerRow data) {}
 
     private final Requests requests;
     private final PerDocument<Result> results;
-    private final Prepared<List<Integer>> all;
+    private final Prepared<IntegerRow> all;
     private final AtomicLong lastId = new AtomicLong();
 
     public SemanticTokensHandler(Requests requests, Documents documents, Preparation preparation) {
@@ -93,11 +92,12 @@ public final class SemanticTokensHandler implements Feature {
         return result;
     }
 
-    private static List<Integer> data(DocumentRequest request, Span range) {
-        Function<TokenLegend, List<SemanticToken>> tokens = legend -> dev.simplelang.ide.SemanticTokens
-                .in(request.analysis(), request.snapshot().lastSound(), range, request.cancellation()).stream()
-                .filter(legend::wants).toList();
-        return TokenLegend.of(request.profile())
-                .map(legend -> TokenData.of(tokens.apply(legend), legend, request.positions())).orElse(List.of());
+    private static IntegerRow data(DocumentRequest request, Span range) {
+        return TokenLegend.of(request.profile()).map(legend -> {
+            var data = new TokenData(legend, request.positions());
+            dev.simplelang.ide.SemanticTokens.tell(request.analysis(), request.snapshot().lastSound(), range,
+                    request.cancellation(), data);
+            return data.integers();
+        }).orElseGet(() -> new IntegerRow(new int[0], 0));
     }
 }

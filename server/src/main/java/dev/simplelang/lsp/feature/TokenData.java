@@ -1,50 +1,62 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
+import dev.simplelang.ide.SemanticTokens;
+import dev.simplelang.ide.SemanticTokens.TokenType;
 import dev.simplelang.lsp.document.Positions;
-import java.util.ArrayList;
+import dev.simplelang.lsp.wire.IntegerRow;
+import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.SemanticTokensEdit;
 
-/// Semantic tokens as the protocol has them: five integers for each, the place relative to the token before.
-public final class TokenData {
+/// Semantic tokens as the protocol has them: five integers for each that the client knows, the place relative to the token before.
+final class TokenData implements SemanticTokens.Sink {
 
     private static final int INTEGERS_EACH = 5;
+    private static final int ROOM = 64;
 
-    private TokenData() {}
+    private final TokenLegend legend;
+    private final Positions positions;
+    private int[] data = new int[ROOM * INTEGERS_EACH];
+    private int size;
 
-    /// The integers of `tokens`, which the client knows.
-    static List<Integer> of(List<SemanticToken> tokens, TokenLegend legend, Positions positions) {
-        var data = new ArrayList<Integer>(INTEGERS_EACH * tokens.size());
-        int line = 0;
-        int column = 0;
-        for (var token : tokens) {
-            var start = positions.position(token.span().start());
-            var end = positions.position(token.span().end());
-            data.add(start.getLine() - line);
-            data.add(start.getLine() == line ? start.getCharacter() - column : start.getCharacter());
-            data.add(end.getCharacter() - start.getCharacter());
-            data.add(legend.number(token));
-            data.add(legend.bits(token));
-            line = start.getLine();
-            column = start.getCharacter();
+    // Where the token before begins.
+    private int line;
+    private int column;
+
+    TokenData(TokenLegend legend, Positions positions) {
+        this.legend = legend;
+        this.positions = positions;
+    }
+
+    @Override
+    public void take(int start, int end, TokenType type, int modifiers) {
+        if (!legend.wants(type)) {
+            return;
         }
-        return data;
+        if (size == data.length) {
+            data = Arrays.copyOf(data, 2 * size);
+        }
+        int onLine = positions.line(start);
+        int at = positions.column(start);
+        data[size++] = onLine - line;
+        data[size++] = onLine == line ? at - column : at;
+        data[size++] = positions.column(end) - at;
+        data[size++] = legend.number(type);
+        data[size++] = legend.bits(modifiers);
+        line = onLine;
+        column = at;
+    }
+
+    /// The integers of the tokens so far.
+    IntegerRow integers() {
+        return new IntegerRow(data, size);
     }
 
     /// What makes `after` of `before`: at most one edit, of whole tokens, without those at both ends that are the same.
-    static List<SemanticTokensEdit> difference(List<Integer> before, List<Integer> after) {
-        int most = Math.min(before.size(), after.size());
-        int prefix = 0;
-        while (prefix < most && before.get(prefix).equals(after.get(prefix))) {
-            prefix++;
-        }
+    static List<SemanticTokensEdit> difference(IntegerRow before, IntegerRow after) {
+        int prefix = before.sameAtStart(after);
         prefix -= prefix % INTEGERS_EACH;
-        int suffix = 0;
-        while (suffix < most - prefix
-                && before.get(before.size() - 1 - suffix).equals(after.get(after.size() - 1 - suffix))) {
-            suffix++;
-        }
+        int suffix = before.sameAtEnd(after, Math.min(before.size(), after.size()) - prefix);
         suffix -= suffix % INTEGERS_EACH;
         int deleted = before.size() - prefix - suffix;
         var inserted = List.copyOf(after.subList(prefix, after.size() - suffix));

@@ -1,6 +1,5 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
 import dev.simplelang.ide.SemanticTokens.TokenType;
 import dev.simplelang.lsp.wire.Announced;
@@ -88,19 +87,19 @@ public final class TokenLegend {
         return asked.isTrue() || asked.isObject();
     }
 
-    /// Whether the client gets `token`.
-    boolean wants(SemanticToken token) {
-        return (!namesOnly || token.type().isName()) && numbers.containsKey(token.type());
+    /// Whether the client gets tokens of `type`.
+    boolean wants(TokenType type) {
+        return (!namesOnly || type.isName()) && numbers.containsKey(type);
     }
 
     /// The number of the type of a token that the client gets.
-    int number(SemanticToken token) {
-        return numbers.get(token.type());
+    int number(TokenType type) {
+        return numbers.get(type);
     }
 
-    /// One bit for each modifier that the client gets.
-    int bits(SemanticToken token) {
-        return token.modifiers() & known;
+    /// Those of `modifiers` that the client gets.
+    int bits(int modifiers) {
+        return modifiers & known;
     }
 
     private boolean knows(String list, String name) {

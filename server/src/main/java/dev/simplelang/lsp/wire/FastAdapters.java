@@ -23,10 +23,7 @@ import org.eclipse.lsp4j.Range;
 /// Positions and strings are read as the protocol has them; Gson would take a missing number for 0, and a number for a string. All else is read as ever.
 final class FastAdapters implements TypeAdapterFactory {
 
-    /// How much room to take for an integer: those of the tokens of a program have one digit mostly.
-    private static final int CHARACTERS_EACH = 3;
-
-    // The same for a position and a range in a large program.
+    // How much room to take for a position and a range in a large program.
     private static final int POSITION = 32;
     private static final int RANGE = 90;
 
@@ -104,13 +101,7 @@ final class FastAdapters implements TypeAdapterFactory {
     }
 
     private static void integers(JsonWriter out, List<Integer> integers) throws IOException {
-        var text = new StringBuilder(CHARACTERS_EACH * integers.size() + 2).append('[');
-        var separator = "";
-        for (int integer : integers) {
-            text.append(separator).append(integer);
-            separator = ",";
-        }
-        out.jsonValue(text.append(']').toString());
+        out.jsonValue(IntegerRow.json(integers));
     }
 
     private static void position(JsonWriter out, Position position) throws IOException {

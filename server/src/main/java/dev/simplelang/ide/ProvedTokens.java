@@ -1,0 +1,147 @@
+package dev.simplelang.ide;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.ide.SemanticTokens.TokenModifier;
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Narrowing;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// What is proved of the tokens in a range.
+///
+/// @param names about names of which there is something to say, by position
+/// @param unreached where no run comes, by position; they do not overlap
+record ProvedTokens(List<Name> names, List<Span> unreached) {
+
+    /// What is proved about a name.
+    ///
+    /// @param modifiers the bits of its modifiers
+    record Name(int start, int modifiers) {}
+
+    /// @param lastSound the last version without errors, if `analysis` has some
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    static ProvedTokens in(Analysis analysis, Optional<Analysis> lastSound, Span range, Cancellation cancellation) {
+        return analysis.proved(lastSound).map(sound -> {
+            if (sound == analysis) {
+                return new Proofs(analysis).in(range, cancellation);
+            }
+            var lines = UnchangedLines.between(sound.source(), analysis.source());
+            return new Proofs(sound).in(lines.earlier(range), cancellation).in(lines);
+        }).orElseGet(() -> new ProvedTokens(List.of(), List.of()));
+    }
+
+    private ProvedTokens in(UnchangedLines lines) {
+        var later = new ProvedTokens(new ArrayList<>(), new ArrayList<>());
+        names.forEach(name -> lines.later(Span.at(name.start()))
+                .ifPresent(span -> later.names.add(new Name(span.start(), name.modifiers()))));
+        unreached.forEach(span -> lines.later(span).ifPresent(later.unreached::add));
+        return later;
+    }
+
+    /// Finds what is proved in a program without errors.
+    private static final class Proofs {
+
+        private final Facts facts;
+        private final Narrowing narrowing;
+        private final Built written;
+        private final Analysis analysis;
+
+        /// Where that begins which is unused.
+        private final BitSet unused = new BitSet();
+        private final List<Name> names = new ArrayList<>();
+
+        /// By where it begins.
+        private final TreeMap<Integer, Span> unreached = new TreeMap<>();
+
+        Proofs(Analysis analysis) {
+            this.analysis = analysis;
+            facts = analysis.facts();
+            narrowing = analysis.narrowing();
+            written = analysis.compilation().asWritten();
+            analysis.compilation().usage().diagnostics().forEach(found -> unused.set(found.span().start()));
+        }
+
+        ProvedTokens in(Span range, Cancellation cancellation) {
+            var places = new ArrayList<SyntaxNode>();
+            SyntaxRange.visit(analysis.tree().program(), range, cancellation, places::add);
+            var named = analysis.occurrences().touching(range);
+            int from = 0;
+            for (int i = 0; i < places.size(); i++) {
+                cancellation.check();
+                int end = i + 1 < places.size() ? places.get(i + 1).span().start() : Integer.MAX_VALUE;
+                int to = from;
+                while (to < named.size() && named.get(to).span().start() < end) {
+                    to++;
+                }
+                place(places.get(i), named.subList(from, to));
+                from = to;
+            }
+            return new ProvedTokens(names, List.copyOf(unreached.values()));
+        }
+
+        /// @param named what is named in the place, but not in those in it
+        private void place(SyntaxNode place, List<Occurrence> named) {
+            boolean isReached = facts.isReached(place);
+            if (!isReached && place instanceof Statement) {
+                unreached(place.span());
+            }
+            if (place instanceof If choice) {
+                choice.clauses().stream().filter(clause -> !facts.isReached(clause)).findFirst()
+                        .ifPresent(clause -> unreached(new Span(clause.span().start(), choice.span().end())));
+            }
+            var control = isReached && !named.isEmpty() ? narrowing.control(place) : Optional.<Node>empty();
+            for (var name : named) {
+                if (name.isWrite()) {
+                    given(name, isReached);
+                } else {
+                    control.ifPresent(at -> read(name, at));
+                }
+            }
+        }
+
+        private void unreached(Span span) {
+            var before = unreached.floorEntry(span.start());
+            if (before == null || !before.getValue().contains(span)) {
+                unreached.put(span.start(), span);
+            }
+        }
+
+        private void read(Occurrence read, Node control) {
+            var built = written.value(read.node());
+            if (built.isPresent()) {
+                var value = written.graph().origins().current(built.get());
+                boolean isConstant = facts.known(read.node(), built.get())
+                        .filter(known -> narrowing.isConstantAt(control, value, known)).isPresent();
+                boolean isPhi = value instanceof PhiNode phi && phi.region() instanceof RegionNode;
+                put(read, (isConstant ? TokenModifier.CONSTANT.bit() : 0) | (isPhi ? TokenModifier.PHI.bit() : 0));
+            }
+        }
+
+        private void given(Occurrence write, boolean isReached) {
+            // What is reported where the value is never read.
+            var value = write.node() instanceof Statement.Declaration found ? found.value() : write.node();
+            boolean isUnused = unused.get(value.span().start())
+                    || write.variable().nameSpan().filter(name -> unused.get(name.start())).isPresent();
+            boolean isConstant = isReached && facts.constant(write.node()).isPresent();
+            put(write, (isConstant ? TokenModifier.CONSTANT.bit() : 0)
+                    | (isUnused ? TokenModifier.UNUSED.bit() : 0));
+        }
+
+        private void put(Occurrence name, int modifiers) {
+            if (modifiers != 0) {
+                names.add(new Name(name.span().start(), modifiers));
+            }
+        }
+    }
+}
