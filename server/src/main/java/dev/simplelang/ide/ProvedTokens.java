@@ -10,7 +10,9 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Fork;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -29,16 +31,38 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
     /// @param modifiers the bits of its modifiers
     record Name(int start, int modifiers) {}
 
+    /// From so many statements and clauses on they are looked at by two threads.
+    private static final int MANY_PLACES = 1_000;
+
     /// @param lastSound the last version without errors, if `analysis` has some
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static ProvedTokens in(Analysis analysis, Optional<Analysis> lastSound, Span range, Cancellation cancellation) {
         return analysis.proved(lastSound).map(sound -> {
             if (sound == analysis) {
-                return new Proofs(analysis).in(range, cancellation);
+                return of(analysis, range, cancellation);
             }
             var lines = UnchangedLines.between(sound.source(), analysis.source());
-            return new Proofs(sound).in(lines.earlier(range), cancellation).in(lines);
+            return of(sound, lines.earlier(range), cancellation).in(lines);
         }).orElseGet(() -> new ProvedTokens(List.of(), List.of()));
+    }
+
+    /// The same of a program without errors.
+    private static ProvedTokens of(Analysis sound, Span range, Cancellation cancellation) {
+        var places = new ArrayList<SyntaxNode>();
+        SyntaxRange.visit(sound.tree().program(), range, cancellation, places::add);
+        var names = sound.occurrences().touching(range);
+        if (places.size() < MANY_PLACES) {
+            return new Proofs(sound, sound.narrowing()).of(places, names, cancellation).found();
+        }
+        int middle = places.size() / 2;
+        int start = places.get(middle).span().start();
+        int named = BinarySearch.first(names.size(), i -> names.get(i).span().start() >= start);
+        // Each has conditions of its own: what is asked about one place helps with the next one.
+        var second = Fork.of(() -> new Proofs(sound, sound.newNarrowing()).of(places.subList(middle, places.size()),
+                names.subList(named, names.size()), cancellation), true);
+        return new Proofs(sound, sound.newNarrowing())
+                .of(places.subList(0, middle), names.subList(0, named), cancellation)
+                .and(second.join()).found();
     }
 
     private ProvedTokens in(UnchangedLines lines) {
@@ -55,7 +79,6 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
         private final Facts facts;
         private final Narrowing narrowing;
         private final Built written;
-        private final Analysis analysis;
 
         /// Where that begins which is unused.
         private final BitSet unused = new BitSet();
@@ -64,18 +87,16 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
         /// By where it begins.
         private final TreeMap<Integer, Span> unreached = new TreeMap<>();
 
-        Proofs(Analysis analysis) {
-            this.analysis = analysis;
+        /// @param narrowing what conditions tell
+        Proofs(Analysis analysis, Narrowing narrowing) {
             facts = analysis.facts();
-            narrowing = analysis.narrowing();
+            this.narrowing = narrowing;
             written = analysis.compilation().asWritten();
             analysis.compilation().usage().diagnostics().forEach(found -> unused.set(found.span().start()));
         }
 
-        ProvedTokens in(Span range, Cancellation cancellation) {
-            var places = new ArrayList<SyntaxNode>();
-            SyntaxRange.visit(analysis.tree().program(), range, cancellation, places::add);
-            var named = analysis.occurrences().touching(range);
+        /// Looks at `places` and at what is named there.
+        Proofs of(List<SyntaxNode> places, List<Occurrence> named, Cancellation cancellation) {
             int from = 0;
             for (int i = 0; i < places.size(); i++) {
                 cancellation.check();
@@ -87,6 +108,17 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
                 place(places.get(i), named.subList(from, to));
                 from = to;
             }
+            return this;
+        }
+
+        /// Adds what was found behind.
+        Proofs and(Proofs behind) {
+            names.addAll(behind.names);
+            behind.unreached.values().forEach(this::unreached);
+            return this;
+        }
+
+        ProvedTokens found() {
             return new ProvedTokens(names, List.copyOf(unreached.values()));
         }
 
