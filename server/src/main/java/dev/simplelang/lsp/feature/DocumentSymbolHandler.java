@@ -8,6 +8,7 @@ import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
+import dev.simplelang.lsp.wire.WrittenAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,11 +23,11 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 public final class DocumentSymbolHandler implements Feature {
 
     private final Requests requests;
-    private final Prepared<List<Either<SymbolInformation, DocumentSymbol>>> outline;
+    private final Prepared<WrittenAnswer> outline;
 
     public DocumentSymbolHandler(Requests requests, Documents documents, Preparation preparation) {
         this.requests = requests;
-        outline = new Prepared<>(documents, preparation, DocumentSymbolHandler::outline);
+        outline = new Prepared<>(documents, preparation, request -> WrittenAnswer.of(outline(request)));
     }
 
     @Override
@@ -39,8 +40,9 @@ public final class DocumentSymbolHandler implements Feature {
         router.onRequest("textDocument/documentSymbol", DocumentSymbolParams.class, this::symbols);
     }
 
-    private CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> symbols(DocumentSymbolParams params) {
-        return requests.about(params.getTextDocument(), "document symbols", List.of(), outline::answer);
+    private CompletableFuture<WrittenAnswer> symbols(DocumentSymbolParams params) {
+        return requests.about(params.getTextDocument(), "document symbols", WrittenAnswer.of(List.of()),
+                outline::answer);
     }
 
     private static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {

@@ -22,6 +22,9 @@ final class Frame extends Writer {
 
     private static final int INITIAL = 1 << 10;
 
+    /// How many UTF-16 units of a long text are written at a time.
+    private static final int PART = 1 << 12;
+
     /// An escaped UTF-16 unit takes most.
     private static final int MOST_BYTES = "\\udfff".length();
 
@@ -48,18 +51,27 @@ final class Frame extends Writer {
         write(text, 0, text.length());
     }
 
+    /// Long ones go in parts, so that there need not be room for the most that all of it could take.
     @Override
     public void write(String text, int from, int length) {
-        reserve(length);
-        for (int i = from; i < from + length; i++) {
-            put(text.charAt(i));
+        var units = new char[Math.min(PART, length)];
+        for (int i = from; i < from + length; i += units.length) {
+            int count = Math.min(units.length, from + length - i);
+            text.getChars(i, i + count, units, 0);
+            write(units, 0, count);
         }
     }
 
     @Override
     public void write(char[] text, int from, int length) {
         reserve(length);
-        for (int i = from; i < from + length; i++) {
+        int i = from;
+        if (high == 0) {
+            while (i < from + length && text[i] < ASCII) {
+                bytes[end++] = (byte) text[i++];
+            }
+        }
+        for (; i < from + length; i++) {
             put(text[i]);
         }
     }

@@ -9,8 +9,11 @@ import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.messages.Either;
+import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,5 +60,40 @@ class FastAdaptersTest {
         symbol.setChildren(List.of(new DocumentSymbol("b", SymbolKind.Number, range, range)));
         areSame(symbol);
         areSame(new org.eclipse.lsp4j.SemanticTokens("7", List.of(0, -1, Integer.MAX_VALUE)));
+    }
+
+    @Test
+    void whatIsWrittenAhead() {
+        var symbols = List.of(Either.forRight(new DocumentSymbol("\u2028 \ud800 <&>", SymbolKind.Variable,
+                new Range(), new Range())), Either.forLeft(new SymbolInformation()));
+        assertThat(response(WrittenAnswer.of(symbols))).isEqualTo(response(symbols)).contains("<&>");
+    }
+
+    private static String response(Object result) {
+        var response = new ResponseMessage();
+        response.setId(1);
+        response.setResult(result);
+        return FAST.toJson(response);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 9, 10, -1, Integer.MAX_VALUE, Integer.MIN_VALUE})
+    void rowsOfIntegers(int last) {
+        var list = List.of(0, 7, last);
+        var row = new IntegerRow(new int[]{0, 7, last, 99}, list.size());
+        assertThat(row).isEqualTo(list);
+        assertThat(FAST.toJson(new org.eclipse.lsp4j.SemanticTokens("7", row)))
+                .isEqualTo(SLOW.toJson(new org.eclipse.lsp4j.SemanticTokens("7", list)));
+    }
+
+    @Test
+    void whatRowsHaveInCommon() {
+        var row = new IntegerRow(new int[]{1, 2, 3, 4}, 4);
+        var other = new IntegerRow(new int[]{1, 2, 9, 3, 4}, 5);
+        assertThat(row.sameAtStart(other)).isEqualTo(2);
+        assertThat(row.sameAtEnd(other, 4)).isEqualTo(2);
+        assertThat(row.sameAtEnd(other, 1)).isOne();
+        assertThat(row.sameAtStart(row)).isEqualTo(4);
+        assertThat(row.sameAtEnd(row, 4)).isEqualTo(4);
     }
 }

@@ -43,6 +43,16 @@ class FrameTest {
         assertThat(sent(frame)).isEqualTo(expected(body));
     }
 
+    /// However the parts in which it is written lie.
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void mayBeLong(int ahead) throws IOException {
+        var body = "x".repeat(ahead) + "ab\ud83d\ude00é".repeat(4_000) + "\udc00" + "y".repeat(20_000) + "\ud83d";
+        var frame = new Frame();
+        frame.write(body);
+        assertThat(sent(frame)).isEqualTo(expected(body));
+    }
+
     @Test
     void mayBeWrittenInAnyPieces() throws IOException {
         var random = new Random(1);
