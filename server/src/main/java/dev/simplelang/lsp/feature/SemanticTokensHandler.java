@@ -98,6 +98,6 @@ public final class SemanticTokensHandler implements Feature {
             dev.simplelang.ide.SemanticTokens.tell(request.analysis(), request.snapshot().lastSound(), range,
                     request.cancellation(), data);
             return data.integers();
-        }).orElseGet(() -> new IntegerRow(new int[0], 0));
+        }).orElseGet(() -> new IntegerRow(new int[0], 0, 0));
     }
 }

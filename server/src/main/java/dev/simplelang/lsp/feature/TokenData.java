@@ -49,7 +49,7 @@ final class TokenData implements SemanticTokens.Sink {
 
     /// The integers of the tokens so far.
     IntegerRow integers() {
-        return new IntegerRow(data, size);
+        return new IntegerRow(data, 0, size);
     }
 
     /// What makes `after` of `before`: at most one edit, of whole tokens, without those at both ends that are the same.
@@ -59,7 +59,7 @@ final class TokenData implements SemanticTokens.Sink {
         int suffix = before.sameAtEnd(after, Math.min(before.size(), after.size()) - prefix);
         suffix -= suffix % INTEGERS_EACH;
         int deleted = before.size() - prefix - suffix;
-        var inserted = List.copyOf(after.subList(prefix, after.size() - suffix));
+        var inserted = after.part(prefix, after.size() - suffix);
         return deleted == 0 && inserted.isEmpty()
                 ? List.of()
                 : List.of(new SemanticTokensEdit(prefix, deleted, inserted));

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.RandomAccess;
 
-/// A long row of integers in an answer, and how it is written: whoever makes it ahead has also written it ahead.
+/// A long row of integers in an answer, which is written once however often it is sent.
 public final class IntegerRow extends AbstractList<Integer> implements RandomAccess {
 
     /// How much room to take for an integer: those of the tokens of a program have one digit mostly.
@@ -14,12 +14,18 @@ public final class IntegerRow extends AbstractList<Integer> implements RandomAcc
     private static final int BASE = 10;
 
     private final int[] integers;
-    private final String json;
 
-    /// The first `count` of `integers`.
-    public IntegerRow(int[] integers, int count) {
-        this.integers = Arrays.copyOf(integers, count);
-        json = write(this);
+    /// How it is written; null until it is. Whoever comes first writes it, or two at once, the same.
+    private volatile String json;
+
+    /// Those of `integers` with the indices from `from` to before `to`.
+    public IntegerRow(int[] integers, int from, int to) {
+        this.integers = Arrays.copyOfRange(integers, from, to);
+    }
+
+    /// Those with the indices from `from` to before `to`, as a row of their own.
+    public IntegerRow part(int from, int to) {
+        return new IntegerRow(integers, from, to);
     }
 
     @Override
@@ -50,7 +56,13 @@ public final class IntegerRow extends AbstractList<Integer> implements RandomAcc
 
     /// How `integers` are written.
     static String json(List<Integer> integers) {
-        return integers instanceof IntegerRow row ? row.json : write(integers);
+        if (!(integers instanceof IntegerRow row)) {
+            return write(integers);
+        }
+        if (row.json == null) {
+            row.json = write(row);
+        }
+        return row.json;
     }
 
     private static String write(List<Integer> integers) {

@@ -80,7 +80,7 @@ class FastAdaptersTest {
     @ValueSource(ints = {0, 9, 10, -1, Integer.MAX_VALUE, Integer.MIN_VALUE})
     void rowsOfIntegers(int last) {
         var list = List.of(0, 7, last);
-        var row = new IntegerRow(new int[]{0, 7, last, 99}, list.size());
+        var row = new IntegerRow(new int[]{1, 0, 7, last, 99}, 1, 4);
         assertThat(row).isEqualTo(list);
         assertThat(FAST.toJson(new org.eclipse.lsp4j.SemanticTokens("7", row)))
                 .isEqualTo(SLOW.toJson(new org.eclipse.lsp4j.SemanticTokens("7", list)));
@@ -88,12 +88,13 @@ class FastAdaptersTest {
 
     @Test
     void whatRowsHaveInCommon() {
-        var row = new IntegerRow(new int[]{1, 2, 3, 4}, 4);
-        var other = new IntegerRow(new int[]{1, 2, 9, 3, 4}, 5);
+        var row = new IntegerRow(new int[]{1, 2, 3, 4}, 0, 4);
+        var other = new IntegerRow(new int[]{1, 2, 9, 3, 4}, 0, 5);
         assertThat(row.sameAtStart(other)).isEqualTo(2);
         assertThat(row.sameAtEnd(other, 4)).isEqualTo(2);
         assertThat(row.sameAtEnd(other, 1)).isOne();
         assertThat(row.sameAtStart(row)).isEqualTo(4);
         assertThat(row.sameAtEnd(row, 4)).isEqualTo(4);
+        assertThat(other.part(1, 4)).containsExactly(2, 9, 3);
     }
 }
