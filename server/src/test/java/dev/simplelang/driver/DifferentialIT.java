@@ -11,6 +11,6 @@ class DifferentialIT {
 
     @Test
     void allWaysToRunAgree() {
-        ProgramProperty.holds(DifferentialIT.class, 20_271_121L, 600L, WaysToRun::difference);
+        ProgramProperty.holds(DifferentialIT.class, 20_271_121L, 400L, WaysToRun::difference);
     }
 }
