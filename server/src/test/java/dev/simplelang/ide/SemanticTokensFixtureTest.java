@@ -1,16 +1,20 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.bench.Shape;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.fixture.Label;
 import dev.simplelang.ide.EditedVersion.SemanticToken;
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,7 +42,7 @@ class SemanticTokensFixtureTest {
         return Stream.concat(Fixtures.load("tokens").stream(), Fixtures.examples().stream())
                 .map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
                     var analysis = Analysis.of(fixture.source(), Cancellation.NONE);
-                    var version = new EditedVersion(analysis, java.util.Optional.empty());
+                    var version = new EditedVersion(analysis, Optional.empty());
                     var whole = version.semanticTokens(version.all());
                     int length = fixture.source().length();
                     for (int start = 0; start <= length; start += 7) {
@@ -46,6 +50,32 @@ class SemanticTokensFixtureTest {
                         assertThat(version.semanticTokens(range)).isEqualTo(touching(whole, range));
                     }
                 }));
+    }
+
+    /// Two threads look at the whole of a large program, and one at each part; the part that no run comes to lies before and behind the middle.
+    @Test
+    void aLargeProgramHasTheTokensOfItsParts() {
+        var lines = Shape.MIXED.program(4_000).lines().toList();
+        int first = lines.indexOf("{");
+        var text = String.join("\n", lines.subList(0, first)) + "\nif (arg != arg) {\n"
+                + String.join("\n", lines.subList(first, lines.size())) + "\n}\nreturn v1;\n";
+        var version = new EditedVersion(Analysis.of(new SourceText(text), Cancellation.NONE), Optional.empty());
+        assertThat(version.analysis().isProved()).isTrue();
+        var whole = version.semanticTokens(version.all());
+        assertThat(whole).filteredOn(token -> (token.modifiers() & TokenModifier.UNREACHABLE.bit()) != 0)
+                .hasSizeGreaterThan(whole.size() * 9 / 10);
+        areThoseOfTheParts(version, whole);
+        var live = new EditedVersion(Analysis.of(new SourceText(text.replace("arg != arg", "arg > 5")),
+                Cancellation.NONE), Optional.empty());
+        areThoseOfTheParts(live, live.semanticTokens(live.all()));
+    }
+
+    private static void areThoseOfTheParts(EditedVersion version, List<SemanticToken> whole) {
+        int length = version.all().length();
+        for (int start = 0; start < length; start += 5_000) {
+            var range = new Span(start, Math.min(length, start + 5_000));
+            assertThat(version.semanticTokens(range)).isEqualTo(touching(whole, range));
+        }
     }
 
     private static List<SemanticToken> touching(List<SemanticToken> tokens, Span range) {
