@@ -6,6 +6,7 @@ import com.google.gson.JsonParser;
 import dev.simplelang.lsp.rehearsal.Editor;
 import dev.simplelang.lsp.rehearsal.Typing;
 import dev.simplelang.lsp.rehearsal.Typing.Scene;
+import dev.simplelang.lsp.rehearsal.Typing.Turn;
 import dev.simplelang.lsp.wire.Log;
 import dev.simplelang.text.CancelledException;
 import java.io.IOException;
@@ -87,7 +88,7 @@ final class Rehearsal {
     void run(Predicate<Duration> isMyTurn) {
         try {
             if (awaitTurn(isMyTurn, FIRST_SILENCE)) {
-                play(isMyTurn);
+                play(() -> takeTurn(isMyTurn));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -96,7 +97,7 @@ final class Rehearsal {
         }
     }
 
-    private void play(Predicate<Duration> isMyTurn) throws IOException, InterruptedException {
+    private void play(Turn turn) throws IOException, InterruptedException {
         var fromServer = new PipedInputStream(BUFFER);
         // Its end is that of the second session, whatever happens.
         try (var toServer = new PipedOutputStream()) {
@@ -107,7 +108,7 @@ final class Rehearsal {
             editor.tell("initialized", new JsonObject());
             try {
                 for (var scene : scenes) {
-                    Typing.play(scene, editor, () -> takeTurn(isMyTurn));
+                    Typing.play(scene, editor, turn);
                 }
             } catch (CancelledException unwanted) {
                 // The first session is over.

@@ -29,8 +29,9 @@ record EditedVersion(Analysis analysis, Optional<Analysis> lastSound) {
 
     List<SemanticToken> semanticTokens(Span range) {
         var tokens = new ArrayList<SemanticToken>();
-        SemanticTokens.tell(analysis, lastSound, range, Cancellation.NONE, (start, end, type,
-                modifiers) -> tokens.add(new SemanticToken(new Span(start, end), type, modifiers)));
+        SemanticTokens.Sink sink = (start, end, type, modifiers) -> tokens
+                .add(new SemanticToken(new Span(start, end), type, modifiers));
+        SemanticTokens.tell(analysis, lastSound, range, Cancellation.NONE, sink);
         return tokens;
     }
 

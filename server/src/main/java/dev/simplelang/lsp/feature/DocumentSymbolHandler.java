@@ -41,8 +41,7 @@ public final class DocumentSymbolHandler implements Feature {
     }
 
     private CompletableFuture<WrittenAnswer> symbols(DocumentSymbolParams params) {
-        return requests.about(params.getTextDocument(), "document symbols", WrittenAnswer.of(List.of()),
-                outline::answer);
+        return requests.about(params.getTextDocument(), "document symbols", WrittenAnswer.NOTHING, outline::answer);
     }
 
     private static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {

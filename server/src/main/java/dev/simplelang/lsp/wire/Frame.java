@@ -65,13 +65,7 @@ final class Frame extends Writer {
     @Override
     public void write(char[] text, int from, int length) {
         reserve(length);
-        int i = from;
-        if (high == 0) {
-            while (i < from + length && text[i] < ASCII) {
-                bytes[end++] = (byte) text[i++];
-            }
-        }
-        for (; i < from + length; i++) {
+        for (int i = from; i < from + length; i++) {
             put(text[i]);
         }
     }
