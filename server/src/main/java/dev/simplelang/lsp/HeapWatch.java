@@ -41,11 +41,11 @@ final class HeapWatch implements Runnable {
     private static final long WORTH_A_PAUSE = 16L << 20;
 
     /// How much garbage is too much, and it is collected in the midst of work.
-    private static final Bound AT_ANY_TIME = new Bound(12, 24L << 20, 1_280L << 20);
+    private static final Bound AT_ANY_TIME = new Bound(12, 24L << 20, 896L << 20);
 
     /// The same where a version is done: so much less as the next one leaves behind, so that most collections come there. Least is in use then,
     /// and that is what the heap grows by.
-    private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 768L << 20);
+    private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
     /// After how many versions garbage is collected, however little it is. Some survives each young collection, and what has been used of the old
     /// generation once stays resident.

@@ -112,14 +112,14 @@ class HeapWatchTest {
     void howeverMuchIsInUseThereIsABound() {
         live = 1_000 * MB;
         learnWhatIsLive();
-        work(1, 1_270);
+        work(1, 890);
         assertThat(collections).isZero();
         work(1, 40);
         assertThat(collections).isOne();
     }
 
     @ParameterizedTest(name = "{0} in use: not {1}, but {2} more")
-    @CsvSource({"10, 77, 11", "1000, 760, 10"})
+    @CsvSource({"10, 77, 11", "1000, 380, 10"})
     void lessIsCollectedBetweenVersions(long inUse, long little, long more) {
         live = inUse * MB;
         learnWhatIsLive();
