@@ -74,7 +74,12 @@ public final class LoopTree {
 
         /// Whether `other` is this loop or lies in it; no loop lies in none.
         public boolean contains(Optional<Loop> other) {
-            return other.filter(loop -> number <= loop.number && loop.number < number + size).isPresent();
+            return other.isPresent() && contains(other.get());
+        }
+
+        /// Whether `other` is this loop or lies in it.
+        public boolean contains(Loop other) {
+            return number <= other.number && other.number < number + size;
         }
 
         @Override

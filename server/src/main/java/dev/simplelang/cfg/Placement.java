@@ -58,37 +58,37 @@ public final class Placement {
     ///
     /// @param pending an empty stack, which is empty again in the end
     private void place(Node root, ArrayDeque<Node> pending) {
+        if (isSettled(root)) {
+            return;
+        }
         pending.push(root);
         while (!pending.isEmpty()) {
             var node = pending.peek();
-            if (place[node.id()] == UNKNOWN && pushInputs(node, pending)) {
-                continue;
-            }
-            pending.pop();
-            if (place[node.id()] == UNKNOWN) {
-                settle(node);
+            if (isSettled(node)) {
+                pending.pop();
+            } else {
+                pushInputs(node, pending);
             }
         }
     }
 
     /// Pushes the inputs that have to be placed first.
-    ///
-    /// @return whether there are any
-    private boolean pushInputs(Node node, ArrayDeque<Node> pending) {
-        boolean pushed = false;
-        if (!(node instanceof PhiNode)) {
-            for (int i = 0; i < node.inputCount(); i++) {
-                var input = node.input(i);
-                if (!input.isControl() && place[input.id()] == UNKNOWN) {
-                    pending.push(input);
-                    pushed = true;
-                }
+    private void pushInputs(Node node, ArrayDeque<Node> pending) {
+        for (int i = 0; i < node.inputCount(); i++) {
+            var input = node.input(i);
+            if (!input.isControl() && place[input.id()] == UNKNOWN) {
+                pending.push(input);
             }
         }
-        return pushed;
     }
 
-    private void settle(Node node) {
+    /// Places `node`, if it is not placed yet, and all that has to be placed first is.
+    ///
+    /// @return whether it is placed now
+    private boolean isSettled(Node node) {
+        if (place[node.id()] != UNKNOWN) {
+            return true;
+        }
         if (node instanceof PhiNode phi) {
             boolean reached = flow.isReached(phi.region());
             place[phi.id()] = reached ? flow.indexOf(phi.region()) : NOWHERE;
@@ -96,22 +96,31 @@ public final class Placement {
                 listAt(phis, place[phi.id()]).add(phi);
                 inOrder.add(phi);
             }
-            return;
+            return true;
         }
+        int lowest = lowestOfInputs(node);
+        place[node.id()] = lowest;
+        if (lowest >= START) {
+            listAt(values, lowest).add(node);
+            inOrder.add(node);
+        }
+        return lowest != UNKNOWN;
+    }
+
+    /// The last of the places of what `node` is computed from.
+    private int lowestOfInputs(Node node) {
         int lowest = START;
         for (int i = 0; i < node.inputCount(); i++) {
             var input = node.input(i);
             if (!input.isControl()) {
-                lowest = lowest == NOWHERE || place[input.id()] == NOWHERE
-                        ? NOWHERE
-                        : Math.max(lowest, place[input.id()]);
+                int next = place[input.id()];
+                if (next == UNKNOWN) {
+                    return UNKNOWN;
+                }
+                lowest = lowest == NOWHERE || next == NOWHERE ? NOWHERE : Math.max(lowest, next);
             }
         }
-        place[node.id()] = lowest;
-        if (lowest != NOWHERE) {
-            listAt(values, lowest).add(node);
-            inOrder.add(node);
-        }
+        return lowest;
     }
 
     private static <T> List<T> listAt(List<List<T>> lists, int index) {

@@ -10,11 +10,9 @@ import dev.simplelang.ir.Origins;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// For each loop the values that get a new value inside and are used outside.
 ///
@@ -28,11 +26,12 @@ final class LiveOut {
     private final Placement placement;
     private final Map<Loop, List<Node>> values = new HashMap<>();
 
-    // By the id of a value: whether it is used, the innermost loop around all its uses, and the innermost loop around its place
-    // and one of its uses.
+    // By the id of a value: the innermost loop around its place; and if there is one, whether it is used, the innermost loop around
+    // all its uses, and the innermost loop around its place and one of its uses. A loop is null where there is none.
+    private final Loop[] home;
     private final boolean[] used;
-    private final List<Optional<Loop>> uses;
-    private final List<Optional<Loop>> nearest;
+    private final Loop[] uses;
+    private final Loop[] nearest;
 
     /// @throws dev.simplelang.text.CancelledException if cancelled
     LiveOut(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, Cancellation cancellation) {
@@ -40,14 +39,23 @@ final class LiveOut {
         this.flow = flow;
         this.loops = loops;
         this.placement = placement;
-        used = new boolean[graph.idLimit()];
-        uses = new ArrayList<>(Collections.nCopies(graph.idLimit(), Optional.empty()));
-        nearest = new ArrayList<>(uses);
+        int size = graph.idLimit();
+        home = new Loop[size];
+        used = new boolean[size];
+        uses = new Loop[size];
+        nearest = new Loop[size];
+        for (var value : placement.inOrder()) {
+            home[value.id()] = loopOf(placement.placeOf(value));
+        }
         for (var control : flow.order()) {
             cancellation.check();
             uses(control);
         }
-        placement.inOrder().stream().filter(PhiNode.class::isInstance).forEach(this::uses);
+        for (var value : placement.inOrder()) {
+            if (value instanceof PhiNode) {
+                uses(value);
+            }
+        }
         for (var value : placement.inOrder().reversed()) {
             cancellation.check();
             if (!(value instanceof PhiNode)) {
@@ -60,80 +68,70 @@ final class LiveOut {
     /// Notes that `user`, whose own users have been noted unless it is a phi, uses its inputs.
     private void uses(Node user) {
         for (int i = 0; i < user.inputCount(); i++) {
-            var value = user.input(i);
-            if (!value.isControl() && placement.isPlaced(value) && flow.reachesUse(user, i)) {
+            int id = user.input(i).id();
+            if (home[id] != null && flow.reachesUse(user, i)) {
                 var loop = loopOfUse(user, i);
-                int id = value.id();
-                uses.set(id, used[id] ? common(uses.get(id), loop) : loop);
+                uses[id] = used[id] ? common(uses[id], loop) : loop;
                 used[id] = true;
-                nearest.set(id, inner(nearest.get(id), common(home(value), loop)));
+                nearest[id] = inner(nearest[id], common(home[id], loop));
             }
         }
     }
 
     private void liveOut(Node value) {
-        if (used[value.id()]) {
-            var around = common(home(value), uses.get(value.id()));
-            for (var loop = home(value); !loop.equals(around); loop = loop.orElseThrow().parent()) {
-                values.computeIfAbsent(loop.orElseThrow(), _ -> new ArrayList<>()).add(value);
+        int id = value.id();
+        if (used[id]) {
+            var around = common(home[id], uses[id]);
+            for (var loop = home[id]; loop != around; loop = parent(loop)) {
+                values.computeIfAbsent(loop, _ -> new ArrayList<>()).add(value);
             }
         }
     }
 
     /// The loop in which a reached user uses its `index`-th input.
-    private Optional<Loop> loopOfUse(Node user, int index) {
+    private Loop loopOfUse(Node user, int index) {
         if (user instanceof PhiNode phi) {
-            return loops.loopOf(phi.region().input(index - 1));
+            return loopOf(phi.region().input(index - 1));
         }
         if (user.isControl()) {
-            return loops.loopOf(user);
+            return loopOf(user);
         }
-        var home = home(user);
-        var loop = home;
-        boolean isReached = false;
-        var places = origins.places(user);
-        for (int i = 0; i < places.size(); i++) {
-            var place = origins.current(places.get(i));
-            if (flow.isReached(place)) {
-                loop = inner(isReached ? loop : nearest.get(user.id()), common(home, loops.loopOf(place)));
-                isReached = true;
+        var loop = home[user.id()];
+        if (loop != null) {
+            boolean isReached = false;
+            var places = origins.places(user);
+            for (int i = 0; i < places.size(); i++) {
+                var place = origins.current(places.get(i));
+                if (flow.isReached(place)) {
+                    loop = inner(isReached ? loop : nearest[user.id()], common(home[user.id()], loopOf(place)));
+                    isReached = true;
+                }
             }
         }
         return loop;
     }
 
-    private boolean isWrittenOutside(Optional<Loop> loop, Node value) {
-        boolean isReached = false;
-        var places = origins.places(value);
-        for (int i = 0; i < places.size(); i++) {
-            var place = origins.current(places.get(i));
-            if (flow.isReached(place)) {
-                isReached = true;
-                if (contains(loop, loops.loopOf(place))) {
-                    return false;
-                }
-            }
-        }
-        return isReached;
+    private Loop loopOf(Node control) {
+        return loops.loopOf(control).orElse(null);
     }
 
-    private Optional<Loop> home(Node value) {
-        return loops.loopOf(placement.placeOf(value));
+    private static Loop parent(Loop loop) {
+        return loop.parent().orElse(null);
     }
 
-    private static boolean contains(Optional<Loop> outer, Optional<Loop> inner) {
-        return outer.isEmpty() || outer.get().contains(inner);
+    private static boolean contains(Loop outer, Loop inner) {
+        return outer == null || (inner != null && outer.contains(inner));
     }
 
     /// The inner one of two loops that lie in each other.
-    private static Optional<Loop> inner(Optional<Loop> one, Optional<Loop> other) {
+    private static Loop inner(Loop one, Loop other) {
         return contains(one, other) ? other : one;
     }
 
-    private static Optional<Loop> common(Optional<Loop> one, Optional<Loop> other) {
+    private static Loop common(Loop one, Loop other) {
         var common = one;
         while (!contains(common, other)) {
-            common = common.orElseThrow().parent();
+            common = parent(common);
         }
         return common;
     }
@@ -150,12 +148,23 @@ final class LiveOut {
 
     /// Whether `value`, wherever the source computes it, is computed outside of `loop`.
     boolean isWrittenOutside(Loop loop, Node value) {
-        return isWrittenOutside(Optional.of(loop), value);
+        boolean isReached = false;
+        var places = origins.places(value);
+        for (int i = 0; i < places.size(); i++) {
+            var place = origins.current(places.get(i));
+            if (flow.isReached(place)) {
+                isReached = true;
+                if (loop.contains(loops.loopOf(place))) {
+                    return false;
+                }
+            }
+        }
+        return isReached;
     }
 
     /// Whether the `index`-th input of `user` is used outside of `loop`.
     boolean isOutside(Loop loop, Node user, int index) {
         boolean known = user.isControl() ? flow.isReached(user) : placement.isPlaced(user);
-        return known && flow.reachesUse(user, index) && !loop.contains(loopOfUse(user, index));
+        return known && flow.reachesUse(user, index) && !contains(loop, loopOfUse(user, index));
     }
 }

@@ -12,8 +12,7 @@ import dev.simplelang.text.Cancellation;
 
 /// The control of a graph, its loops, and what lies in them, as they are when asked for.
 ///
-/// Each part is found when it is first asked for and kept until the graph changes, so that passes that change nothing share
-/// it. A pass that changes the graph keeps the parts that it has asked for before, which show the graph as it was.
+/// Each part is found when it is first asked for and kept until that of the graph changes on which it depends, so that passes share it. A pass that changes the graph keeps the parts that it has asked for before, which show the graph as it was.
 final class Structure implements GraphListener, AutoCloseable {
 
     private final Graph graph;
@@ -71,38 +70,41 @@ final class Structure implements GraphListener, AutoCloseable {
         graph.removeListener(this);
     }
 
-    private void forget() {
-        flow = null;
-        dominators = null;
-        loops = null;
+    /// Forgets what may be otherwise now that something is about `node`: the ways of control do not depend on data.
+    private void forget(Node node) {
+        if (node.isControl()) {
+            flow = null;
+            dominators = null;
+            loops = null;
+        }
         placement = null;
         liveOut = null;
     }
 
     @Override
     public void added(Node node) {
-        forget();
+        forget(node);
     }
 
     @Override
     public void inputsChanged(Node node) {
-        forget();
+        forget(node);
     }
 
     @Override
     public void typeChanged(Node node) {
         if (node.isControl()) {
-            forget();
+            forget(node);
         }
     }
 
     @Override
     public void replaced(Node node, Node by, Rule rule) {
-        forget();
+        forget(node);
     }
 
     @Override
     public void removed(Node node) {
-        forget();
+        forget(node);
     }
 }
