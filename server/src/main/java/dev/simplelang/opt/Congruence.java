@@ -21,7 +21,6 @@ import dev.simplelang.type.IntType;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -87,6 +86,24 @@ final class Congruence {
         }
     }
 
+    /// A class.
+    private static final class EqualNodes {
+
+        /// Whether they are one constant; then it has neither leaders nor a key.
+        private final boolean areConstant;
+
+        /// Null if there is none.
+        private Node firstLeader;
+        private int leaders;
+
+        /// What the leaders had in common when they were looked at last; null before.
+        private Key key;
+
+        private EqualNodes(boolean areConstant) {
+            this.areConstant = areConstant;
+        }
+    }
+
     private final ExtendedForm form;
     private final Consumer<Node> separated;
     private final Cancellation cancellation;
@@ -100,12 +117,8 @@ final class Congruence {
     private final Node[] before;
     private final Node[] behind;
 
-    // By class: the first leader, how many there are, what they had in common when they were looked at last; whether it is
-    // the class of a constant.
-    private final List<Node> first = new ArrayList<>();
-    private final List<Integer> leaders = new ArrayList<>();
-    private final List<Key> keys = new ArrayList<>();
-    private final BitSet constantClasses = new BitSet();
+    /// By name.
+    private final List<EqualNodes> classes = new ArrayList<>();
 
     private final Map<Key, Integer> byKey = new HashMap<>();
     private final Map<Long, Integer> constants = new HashMap<>();
@@ -132,7 +145,7 @@ final class Congruence {
             place[node.id()] = i;
             repeats[node.id()] = !node.isControl() && dependsOnLoop(node);
         }
-        newClass();
+        newClass(false);
     }
 
     /// Whether nothing speaks against it yet that `x` and `y` are equal.
@@ -165,7 +178,7 @@ final class Congruence {
         for (int i = 0; i < node.inputCount(); i++) {
             var input = node.input(i);
             boolean counts = !input.isControl() && !(node instanceof PhiNode phi && !isTaken(phi, i - 1));
-            boolean mayChange = repeats[input.id()] && constantClasses.get(classOf[input.id()]);
+            boolean mayChange = repeats[input.id()] && classes.get(classOf[input.id()]).areConstant;
             if (counts && (mayChange || classOf[input.id()] == UNDETERMINED)) {
                 return false;
             }
@@ -191,13 +204,14 @@ final class Congruence {
         var byClass = new LinkedHashMap<Integer, List<Node>>();
         for (var node : form.order()) {
             int of = node.isControl() ? UNDETERMINED : classOf[node.id()];
-            if (of != UNDETERMINED && !constantClasses.get(of) && (leaders.get(of) > 1 || follows[node.id()])) {
+            if (of != UNDETERMINED && !classes.get(of).areConstant
+                    && (classes.get(of).leaders > 1 || follows[node.id()])) {
                 byClass.computeIfAbsent(of, _ -> new ArrayList<>()).add(node);
             }
         }
         byClass.forEach((name, members) -> {
-            if (leaders.get(name) == 1) {
-                members.addFirst(first.get(name));
+            if (classes.get(name).leaders == 1) {
+                members.addFirst(classes.get(name).firstLeader);
             }
             members.sort(Comparator.comparing(node -> follows[node.id()]));
         });
@@ -228,7 +242,7 @@ final class Congruence {
                 while (end < batch.size() && classOf[batch.get(end).id()] == name) {
                     end++;
                 }
-                if (name != UNDETERMINED && !constantClasses.get(name)) {
+                if (name != UNDETERMINED && !classes.get(name).areConstant) {
                     split(name, batch.subList(begin, end));
                 }
             }
@@ -265,7 +279,7 @@ final class Congruence {
         int name = classOf[node.id()];
         return name == UNDETERMINED
                 ? !type(node).isEmpty()
-                : constantClasses.get(name) && !type(node).isConstant();
+                : classes.get(name).areConstant && !type(node).isConstant();
     }
 
     /// Gives a pending node its class.
@@ -292,34 +306,32 @@ final class Congruence {
         if (known != null) {
             return known;
         }
-        int name = newClass();
+        int name = newClass(true);
         constants.put(value, name);
-        constantClasses.set(name);
         return name;
     }
 
-    private int newClass() {
-        first.add(null);
-        leaders.add(0);
-        keys.add(null);
-        return keys.size() - 1;
+    private int newClass(boolean isOfConstant) {
+        classes.add(new EqualNodes(isOfConstant));
+        return classes.size() - 1;
     }
 
     private int newClass(Key key) {
-        int name = newClass();
+        int name = newClass(false);
         setKey(name, key);
         return name;
     }
 
     private void setKey(int name, Key key) {
-        var old = keys.get(name);
+        var nodes = classes.get(name);
+        var old = nodes.key;
         if (old != null) {
             if (old.equals(key)) {
                 return;
             }
             byKey.remove(old, name);
         }
-        keys.set(name, key);
+        nodes.key = key;
         byKey.put(key, name);
     }
 
@@ -327,30 +339,31 @@ final class Congruence {
     private void lead(Node node, int name) {
         follows[node.id()] = false;
         classOf[node.id()] = name;
-        var next = first.get(name);
+        var nodes = classes.get(name);
+        var next = nodes.firstLeader;
         behind[node.id()] = next;
         before[node.id()] = null;
         if (next != null) {
             before[next.id()] = node;
         }
-        first.set(name, node);
-        leaders.set(name, leaders.get(name) + 1);
+        nodes.firstLeader = node;
+        nodes.leaders++;
     }
 
     /// Takes `node` from the leaders of its class.
     private void leave(Node node) {
-        int name = classOf[node.id()];
+        var nodes = classes.get(classOf[node.id()]);
         var previous = before[node.id()];
         var next = behind[node.id()];
         if (previous == null) {
-            first.set(name, next);
+            nodes.firstLeader = next;
         } else {
             behind[previous.id()] = next;
         }
         if (next != null) {
             before[next.id()] = previous;
         }
-        leaders.set(name, leaders.get(name) - 1);
+        nodes.leaders--;
     }
 
     private void move(Node node, int name) {
@@ -363,12 +376,13 @@ final class Congruence {
 
     /// Splits the class `name`, of whose members `nodes` were touched.
     private void split(int name, List<Node> nodes) {
-        if (nodes.size() == 1 && leaders.get(name) == 1 && !follows[nodes.getFirst().id()]) {
+        var whole = classes.get(name);
+        if (nodes.size() == 1 && whole.leaders == 1 && !follows[nodes.getFirst().id()]) {
             setKey(name, key(nodes.getFirst()));
             return;
         }
         var groups = new LinkedHashMap<Key, List<Node>>();
-        int untouched = leaders.get(name);
+        int untouched = whole.leaders;
         for (var node : nodes) {
             boolean follower = follows[node.id()];
             untouched -= follower ? 0 : 1;
@@ -379,9 +393,9 @@ final class Congruence {
         if (groups.isEmpty()) {
             return;
         }
-        Key largest = largest(groups, untouched > 0 ? keys.get(name) : null, untouched);
-        if (untouched > 0 && !largest.equals(keys.get(name))) {
-            groups.computeIfAbsent(keys.get(name), _ -> new ArrayList<>()).addAll(leadersBut(nodes, name));
+        Key largest = largest(groups, untouched > 0 ? whole.key : null, untouched);
+        if (untouched > 0 && !largest.equals(whole.key)) {
+            groups.computeIfAbsent(whole.key, _ -> new ArrayList<>()).addAll(leadersBut(nodes, name));
         }
         var staying = groups.remove(largest);
         if (staying != null) {
@@ -418,7 +432,7 @@ final class Congruence {
     private List<Node> leadersBut(List<Node> nodes, int name) {
         var rest = new ArrayList<Node>();
         var others = new HashSet<>(nodes);
-        for (var leader = first.get(name); leader != null; leader = behind[leader.id()]) {
+        for (var leader = classes.get(name).firstLeader; leader != null; leader = behind[leader.id()]) {
             if (!others.contains(leader)) {
                 rest.add(leader);
             }
@@ -428,18 +442,22 @@ final class Congruence {
 
     /// The members of the class `name` that follow nothing but members of `group`, directly or through each other.
     private Set<Node> followersOf(List<Node> group, int name) {
-        var leaving = new HashSet<>(group);
         var followers = new HashSet<Node>();
         var pending = new ArrayDeque<>(group);
         while (!pending.isEmpty()) {
-            for (var user : pending.remove().users()) {
-                if (!user.isControl() && classOf[user.id()] == name && follows[user.id()]
-                        && followers.add(user)) {
-                    leaving.add(user);
+            var followed = pending.remove();
+            for (int i = 0; i < followed.userCount(); i++) {
+                var user = followed.user(i);
+                if (!user.isControl() && classOf[user.id()] == name && follows[user.id()] && followers.add(user)) {
                     pending.add(user);
                 }
             }
         }
+        if (followers.isEmpty()) {
+            return followers;
+        }
+        var leaving = new HashSet<>(group);
+        leaving.addAll(followers);
         pending.addAll(followers);
         while (!pending.isEmpty()) {
             var node = pending.remove();
@@ -462,7 +480,7 @@ final class Congruence {
                 continue;
             }
             int of = classOf[input.id()];
-            if (constantClasses.get(of) || (name != NONE && name != of)) {
+            if (classes.get(of).areConstant || (name != NONE && name != of)) {
                 return NONE;
             }
             name = of;
