@@ -5,10 +5,13 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.RandomAccess;
 import java.util.function.UnaryOperator;
 
 /// An operation of the sea of nodes: it takes the results of its inputs and has one result.
@@ -56,6 +59,30 @@ public abstract sealed class Node implements Cloneable
     private int inputRoom;
     private int inputCount;
     private int userCount;
+
+    /// A live view of nodes. They are walked over more often than anything else is done, and this iterator does the least for it.
+    private abstract static class View extends AbstractList<Node> implements RandomAccess {
+
+        @Override
+        public final Iterator<Node> iterator() {
+            return new Iterator<>() {
+                private int next;
+
+                @Override
+                public boolean hasNext() {
+                    return next < size();
+                }
+
+                @Override
+                public Node next() {
+                    if (!hasNext()) {
+                        throw new NoSuchElementException();
+                    }
+                    return get(next++);
+                }
+            };
+        }
+    }
 
     Node(Type type, Node... inputs) {
         this.type = type;
@@ -182,7 +209,7 @@ public abstract sealed class Node implements Cloneable
 
     /// A live view of the inputs.
     public final List<Node> inputs() {
-        return new AbstractList<>() {
+        return new View() {
             @Override
             public Node get(int index) {
                 return input(index);
@@ -222,7 +249,7 @@ public abstract sealed class Node implements Cloneable
 
     /// A live view of the users, one entry a use.
     public final List<Node> users() {
-        return new AbstractList<>() {
+        return new View() {
             @Override
             public Node get(int index) {
                 return user(index);

@@ -50,7 +50,7 @@ final class ClosedLoops {
 
     private void apply(Pass.Context context) {
         context.loops().spend(run.steps());
-        for (var value : graph.nodes().toArray(Node[]::new)) {
+        for (var value : graph.nodes()) {
             if (value != null && !value.isControl() && !(value instanceof ConstantNode) && placement.isPlaced(value)
                     && run.isReached(placement.placeOf(value))) {
                 improve(value);

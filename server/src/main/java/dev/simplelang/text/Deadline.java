@@ -5,7 +5,7 @@ import java.time.Duration;
 /// A cancellation that also comes when the time is over; it tells which of the two it was. For one thread.
 public final class Deadline implements Cancellation {
 
-    /// The clock is looked at once in so many times, since it costs more than a check may; a power of two.
+    /// The clock, and whatever else cancels, is looked at once in so many times, since that costs more than a check may; a power of two.
     private static final int CHECKS_PER_LOOK = 16;
 
     private final Cancellation other;
@@ -13,6 +13,9 @@ public final class Deadline implements Cancellation {
     private final long nanos;
     private int checks;
     private boolean passed;
+
+    /// Whether it was cancelled, by either, when that was looked at last.
+    private boolean cancelled;
 
     /// The time begins now.
     ///
@@ -24,10 +27,11 @@ public final class Deadline implements Cancellation {
 
     @Override
     public boolean isCancelled() {
-        if (!passed && checks++ % CHECKS_PER_LOOK == 0) {
+        if (!cancelled && checks++ % CHECKS_PER_LOOK == 0) {
             passed = System.nanoTime() - begin >= nanos;
+            cancelled = passed || other.isCancelled();
         }
-        return passed || other.isCancelled();
+        return cancelled;
     }
 
     /// Whether the time was over when it was last looked at, and the result is wanted still.

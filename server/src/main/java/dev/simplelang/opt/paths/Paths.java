@@ -65,9 +65,7 @@ public final class Paths {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
         int size = flow.order().size();
-        if (size > mostControlNodes
-                || graph.nodes().stream().filter(node -> node != null).limit(MOST_NODES + 1L).count() > MOST_NODES
-                || !hasQuestions(flow) || hasErrors(graph) || !graph.start().isOfProgram()
+        if (size > mostControlNodes || !hasQuestions(flow) || !isSuitable(graph) || !graph.start().isOfProgram()
                 || inVain.filter(seen -> seen.isSame(isSmall(size))).isPresent()) {
             return false;
         }
@@ -122,14 +120,24 @@ public final class Paths {
 
     /// Whether it is open how a test comes out or what is returned.
     private static boolean hasQuestions(ControlFlow flow) {
-        return flow.order().stream().anyMatch(node -> node instanceof IfNode
-                || (node instanceof ReturnNode exit && exit.value().constant().isEmpty()));
+        for (var node : flow.order()) {
+            if (node instanceof IfNode || (node instanceof ReturnNode exit && exit.value().constant().isEmpty())) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /// Whether a value is unknown because the program is erroneous.
-    private static boolean hasErrors(Graph graph) {
-        return graph.nodes().stream().anyMatch(
-                node -> node instanceof ConstantNode constant && !constant.isControl()
-                        && constant.constant().isEmpty());
+    /// Whether it is no larger than [#MOST_NODES], and no value is unknown because the program is erroneous.
+    private static boolean isSuitable(Graph graph) {
+        int count = 0;
+        for (var node : graph.nodes()) {
+            count += node == null ? 0 : 1;
+            if (count > MOST_NODES || (node instanceof ConstantNode constant && !constant.isControl()
+                    && constant.constant().isEmpty())) {
+                return false;
+            }
+        }
+        return true;
     }
 }
