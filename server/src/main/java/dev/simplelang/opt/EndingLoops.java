@@ -92,7 +92,7 @@ final class EndingLoops {
             if (pass.remove(loop)) {
                 changed = true;
                 if (loop.parent().isPresent()) {
-                    context.progress().found();
+                    context.progress().loopSimplified();
                 }
             } else {
                 pending.addAll(loop.inner());

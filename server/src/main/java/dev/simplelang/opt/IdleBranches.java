@@ -33,7 +33,7 @@ final class IdleBranches {
             if (node instanceof IfNode branch && pass.takeAway(branch)) {
                 changed = true;
                 if (loops.loopOf(node).isPresent()) {
-                    context.progress().found();
+                    context.progress().loopSimplified();
                 }
             }
         }

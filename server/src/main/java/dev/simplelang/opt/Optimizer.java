@@ -9,6 +9,7 @@ import java.util.Map;
 
 import static dev.simplelang.opt.Pass.When.AFTER_CHANGES;
 import static dev.simplelang.opt.Pass.When.AFTER_FINDINGS;
+import static dev.simplelang.opt.Pass.When.AFTER_FINDINGS_OR_SIMPLER_LOOPS;
 import static dev.simplelang.opt.Pass.When.AFTER_NEWS;
 import static dev.simplelang.opt.Pass.When.ALWAYS;
 import static dev.simplelang.opt.Pass.When.LAST;
@@ -40,7 +41,7 @@ public final class Optimizer {
             new Pass("induction-variables", AFTER_FINDINGS, InductionVariables::run),
             new Pass("combined", AFTER_NEWS, CombinedPropagation::run),
             new Pass("dominated-tests", AFTER_FINDINGS, DominatedTests::run),
-            new Pass("closed-loops", AFTER_FINDINGS, ClosedLoops::run),
+            new Pass("closed-loops", AFTER_FINDINGS_OR_SIMPLER_LOOPS, ClosedLoops::run),
             new Pass("ending-loops", ALWAYS, EndingLoops::run),
             new Pass("sweep", AFTER_CHANGES,
                     context -> Sweep.run(context.graph(), context.structure().flow(), context.cancellation())),
@@ -76,7 +77,7 @@ public final class Optimizer {
     private static final int MAX_ROUNDS_OF_TYPES = 2;
 
     /// Whether a pass has changed anything when it ran last, and how far [Progress] had counted then.
-    private record LastRun(boolean changed, long rewrites, long changes, long findings, long news) {}
+    private record LastRun(boolean changed, long rewrites, long changes, long findings, long simplerLoops, long news) {}
 
     private final Pass.Context context;
     private final Progress progress;
@@ -158,17 +159,20 @@ public final class Optimizer {
 
     private boolean canBeLeftOut(Pass pass) {
         var last = lastRuns.get(pass);
-        boolean nothingNew = last != null && roundsOfTypes >= MAX_ROUNDS_OF_TYPES
-                && last.rewrites() == progress.rewrites();
-        boolean foundNothing = last != null && !last.changed();
-        boolean isUnchanged = foundNothing && last.changes() == progress.changes();
-        boolean findsNothing = last != null && (foundNothing || isLarge)
-                && progress.findings() - last.findings() <= fewFindings;
+        if (last == null) {
+            return pass.when() == LAST && progress.isUnderWay();
+        }
+        boolean nothingNew = roundsOfTypes >= MAX_ROUNDS_OF_TYPES && last.rewrites() == progress.rewrites();
+        boolean isUnchanged = !last.changed() && last.changes() == progress.changes();
+        boolean isContent = !last.changed() || isLarge;
+        long findings = progress.findings() - last.findings();
+        long simplerLoops = progress.simplerLoops() - last.simplerLoops();
         return switch (pass.when()) {
             case ALWAYS -> false;
             case AFTER_CHANGES -> isUnchanged || nothingNew;
-            case AFTER_FINDINGS -> findsNothing || nothingNew;
-            case AFTER_NEWS -> nothingNew || (last != null && progress.news() - last.news() <= fewNews);
+            case AFTER_FINDINGS -> (isContent && findings <= fewFindings) || nothingNew;
+            case AFTER_FINDINGS_OR_SIMPLER_LOOPS -> (isContent && findings + simplerLoops <= fewFindings) || nothingNew;
+            case AFTER_NEWS -> progress.news() - last.news() <= fewNews || nothingNew;
             case LAST -> progress.isUnderWay() || isUnchanged;
         };
     }
@@ -181,7 +185,7 @@ public final class Optimizer {
         boolean changed = pass.body().run(context);
         context.observer().passEnded(pass.name(), round, changed, context.graph());
         lastRuns.put(pass, new LastRun(changed, progress.rewrites(), progress.changes(), progress.findings(),
-                progress.news()));
+                progress.simplerLoops(), progress.news()));
         return changed;
     }
 }

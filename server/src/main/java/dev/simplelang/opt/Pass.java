@@ -20,6 +20,8 @@ record Pass(String name, When when, Body body) {
         /// Unless it has found nothing and no more than tidying up ([Progress#findings]) has happened since; in a large graph, whatever
         /// it has found, unless no more than a little else has.
         AFTER_FINDINGS,
+        /// The same, but that a loop has become simpler ([Progress#loopSimplified]) counts as well.
+        AFTER_FINDINGS_OR_SIMPLER_LOOPS,
         /// Unless all that has happened since it ran last is what it has foreseen; in a large graph, nearly all.
         AFTER_NEWS,
         /// As [#AFTER_CHANGES], but not before a round in which no pass before it has found anything.

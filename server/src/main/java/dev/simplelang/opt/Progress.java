@@ -21,12 +21,14 @@ final class Progress implements GraphListener {
     private long findings;
     private long types;
     private long news;
+    private long simplerLoops;
 
     /// What [CombinedAnalysis] has found and not done, since the round has begun.
     private long undone;
 
     // Of the round of passes that has begun last.
     private long findingsBefore;
+    private long simplerLoopsBefore;
     private boolean isLastRound;
 
     /// A round of passes begins.
@@ -34,6 +36,7 @@ final class Progress implements GraphListener {
     /// @param isLast whether no other follows
     void beginRound(boolean isLast) {
         findingsBefore = findings();
+        simplerLoopsBefore = simplerLoops;
         isLastRound = isLast;
         news += undone;
         undone = 0;
@@ -41,7 +44,7 @@ final class Progress implements GraphListener {
 
     /// Whether something has been found in this round that may lead to more in the next.
     boolean isUnderWay() {
-        return !isLastRound && findings() > findingsBefore;
+        return !isLastRound && (findings() > findingsBefore || simplerLoops > simplerLoopsBefore);
     }
 
     /// How often anything has changed.
@@ -61,9 +64,15 @@ final class Progress implements GraphListener {
         return findings + types;
     }
 
-    /// Says that control was taken away inside a loop, of which more may be known without it.
-    void found() {
-        findings++;
+    /// Says that control that makes no difference was taken away inside a loop: who runs that loop may learn more, since it takes
+    /// fewer steps; who only looks at it may not.
+    void loopSimplified() {
+        simplerLoops++;
+    }
+
+    /// How often that was said.
+    long simplerLoops() {
+        return simplerLoops;
     }
 
     /// Says that so many things are found that can be done in the next round only, when others have cleaned up.
