@@ -1,6 +1,8 @@
 package dev.simplelang.text;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,5 +32,16 @@ class DeadlineTest {
             Thread.onSpinWait();
         }
         assertThat(deadline.isLate()).isTrue();
+    }
+
+    @Test
+    void noticesSoonThatNobodyWantsTheResult() {
+        var wanted = new AtomicBoolean(true);
+        var deadline = new Deadline(Duration.ofDays(1), () -> !wanted.get());
+        assertThat(deadline.isCancelled()).isFalse();
+        wanted.set(false);
+        assertThat(IntStream.range(0, 16).anyMatch(_ -> deadline.isCancelled())).isTrue();
+        assertThat(deadline.isCancelled()).isTrue();
+        assertThat(deadline.isLate()).isFalse();
     }
 }

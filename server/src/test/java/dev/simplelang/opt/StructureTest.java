@@ -1,0 +1,69 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.oracle.ProgramProperty;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// What is kept while passes change a graph, on random programs: see [ProgramProperty].
+class StructureTest {
+
+    @Test
+    void whatIsKeptIsWhatWouldBeFoundAnew() {
+        ProgramProperty.holds(StructureTest.class, 20261126, 150, StructureTest::difference);
+    }
+
+    private static Optional<String> difference(String program) {
+        var graph = build(program);
+        var differences = new ArrayList<String>();
+        try (var kept = new Structure(graph, Cancellation.NONE)) {
+            Optimizer.optimize(graph, new OptimizerObserver() {
+                @Override
+                public void passStarts(String pass, int round, Graph ofPass) {
+                    look("before " + pass + " in round " + round);
+                }
+
+                @Override
+                public void passEnded(String pass, int round, boolean changed, Graph ofPass) {
+                    look("behind " + pass + " in round " + round);
+                }
+
+                private void look(String when) {
+                    var wrong = new ArrayList<>(describe(kept));
+                    try (var anew = new Structure(graph, Cancellation.NONE)) {
+                        wrong.removeAll(describe(anew));
+                    }
+                    wrong.forEach(line -> differences.add(when + ": " + line));
+                }
+            }, Cancellation.NONE);
+        }
+        return differences.stream().findFirst();
+    }
+
+    /// A line for each control node: what dominates it, the innermost loop around it, what lives out of that, and what has its place there.
+    private static List<String> describe(Structure structure) {
+        var lines = new ArrayList<String>();
+        var order = structure.flow().order();
+        for (int i = 0; i < order.size(); i++) {
+            var node = order.get(i);
+            var loop = structure.loops().loopOf(node);
+            lines.add(i + ". " + node + " under " + structure.dominators().immediateDominator(node) + " in " + loop
+                    + ", of which "
+                    + loop.map(structure.liveOut()::of) + " live out; " + structure.placement().phisAt(i)
+                    + structure.placement().valuesAt(i));
+        }
+        return lines;
+    }
+
+    private static Graph build(String program) {
+        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
+        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
+    }
+}
