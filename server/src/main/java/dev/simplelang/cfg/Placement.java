@@ -58,13 +58,13 @@ public final class Placement {
     ///
     /// @param pending an empty stack, which is empty again in the end
     private void place(Node root, ArrayDeque<Node> pending) {
-        if (isSettled(root)) {
+        if (settle(root)) {
             return;
         }
         pending.push(root);
         while (!pending.isEmpty()) {
             var node = pending.peek();
-            if (isSettled(node)) {
+            if (settle(node)) {
                 pending.pop();
             } else {
                 pushInputs(node, pending);
@@ -85,7 +85,7 @@ public final class Placement {
     /// Places `node`, if it is not placed yet, and all that has to be placed first is.
     ///
     /// @return whether it is placed now
-    private boolean isSettled(Node node) {
+    private boolean settle(Node node) {
         if (place[node.id()] != UNKNOWN) {
             return true;
         }

@@ -86,7 +86,7 @@ final class Congruence {
         }
     }
 
-    /// A class.
+    /// What is kept of a class.
     private static final class EqualNodes {
 
         /// Whether they are one constant; then it has neither leaders nor a key.

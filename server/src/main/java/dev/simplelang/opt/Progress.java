@@ -65,7 +65,7 @@ final class Progress implements GraphListener {
     }
 
     /// Says that control that makes no difference was taken away inside a loop: who runs that loop may learn more, since it takes
-    /// fewer steps; who only looks at it may not.
+    /// fewer steps and perhaps fewer phis; who only looks at it may not.
     void loopSimplified() {
         simplerLoops++;
     }

@@ -12,7 +12,8 @@ import dev.simplelang.text.Cancellation;
 
 /// The control of a graph, its loops, and what lies in them, as they are when asked for.
 ///
-/// Each part is found when it is first asked for and kept until that of the graph changes on which it depends, so that passes share it. A pass that changes the graph keeps the parts that it has asked for before, which show the graph as it was.
+/// Each part is found when it is first asked for and kept until that of the graph changes on which it depends, so that passes
+/// share it. A pass that changes the graph keeps the parts that it has asked for before, which show the graph as it was.
 final class Structure implements GraphListener, AutoCloseable {
 
     private final Graph graph;
