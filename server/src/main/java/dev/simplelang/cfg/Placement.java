@@ -58,9 +58,6 @@ public final class Placement {
     ///
     /// @param pending an empty stack, which is empty again in the end
     private void place(Node root, ArrayDeque<Node> pending) {
-        if (settle(root)) {
-            return;
-        }
         pending.push(root);
         while (!pending.isEmpty()) {
             var node = pending.peek();

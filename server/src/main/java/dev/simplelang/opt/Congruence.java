@@ -445,9 +445,7 @@ final class Congruence {
         var followers = new HashSet<Node>();
         var pending = new ArrayDeque<>(group);
         while (!pending.isEmpty()) {
-            var followed = pending.remove();
-            for (int i = 0; i < followed.userCount(); i++) {
-                var user = followed.user(i);
+            for (var user : pending.remove().users()) {
                 if (!user.isControl() && classOf[user.id()] == name && follows[user.id()] && followers.add(user)) {
                     pending.add(user);
                 }

@@ -77,7 +77,8 @@ public final class Optimizer {
     private static final int MAX_ROUNDS_OF_TYPES = 2;
 
     /// Whether a pass has changed anything when it ran last, and how far [Progress] had counted then.
-    private record LastRun(boolean changed, long rewrites, long changes, long findings, long simplerLoops, long news) {}
+    private record LastRun(boolean changed, long rewrites, long changes, long findings, long findingsOrSimplerLoops,
+            long news) {}
 
     private final Pass.Context context;
     private final Progress progress;
@@ -166,12 +167,12 @@ public final class Optimizer {
         boolean isUnchanged = !last.changed() && last.changes() == progress.changes();
         boolean isContent = !last.changed() || isLarge;
         long findings = progress.findings() - last.findings();
-        long simplerLoops = progress.simplerLoops() - last.simplerLoops();
+        long findingsOrSimplerLoops = progress.findingsOrSimplerLoops() - last.findingsOrSimplerLoops();
         return switch (pass.when()) {
             case ALWAYS -> false;
             case AFTER_CHANGES -> isUnchanged || nothingNew;
             case AFTER_FINDINGS -> (isContent && findings <= fewFindings) || nothingNew;
-            case AFTER_FINDINGS_OR_SIMPLER_LOOPS -> (isContent && findings + simplerLoops <= fewFindings) || nothingNew;
+            case AFTER_FINDINGS_OR_SIMPLER_LOOPS -> (isContent && findingsOrSimplerLoops <= fewFindings) || nothingNew;
             case AFTER_NEWS -> progress.news() - last.news() <= fewNews || nothingNew;
             case LAST -> progress.isUnderWay() || isUnchanged;
         };
@@ -185,7 +186,7 @@ public final class Optimizer {
         boolean changed = pass.body().run(context);
         context.observer().passEnded(pass.name(), round, changed, context.graph());
         lastRuns.put(pass, new LastRun(changed, progress.rewrites(), progress.changes(), progress.findings(),
-                progress.simplerLoops(), progress.news()));
+                progress.findingsOrSimplerLoops(), progress.news()));
         return changed;
     }
 }

@@ -27,16 +27,14 @@ final class Progress implements GraphListener {
     private long undone;
 
     // Of the round of passes that has begun last.
-    private long findingsBefore;
-    private long simplerLoopsBefore;
+    private long foundBefore;
     private boolean isLastRound;
 
     /// A round of passes begins.
     ///
     /// @param isLast whether no other follows
     void beginRound(boolean isLast) {
-        findingsBefore = findings();
-        simplerLoopsBefore = simplerLoops;
+        foundBefore = findingsOrSimplerLoops();
         isLastRound = isLast;
         news += undone;
         undone = 0;
@@ -44,7 +42,7 @@ final class Progress implements GraphListener {
 
     /// Whether something has been found in this round that may lead to more in the next.
     boolean isUnderWay() {
-        return !isLastRound && (findings() > findingsBefore || simplerLoops > simplerLoopsBefore);
+        return !isLastRound && findingsOrSimplerLoops() > foundBefore;
     }
 
     /// How often anything has changed.
@@ -70,9 +68,9 @@ final class Progress implements GraphListener {
         simplerLoops++;
     }
 
-    /// How often that was said.
-    long simplerLoops() {
-        return simplerLoops;
+    /// The same as [#findings], and how often that was said.
+    long findingsOrSimplerLoops() {
+        return findings() + simplerLoops;
     }
 
     /// Says that so many things are found that can be done in the next round only, when others have cleaned up.

@@ -1,12 +1,9 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ProjNode;
-import dev.simplelang.resolve.Resolver;
-import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import dev.simplelang.type.IntType;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +18,7 @@ class AbstractRunTest {
 
     @Test
     void runsALoopThatCameToNothingAgainWhenMoreIsKnown() {
-        var graph = build("int s = 0; int i = 0; while (i < 1000000) { i = i + 1; s = s + arg; } return s;");
+        var graph = WrittenGraph.of("int s = 0; int i = 0; while (i < 1000000) { i = i + 1; s = s + arg; } return s;");
         var known = new LoopKnowledge(graph.idLimit());
         long first = steps(graph, known);
         assertThat(first).isGreaterThan(1_000);
@@ -34,7 +31,7 @@ class AbstractRunTest {
 
     /// What it costs to run a loop of a hundred trips with another one inside.
     private static long steps(String inner) {
-        var graph = build("int x = arg; int i = 0; while (i < 100) { int j = 0; " + inner
+        var graph = WrittenGraph.of("int x = arg; int i = 0; while (i < 100) { int j = 0; " + inner
                 + " i = i + 1; x = x + j; } return x;");
         return steps(graph, new LoopKnowledge(graph.idLimit()));
     }
@@ -44,10 +41,5 @@ class AbstractRunTest {
             return AbstractRun.of(graph, structure.flow(), structure.loops(), structure.placement(),
                     structure.liveOut(), known, Cancellation.NONE).steps();
         }
-    }
-
-    private static Graph build(String program) {
-        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
-        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
     }
 }

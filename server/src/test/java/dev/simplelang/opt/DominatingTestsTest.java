@@ -1,13 +1,8 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.build.GraphBuilder;
-import dev.simplelang.ir.Graph;
+import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.oracle.BoundedPrograms;
-import dev.simplelang.resolve.Resolver;
-import dev.simplelang.syntax.Parser;
-import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import dev.simplelang.type.IntType;
 import java.util.List;
 import java.util.Random;
@@ -41,7 +36,7 @@ class DominatingTestsTest {
     }
 
     private static void check(String program, long seed) {
-        var graph = graph(program);
+        var graph = WrittenGraph.of(program);
         var nodes = graph.nodes().stream().filter(node -> node != null).toList();
         var controls = nodes.stream().filter(Node::isControl).toList();
         var values = nodes.stream().filter(node -> node.type() instanceof IntType).toList();
@@ -57,10 +52,5 @@ class DominatingTestsTest {
                 assertThat(shared.typeAt(control, value)).as(program).isEqualTo(fresh.typeAt(control, value));
             }
         }
-    }
-
-    private static Graph graph(String program) {
-        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
-        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
     }
 }

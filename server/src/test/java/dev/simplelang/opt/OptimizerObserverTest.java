@@ -1,13 +1,10 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
-import dev.simplelang.resolve.Resolver;
-import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -37,16 +34,10 @@ class OptimizerObserverTest {
         }
     }
 
-    private static Graph graph(String program) {
-        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
-        var resolution = Resolver.resolve(tree, Cancellation.NONE);
-        return GraphBuilder.build(tree.program(), resolution, Cancellation.NONE).graph();
-    }
-
     @Test
     void seesThePassesInOrderAndTheirChangesInBetween() {
         var log = new Log();
-        Optimizer.optimize(graph("return arg * 1;"), log, Cancellation.NONE);
+        Optimizer.optimize(WrittenGraph.of("return arg * 1;"), log, Cancellation.NONE);
         assertThat(log.events).startsWith("starts peepholes 1", "MUL_ONE", "ended peepholes 1 true");
         var lastRound = Optimizer.passNames().stream().flatMap(name -> Stream.of("starts " + name + " 2",
                 "ended " + name + " 2 false")).filter(log.events::contains).toList();
@@ -56,7 +47,7 @@ class OptimizerObserverTest {
 
     @Test
     void seesNothingOfWhatComesLater() {
-        var graph = graph("return arg;");
+        var graph = WrittenGraph.of("return arg;");
         var log = new Log();
         Optimizer.optimize(graph, log, Cancellation.NONE);
         int before = log.events.size();

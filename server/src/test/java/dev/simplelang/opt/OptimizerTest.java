@@ -1,13 +1,9 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.build.GraphBuilder;
-import dev.simplelang.ir.Graph;
+import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.oracle.RandomPrograms;
-import dev.simplelang.resolve.Resolver;
-import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -30,15 +26,10 @@ class OptimizerTest {
     }
 
     private static boolean improvesTwice(long seed) {
-        var graph = build(RandomPrograms.program(seed));
+        var graph = WrittenGraph.of(RandomPrograms.program(seed));
         Optimizer.optimize(graph, Cancellation.NONE);
         var once = GraphSignature.of(graph);
         Optimizer.optimize(graph, Cancellation.NONE);
         return !GraphSignature.of(graph).equals(once);
-    }
-
-    private static Graph build(String program) {
-        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
-        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
     }
 }

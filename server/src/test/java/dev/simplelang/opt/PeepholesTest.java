@@ -1,6 +1,6 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.GraphText;
 import dev.simplelang.cfg.GraphView;
@@ -13,8 +13,6 @@ import dev.simplelang.ir.MulNode;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
-import dev.simplelang.resolve.Resolver;
-import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.List;
@@ -65,7 +63,7 @@ class PeepholesTest {
     }
 
     private static String leftToDo(String source) {
-        var graph = build(source);
+        var graph = WrittenGraph.of(source);
         run(graph, Worklist.inOrder());
         var before = text(graph, source);
         try (var again = new Peepholes(graph)) {
@@ -74,10 +72,10 @@ class PeepholesTest {
     }
 
     private static String differenceOfOrders(String source) {
-        var expected = build(source);
+        var expected = WrittenGraph.of(source);
         run(expected, Worklist.inOrder());
         for (int i = 0; i < ORDERS; i++) {
-            var shuffled = build(source);
+            var shuffled = WrittenGraph.of(source);
             run(shuffled, Worklist.shuffled(new SplittableRandom(i)));
             if (isBeyondBounds(expected) || isBeyondBounds(shuffled)) {
                 return "";
@@ -120,11 +118,6 @@ class PeepholesTest {
         } catch (RuntimeException | AssertionError thrown) {
             return thrown + " at " + List.of(thrown.getStackTrace()).subList(0, 4);
         }
-    }
-
-    private static Graph build(String source) {
-        var tree = Parser.parse(new SourceText(source), Cancellation.NONE);
-        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
     }
 
     private static String text(Graph graph, String source) {

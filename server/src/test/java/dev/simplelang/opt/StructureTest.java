@@ -1,12 +1,9 @@
 package dev.simplelang.opt;
 
-import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.oracle.ProgramProperty;
-import dev.simplelang.resolve.Resolver;
-import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +18,7 @@ class StructureTest {
     }
 
     private static Optional<String> difference(String program) {
-        var graph = build(program);
+        var graph = WrittenGraph.of(program);
         var differences = new ArrayList<String>();
         try (var kept = new Structure(graph, Cancellation.NONE)) {
             Optimizer.optimize(graph, new OptimizerObserver() {
@@ -60,10 +57,5 @@ class StructureTest {
                     + structure.placement().valuesAt(i));
         }
         return lines;
-    }
-
-    private static Graph build(String program) {
-        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
-        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
     }
 }

@@ -1,6 +1,6 @@
 package dev.simplelang.opt.paths;
 
-import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
@@ -9,10 +9,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.NeNode;
 import dev.simplelang.opt.paths.Exploration.Precision;
-import dev.simplelang.resolve.Resolver;
-import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 
@@ -20,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class SeenTest {
 
-    private final Graph graph = build(
+    private final Graph graph = WrittenGraph.of(
             "int a = 0; while (arg > a) { if (a == 5) break; a = a + 3; } if (a != 7) a = 2; return a;");
 
     @Test
@@ -51,10 +48,5 @@ class SeenTest {
                 .filter(node -> node instanceof IfNode candidate && comparison.isInstance(candidate.predicate()))
                 .findFirst().orElseThrow();
         graph.setInput(branch, IfNode.PREDICATE, graph.add(ConstantNode.of(0)));
-    }
-
-    private static Graph build(String program) {
-        var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
-        return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE).graph();
     }
 }
