@@ -203,10 +203,12 @@ public final class Graph {
         retainInputs(region, keep);
     }
 
-    /// Records that more is known about the result of `node`.
+    /// Records that more is known about the result of `node`; of a detached node too, of which nobody is told.
     public void setType(Node node, Type type) {
         node.setType(type);
-        listeners.typeChanged(node);
+        if (node.isAttached()) {
+            listeners.typeChanged(node);
+        }
     }
 
     /// Records what the result of `node` is as a polynomial of others, none if it is a leaf.

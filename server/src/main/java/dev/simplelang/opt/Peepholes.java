@@ -177,8 +177,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
             graph.rewritten(node, rule);
             return number(by, of, depth + 1);
         }
-        graph.add(node);
         graph.setType(node, type);
+        graph.add(node);
         graph.setExpansion(node, expansion);
         graph.origins().derive(node, of);
         if (rewrite == null) {

@@ -9,9 +9,10 @@ import java.util.Set;
 /// Counts what happens to a graph, so that passes run again only where something has happened that is of interest to them.
 final class Progress implements GraphListener {
 
-    /// The rules that take away control that makes no difference, where nothing else depends on it.
+    /// The rules that take away control that makes no difference, where nothing else depends on it, and the one that does once what all paths do. The operation
+    /// is worth as much behind the paths; where its new shape lets another rule apply, that one counts.
     private static final Set<Rule> TIDYING = EnumSet.of(Rule.LOOP_REMOVED, Rule.BRANCH_SELECTS_NOTHING,
-            Rule.RETURNS_SAME, Rule.REGION_ONE_PATH, Rule.DROP_DEAD_PATHS);
+            Rule.RETURNS_SAME, Rule.REGION_ONE_PATH, Rule.DROP_DEAD_PATHS, Rule.PHI_PULL_OPERATION);
 
     /// The other rules that only do what [CombinedAnalysis] has assumed.
     private static final Set<Rule> FORESEEN = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.PHI_ONE_VALUE,
@@ -57,7 +58,7 @@ final class Progress implements GraphListener {
 
     /// How often something has changed that may lead to more: the passes that look for facts find the same as before where
     /// others have merely tidied up, taking away values that nothing uses, or, outside of loops, control that makes no
-    /// difference.
+    /// difference, or doing an operation elsewhere.
     long findings() {
         return findings + types;
     }

@@ -52,7 +52,7 @@ public final class Paths {
     /// A program of more nodes altogether is refused.
     private static final int MOST_NODES = 5_000;
 
-    /// Where all paths together were too many, they are followed again only when fewer control nodes are left.
+    /// Where all paths together were too many, they are followed again only when fewer control nodes are left than when that was seen last.
     private int mostControlNodes = MOST_CONTROL_NODES;
 
     /// What they came across then: they are not followed again as long as it is the same.
@@ -65,8 +65,11 @@ public final class Paths {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
         int size = flow.order().size();
-        if (size > mostControlNodes || !hasQuestions(flow) || !isSuitable(graph) || !graph.start().isOfProgram()
-                || inVain.filter(seen -> seen.isSame(isSmall(size))).isPresent()) {
+        if (size > mostControlNodes || !hasQuestions(flow) || !isSuitable(graph) || !graph.start().isOfProgram()) {
+            return false;
+        }
+        if (inVain.filter(seen -> seen.isSame(isSmall(size))).isPresent()) {
+            mostControlNodes = size - 1;
             return false;
         }
         var seen = new BitSet(graph.idLimit());
