@@ -146,13 +146,16 @@ public final class PhiNode extends Node {
         };
     }
 
-    private PhiNode phiOfOperands(int operand) {
+    /// An operand of the operations on all paths: what it is on each, or what it is on all.
+    private Node phiOfOperands(int operand) {
         var inputs = new Node[inputCount()];
         inputs[0] = region();
+        boolean same = true;
         for (int i = 1; i < inputs.length; i++) {
             inputs[i] = input(i).input(operand);
+            same &= inputs[i] == inputs[1];
         }
-        return new PhiNode(variable, inputs);
+        return same ? inputs[1] : new PhiNode(variable, inputs);
     }
 
     /// `op(φ(c, d), e) → φ(op(c, e), op(d, e))`: see [Rule#PHI_PUSH_CONSTANTS].

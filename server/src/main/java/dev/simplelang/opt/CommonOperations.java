@@ -5,6 +5,7 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
 import java.util.ArrayDeque;
+import java.util.List;
 
 /// Does once behind a region what every path to it does with operands of its own.
 ///
@@ -29,7 +30,10 @@ final class CommonOperations {
             if (pending.remove() instanceof PhiNode phi && phi.isAttached()) {
                 var rewrite = phi.pullOperation();
                 if (rewrite.isPresent()) {
+                    var operations = List.copyOf(phi.inputs().subList(1, phi.inputCount()));
                     context.peepholes().apply(phi, rewrite.get());
+                    // As garbage they would count as other users of their operands.
+                    operations.stream().filter(node -> node.userCount() == 0).forEach(context.graph()::remove);
                     pending.addAll(context.graph().origins().current(phi).inputs());
                     changed = true;
                 }

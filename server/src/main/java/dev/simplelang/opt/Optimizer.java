@@ -67,10 +67,10 @@ public final class Optimizer {
     private static final int LARGE = 1_500;
 
     /// For each so many nodes of a large graph, one finding is no reason to run a pass again.
-    private static final int NODES_FOR_A_FINDING = 400;
+    private static final int NODES_FOR_A_FINDING = 600;
 
     /// The same for `combined`, which costs more, and foresees more.
-    private static final int NODES_FOR_NEWS = 100;
+    private static final int NODES_FOR_NEWS = 150;
 
     /// After so many rounds that have changed no more than types, passes wait until something else changes: two of them may
     /// cut the bounds of a value down by turns, and the chains of types are long.

@@ -9,14 +9,17 @@ import java.util.Set;
 /// Counts what happens to a graph, so that passes run again only where something has happened that is of interest to them.
 final class Progress implements GraphListener {
 
-    /// The rules that take away control that makes no difference, where nothing else depends on it, and the one that does once what all paths do. The operation
-    /// is worth as much behind the paths; where its new shape lets another rule apply, that one counts.
+    /// The rules of which nothing follows: they take away control that makes no difference, where nothing else depends on it, or swap operands.
     private static final Set<Rule> TIDYING = EnumSet.of(Rule.LOOP_REMOVED, Rule.BRANCH_SELECTS_NOTHING,
-            Rule.RETURNS_SAME, Rule.REGION_ONE_PATH, Rule.DROP_DEAD_PATHS, Rule.PHI_PULL_OPERATION);
+            Rule.RETURNS_SAME, Rule.REGION_ONE_PATH, Rule.DROP_DEAD_PATHS, Rule.ADD_COMMUTE, Rule.MUL_COMMUTE,
+            Rule.COMPARE_COMMUTE);
 
     /// The other rules that only do what [CombinedAnalysis] has assumed.
     private static final Set<Rule> FORESEEN = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.PHI_ONE_VALUE,
             Rule.IF_CONSTANT, Rule.DEAD_CONTROL, Rule.LOOP_DOES_NOT_CHANGE);
+
+    /// The other rules of which nothing follows but for [CombinedAnalysis], which looks at what flows into a phi where that is, behind tests of it.
+    private static final Set<Rule> NEWS_ONLY = EnumSet.of(Rule.PHI_PULL_OPERATION);
 
     private long rewrites;
     private long findings;
@@ -58,7 +61,7 @@ final class Progress implements GraphListener {
 
     /// How often something has changed that may lead to more: the passes that look for facts find the same as before where
     /// others have merely tidied up, taking away values that nothing uses, or, outside of loops, control that makes no
-    /// difference, or doing an operation elsewhere.
+    /// difference, or giving operations another shape.
     long findings() {
         return findings + types;
     }
@@ -92,9 +95,8 @@ final class Progress implements GraphListener {
     @Override
     public void rewritten(Node node, Rule rule) {
         rewrites++;
-        boolean tidies = TIDYING.contains(rule);
-        findings += tidies ? 0 : 1;
-        news += tidies || FORESEEN.contains(rule) ? 0 : 1;
+        findings += TIDYING.contains(rule) || NEWS_ONLY.contains(rule) ? 0 : 1;
+        news += TIDYING.contains(rule) || FORESEEN.contains(rule) ? 0 : 1;
     }
 
     @Override

@@ -1,9 +1,13 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.build.WrittenGraph;
+import dev.simplelang.ir.DivNode;
+import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphSignature;
+import dev.simplelang.ir.MulNode;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
+import java.util.ArrayList;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -23,6 +27,24 @@ class OptimizerTest {
         System.out.println("OptimizerTest: -Dsimple.seed=" + SEED + " -Dsimple.programs=" + PROGRAMS);
         var improvable = LongStream.range(SEED, SEED + PROGRAMS).filter(OptimizerTest::improvesTwice).boxed().toList();
         assertThat(improvable).as("seeds of programs whose optimized graph can be improved").isEmpty();
+    }
+
+    /// An operation that is done behind paths rather than on each of them is new to `combined` alone.
+    @Test
+    void doesAllOfWhatPathsHaveInCommonAtOnceAndLooksForNothingElseBehind() {
+        var graph = WrittenGraph.of("int x = 0; if (arg < 9) x = arg * 3 / 7; else x = arg * 5 / 7; return x;");
+        var passes = new ArrayList<String>();
+        Optimizer.optimize(graph, new OptimizerObserver() {
+            @Override
+            public void passEnded(String pass, int round, boolean changed, Graph after) {
+                passes.add(changed ? pass + "!" : pass);
+            }
+        }, Cancellation.NONE);
+        assertThat(passes.subList(passes.indexOf("common-operations!"), passes.size()))
+                .containsOnlyOnce("common-operations!").contains("combined")
+                .doesNotContain("induction-variables", "dominated-tests", "closed-loops");
+        assertThat(graph.nodes()).as("the division and the multiplication")
+                .filteredOn(node -> node instanceof MulNode || node instanceof DivNode).hasSize(2);
     }
 
     private static boolean improvesTwice(long seed) {
