@@ -58,7 +58,7 @@ final class CombinedPropagation {
         }
         var equal = analysis.congruence().classesOfSeveral();
         if (deadControl) {
-            progress.leftUndone(equal.size());
+            progress.leftUndone(equal);
         } else {
             equal.forEach(this::unite);
         }

@@ -3,7 +3,9 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /// Counts what happens to a graph, so that passes run again only where something has happened that is of interest to them.
@@ -27,8 +29,8 @@ final class Progress implements GraphListener {
     private long news;
     private long simplerLoops;
 
-    /// What [CombinedAnalysis] has found and not done, since the round has begun.
-    private long undone;
+    /// Nodes that [CombinedAnalysis] has found to be equal and not united, since the round has begun.
+    private final List<List<Node>> undone = new ArrayList<>();
 
     // Of the round of passes that has begun last.
     private long foundBefore;
@@ -40,8 +42,8 @@ final class Progress implements GraphListener {
     void beginRound(boolean isLast) {
         foundBefore = findingsOrSimplerLoops();
         isLastRound = isLast;
-        news += undone;
-        undone = 0;
+        news += undone.stream().filter(Progress::areStillThere).count();
+        undone.clear();
     }
 
     /// Whether something has been found in this round that may lead to more in the next.
@@ -77,9 +79,15 @@ final class Progress implements GraphListener {
         return findings() + simplerLoops;
     }
 
-    /// Says that so many things are found that can be done in the next round only, when others have cleaned up.
-    void leftUndone(int count) {
-        undone += count;
+    /// Says that in each of these lists the nodes are found to be equal, and that they can be united in the next round only, when others have cleaned
+    /// up.
+    void leftUndone(List<List<Node>> equal) {
+        undone.addAll(equal);
+    }
+
+    /// Whether cleaning up has left several of `equal`.
+    private static boolean areStillThere(List<Node> equal) {
+        return equal.stream().filter(Node::isAttached).count() > 1;
     }
 
     /// How often something has changed that [CombinedAnalysis] does not foresee, or was left undone.
