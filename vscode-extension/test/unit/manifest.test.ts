@@ -41,14 +41,17 @@ const sources = readdirSync(join(extension, "src"), { recursive: true, encoding:
 const inEnglish = (text: string): string => text.replace(/^%(.+)%$/, (whole, key: string) => english[key] ?? whole);
 
 describe("the manifest", () => {
-  it("lets no folder that is not trusted name a program to start, and says what is left there", () => {
+  it("lets no folder that is not trusted name a program to start or say how long a run may go on, and says what is left there", () => {
     const { supported, description, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     assert.equal(supported, "limited");
     const properties = contributes.configuration.flatMap((section) => Object.entries(section.properties));
     const starting = properties.filter(([name]) => /\.(?:path|home|command|args|java)$/.test(name));
-    assert.deepEqual(starting.map(([name]) => name).sort(), [...restrictedConfigurations].sort());
+    const bounding = properties.filter(([name]) => name.startsWith("simple.run."));
+    assert.deepEqual([...starting, ...bounding].map(([name]) => name).sort(), [...restrictedConfigurations].sort());
     for (const [name, { scope }] of starting) {
       assert.equal(scope, "machine", name);
+    }
+    for (const name of restrictedConfigurations) {
       assert.ok(inEnglish(description).includes(name), name);
     }
     assert.match(inEnglish(description), /analysed and evaluated as ever.*no tasks/);

@@ -8,24 +8,25 @@ const RESTRICTION = "Restricted Mode: evaluation only, no tasks";
 /** What a program of the folder leaves there, if somebody starts it. */
 const MARK = ".vscode/was-started";
 
-/** Has the settings of a folder name a program in it, as the server and as its Java. */
+/** Has the settings of a folder name a program in it, as the server and as its Java, and let runs go on for a day. */
 export function spoil(folder: string): void {
   const home = join(folder, ".vscode");
   const program = join(home, "bin/java");
   mkdirSync(join(home, "bin"), { recursive: true });
   writeFileSync(program, `#!/bin/sh\necho "$@" >> '${join(folder, MARK)}'\n`, { mode: 0o755 });
-  writeFileSync(join(home, "settings.json"), `{\n"simple.server.path": "${program}",\n"simple.java.home": "${home}"\n}\n`);
+  writeFileSync(join(home, "settings.json"), `{\n"simple.server.path": "${program}",\n"simple.java.home": "${home}",\n"simple.run.timeoutMillis": 86400000\n}\n`);
 }
 
 /** Opens the folder without trusting it. That all but tasks works there is seen in the steps between this one and the last. */
 export function distrusted({ step }: Session): void {
-  step("takes no program to start from the settings of a folder", async (editor) => {
+  step("takes no program to start and no bounds of runs from the settings of a folder", async (editor) => {
     await editor.page.locator(".monaco-dialog-box").getByRole("button", { name: "No, I don't trust the authors" }).click();
     await editor.openFile("settings.json");
     for (const setting of ["server.path", "java.home"]) {
       // Two locks: one in every folder, one in those that are not trusted.
       await editor.awaitHover(setting, /can only be applied in user settings/, /can only be applied in a trusted workspace/);
     }
+    await editor.awaitHover("run.timeoutMillis", /can only be applied in a trusted workspace/);
     await editor.screenshot("49-restricted-settings");
     await editor.closeAll();
   });
