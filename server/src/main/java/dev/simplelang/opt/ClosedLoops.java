@@ -50,15 +50,12 @@ final class ClosedLoops {
 
     private void apply(Pass.Context context) {
         context.loops().spend(run.steps());
-        long news = context.progress().news();
         for (var value : graph.nodes()) {
             if (value != null && !value.isControl() && !(value instanceof ConstantNode) && placement.isPlaced(value)
                     && run.isReached(placement.placeOf(value))) {
                 improve(value);
             }
         }
-        // What follows from a bound of a value in a loop is found by passes that cost less.
-        context.progress().noNewsSince(news);
         for (var node : flow.order()) {
             context.cancellation().check();
             if (node instanceof IfNode branch && run.isReached(branch)) {
