@@ -95,6 +95,11 @@ final class Progress implements GraphListener {
         return news;
     }
 
+    /// Says that [CombinedAnalysis] need not look at what has changed since [#news] was `before`.
+    void noNewsSince(long before) {
+        news = before;
+    }
+
     @Override
     public void replaced(Node node, Node by, Rule rule) {
         rewritten(node, rule);
