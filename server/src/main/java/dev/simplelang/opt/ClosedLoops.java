@@ -3,12 +3,9 @@ package dev.simplelang.opt;
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.LoopTree;
 import dev.simplelang.cfg.Placement;
-import dev.simplelang.ir.BinaryNode;
-import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
@@ -32,9 +29,6 @@ final class ClosedLoops {
     private final ExitValues exitValues;
     private boolean changed;
 
-    /// Whether a value of which more is known now flows into a phi, is tested or returned.
-    private boolean isMoreThanArithmetic;
-
     private ClosedLoops(Pass.Context context) {
         graph = context.graph();
         flow = context.structure().flow();
@@ -56,15 +50,11 @@ final class ClosedLoops {
 
     private void apply(Pass.Context context) {
         context.loops().spend(run.steps());
-        long news = context.progress().news();
         for (var value : graph.nodes()) {
             if (value != null && !value.isControl() && !(value instanceof ConstantNode) && placement.isPlaced(value)
                     && run.isReached(placement.placeOf(value))) {
                 improve(value);
             }
-        }
-        if (!isMoreThanArithmetic) {
-            context.progress().noNewsSince(news);
         }
         for (var node : flow.order()) {
             context.cancellation().check();
@@ -89,13 +79,7 @@ final class ClosedLoops {
             loops.loopOf(placement.placeOf(value)).ifPresent(loop -> graph.origins().because(value, loop.head()));
             graph.setType(value, known);
             changed = true;
-            isMoreThanArithmetic |= !value.users().stream().allMatch(ClosedLoops::isArithmetic);
         }
-    }
-
-    /// Whether `node` only computes with its operands, so that the peepholes see what follows for it.
-    private static boolean isArithmetic(Node node) {
-        return node instanceof MinusNode || (node instanceof BinaryNode && !(node instanceof CompareNode));
     }
 
     private void decide(IfNode branch) {

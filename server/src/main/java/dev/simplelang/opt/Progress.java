@@ -1,6 +1,9 @@
 package dev.simplelang.opt;
 
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.GraphListener;
+import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
 import java.util.ArrayList;
@@ -95,11 +98,6 @@ final class Progress implements GraphListener {
         return news;
     }
 
-    /// Says that [CombinedAnalysis] need not look at what has changed since [#news] was `before`.
-    void noNewsSince(long before) {
-        news = before;
-    }
-
     @Override
     public void replaced(Node node, Node by, Rule rule) {
         rewritten(node, rule);
@@ -120,6 +118,13 @@ final class Progress implements GraphListener {
     @Override
     public void typeChanged(Node node) {
         types++;
-        news += node.isControl() ? 0 : 1;
+        if (!node.isControl() && !node.users().stream().allMatch(Progress::isArithmetic)) {
+            news++;
+        }
+    }
+
+    /// Whether `node` only computes with its operands, so that the peepholes see what follows for it.
+    private static boolean isArithmetic(Node node) {
+        return node instanceof MinusNode || (node instanceof BinaryNode && !(node instanceof CompareNode));
     }
 }
