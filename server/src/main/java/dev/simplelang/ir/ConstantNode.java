@@ -51,11 +51,6 @@ public final class ConstantNode extends Node {
                 : Optional.empty();
     }
 
-    @Override
-    public boolean isControl() {
-        return constant instanceof ControlType;
-    }
-
     /// Two erroneous expressions need not be equal, though nothing is known of either.
     @Override
     public boolean isPure() {

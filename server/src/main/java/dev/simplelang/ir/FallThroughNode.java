@@ -29,9 +29,4 @@ public final class FallThroughNode extends Node {
     public Type compute(Types types) {
         return types.of(this, 0);
     }
-
-    @Override
-    public boolean isControl() {
-        return true;
-    }
 }

@@ -89,9 +89,4 @@ public final class IfNode extends Node {
         }
         return Optional.of(new Rewrite.TakeSide(Rule.IF_CONSTANT, isTaken(TRUE) ? TRUE : FALSE));
     }
-
-    @Override
-    public boolean isControl() {
-        return true;
-    }
 }

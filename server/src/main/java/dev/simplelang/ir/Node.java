@@ -45,6 +45,9 @@ public abstract sealed class Node implements Cloneable
     private boolean removed;
     private Type type;
 
+    /// Whether the result is control: asked more often than anything else, hence no virtual method.
+    private final boolean control;
+
     /// Whether [#polynomial] is one of other results.
     private boolean expanded;
 
@@ -84,8 +87,10 @@ public abstract sealed class Node implements Cloneable
         }
     }
 
+    /// @param type what is known about the result at first; one that is no integer is control
     Node(Type type, Node... inputs) {
         this.type = type;
+        control = !(type instanceof IntType);
         edges = NO_NODES;
         opposites = NO_INDEXES;
         if (inputs.length > 0) {
@@ -117,8 +122,8 @@ public abstract sealed class Node implements Cloneable
     }
 
     /// Whether the result is control rather than data.
-    public boolean isControl() {
-        return false;
+    public final boolean isControl() {
+        return control;
     }
 
     /// Whether two nodes of the same class with the same inputs have the same result, so that one of them will do.

@@ -56,11 +56,6 @@ public final class ProjNode extends Node {
     }
 
     @Override
-    public boolean isControl() {
-        return inputCount() == 0 ? type() instanceof ControlType : !isData(tuple(), index);
-    }
-
-    @Override
     public boolean isPure() {
         return true;
     }

@@ -46,9 +46,4 @@ public sealed class RegionNode extends Node permits LoopNode {
         }
         return Optional.empty();
     }
-
-    @Override
-    public final boolean isControl() {
-        return true;
-    }
 }

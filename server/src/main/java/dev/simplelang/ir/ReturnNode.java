@@ -35,9 +35,4 @@ public final class ReturnNode extends Node {
     public Type compute(Types types) {
         return types.of(this, 0);
     }
-
-    @Override
-    public boolean isControl() {
-        return true;
-    }
 }

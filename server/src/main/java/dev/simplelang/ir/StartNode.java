@@ -50,9 +50,4 @@ public final class StartNode extends Node {
     public Type compute(Types types) {
         return results;
     }
-
-    @Override
-    public boolean isControl() {
-        return true;
-    }
 }

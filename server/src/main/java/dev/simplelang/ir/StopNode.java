@@ -30,9 +30,4 @@ public final class StopNode extends Node {
                 ? Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS))
                 : Optional.empty();
     }
-
-    @Override
-    public boolean isControl() {
-        return true;
-    }
 }
