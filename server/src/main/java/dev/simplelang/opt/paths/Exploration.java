@@ -369,6 +369,11 @@ final class Exploration {
 
     /// What `node` is for the paths that have come from [#from] and have not come to a region since.
     private Polynomial value(Node node) {
+        var known = known(node);
+        return known == null ? computed(node) : known;
+    }
+
+    private Polynomial computed(Node node) {
         var pending = new ArrayDeque<Node>();
         pending.push(node);
         while (!pending.isEmpty()) {
@@ -394,10 +399,22 @@ final class Exploration {
     private Polynomial known(Node node) {
         return switch (node) {
             case PhiNode phi -> from.values().get(skeleton.index(phi));
-            case ConstantNode constant -> polynomials.constant(constant.constant().orElseThrow());
+            case ConstantNode constant -> constant(constant);
             case ProjNode _ -> argument;
             default -> values(node)[node.id()];
         };
+    }
+
+    /// Counts as much work as to make it.
+    private Polynomial constant(ConstantNode node) {
+        var known = everywhere[node.id()];
+        if (known == null) {
+            known = polynomials.constant(node.constant().orElseThrow());
+            everywhere[node.id()] = known;
+        } else {
+            polynomials.spend(1);
+        }
+        return known;
     }
 
     private void compute(Node node) {

@@ -58,9 +58,9 @@ final class Knowledge {
         if (value.isConstant()) {
             return value;
         }
-        var set = of(value);
-        if (set.isConstant()) {
-            return polynomials.constant(set.value());
+        var terms = ofTerms(value, MOST_LEVELS);
+        if (terms.isConstant()) {
+            return polynomials.constant(terms.value() + value.constant());
         }
         return hasDecided(value) ? withoutDecided(value) : value;
     }
@@ -95,9 +95,13 @@ final class Knowledge {
     }
 
     private IntSet of(Polynomial value, int levels) {
-        if (value.isConstant()) {
-            return IntSet.constant(value.constant());
-        }
+        return value.isConstant()
+                ? IntSet.constant(value.constant())
+                : ofTerms(value, levels).plus(value.constant());
+    }
+
+    /// A set in which `value`, which is no constant, lies but for its constant term.
+    private IntSet ofTerms(Polynomial value, int levels) {
         var variable = polynomials.variable(value);
         long factor = Polynomials.factor(value);
         var set = ofVariable(variable, levels).times(factor);
@@ -105,7 +109,7 @@ final class Knowledge {
             var multiple = sets.get(polynomials.withoutConstant(value));
             set = multiple == null ? set : set.and(multiple);
         }
-        return set.plus(value.constant());
+        return set;
     }
 
     private IntSet ofVariable(Polynomial variable, int levels) {

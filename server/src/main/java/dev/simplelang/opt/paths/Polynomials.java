@@ -135,6 +135,12 @@ final class Polynomials {
     }
 
     private Polynomial add(Polynomial x, Polynomial y, long factor) {
+        if (y.isConstant()) {
+            return plus(x, factor * y.constant());
+        }
+        if (x.isConstant() && factor == 1) {
+            return plus(y, x.constant());
+        }
         var terms = new Terms(x.size() + y.size());
         terms.add(x, 1);
         terms.add(y, factor);
@@ -144,6 +150,14 @@ final class Polynomials {
                     x.symbols().and(y.symbols()));
         }
         return unique(terms.plus(x.constant() + factor * y.constant()));
+    }
+
+    private Polynomial plus(Polynomial x, long offset) {
+        if (offset != 0) {
+            return unique(x.withConstant(x.constant() + offset));
+        }
+        work += 1 + x.size();
+        return x;
     }
 
     Polynomial multiply(Polynomial x, Polynomial y) {
