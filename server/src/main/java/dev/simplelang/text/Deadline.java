@@ -6,7 +6,7 @@ import java.time.Duration;
 public final class Deadline implements Cancellation {
 
     /// The clock, and whatever else cancels, is looked at once in so many times, since that costs more than a check may; a power of two.
-    private static final int CHECKS_PER_LOOK = 16;
+    private static final int CHECKS_PER_LOOK = 64;
 
     private final Cancellation other;
     private final long begin = System.nanoTime();
