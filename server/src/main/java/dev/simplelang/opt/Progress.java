@@ -118,9 +118,18 @@ final class Progress implements GraphListener {
     @Override
     public void typeChanged(Node node) {
         types++;
-        if (!node.isControl() && !node.users().stream().allMatch(Progress::isArithmetic)) {
+        if (!node.isControl() && isMoreThanArithmeticWith(node)) {
             news++;
         }
+    }
+
+    private static boolean isMoreThanArithmeticWith(Node value) {
+        for (int i = 0; i < value.userCount(); i++) {
+            if (!isArithmetic(value.user(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Whether `node` only computes with its operands, so that the peepholes see what follows for it.
