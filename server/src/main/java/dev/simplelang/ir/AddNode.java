@@ -48,7 +48,7 @@ public final class AddNode extends BinaryNode {
         Node x = left();
         Node y = right();
         if (!isOrdered()) {
-            return Rewrite.replace(Rule.ADD_COMMUTE, new AddNode(y, x));
+            return Rewrite.swapOperands(Rule.ADD_COMMUTE);
         }
         if (y.isConstant(0)) {
             return Rewrite.replace(Rule.ADD_ZERO, x);

@@ -46,7 +46,7 @@ public abstract sealed class CompareNode extends BinaryNode permits EqNode, NeNo
         Node x = left();
         Node y = right();
         if (!isOrdered()) {
-            return Rewrite.replace(Rule.COMPARE_COMMUTE, withOperands(y, x));
+            return Rewrite.swapOperands(Rule.COMPARE_COMMUTE);
         }
         var rewrite = Comparisons.equality(this, dependencies);
         return rewrite.isEmpty() && x.isTruth() && (y.isConstant(0) || y.isConstant(1))

@@ -167,6 +167,20 @@ public final class Graph {
         }
     }
 
+    /// Swaps the operands of `node`; of a detached node too, of which nobody is told.
+    public void swapOperands(BinaryNode node) {
+        var left = node.left();
+        var right = node.right();
+        if (!node.isAttached()) {
+            node.setDetached(0, right);
+            node.setDetached(1, left);
+            return;
+        }
+        node.set(0, right);
+        node.set(1, left);
+        listeners.inputsChanged(node);
+    }
+
     /// Adds an input behind the last one.
     public void addInput(Node node, Node input) {
         node.append(input);

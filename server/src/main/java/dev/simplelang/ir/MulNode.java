@@ -48,7 +48,7 @@ public final class MulNode extends BinaryNode {
         Node x = left();
         Node y = right();
         if (!isOrdered()) {
-            return Rewrite.replace(Rule.MUL_COMMUTE, new MulNode(y, x));
+            return Rewrite.swapOperands(Rule.MUL_COMMUTE);
         }
         if (y.isConstant(1)) {
             return Rewrite.replace(Rule.MUL_ONE, x);

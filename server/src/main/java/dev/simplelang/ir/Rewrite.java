@@ -11,6 +11,9 @@ public sealed interface Rewrite {
     /// Replaces the node by `by`: a node of the graph, or a detached one whose inputs are of the graph or detached.
     record Replace(Rule rule, Node by) implements Rewrite {}
 
+    /// Swaps the operands of an operation. This changes a node in place: it computes what it did, and who uses it need not know.
+    record SwapOperands(Rule rule) implements Rewrite {}
+
     /// Drops the dead inputs of a region (and of its phis) or of the stop. This changes a node in place because a
     /// region and its phis must keep in step.
     record DropDeadPaths(Rule rule) implements Rewrite {}
@@ -20,6 +23,11 @@ public sealed interface Rewrite {
     ///
     /// @param side the index of the projection that is always taken
     record TakeSide(Rule rule, int side) implements Rewrite {}
+
+    /// A swap, ready to be returned from [Node#idealize].
+    static Optional<Rewrite> swapOperands(Rule rule) {
+        return Optional.of(new SwapOperands(rule));
+    }
 
     /// A replacement, ready to be returned from [Node#idealize].
     static Optional<Rewrite> replace(Rule rule, Node by) {

@@ -1,5 +1,6 @@
 package dev.simplelang.opt;
 
+import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Dependencies;
 import dev.simplelang.ir.Graph;
@@ -114,12 +115,22 @@ final class Peepholes implements GraphListener, AutoCloseable {
     void apply(Node node, Rewrite rewrite) {
         switch (rewrite) {
             case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node, 0), rule);
+            case Rewrite.SwapOperands(Rule rule) -> {
+                swapOperands(node, rule);
+                improve(node);
+            }
             case Rewrite.DropDeadPaths(Rule rule) -> {
                 dropDeadPaths(node);
                 graph.rewritten(node, rule);
             }
             case Rewrite.TakeSide(Rule rule, int side) -> takeSide((IfNode) node, side, rule);
         }
+    }
+
+    private void swapOperands(Node operation, Rule rule) {
+        changed = true;
+        graph.swapOperands((BinaryNode) operation);
+        graph.rewritten(operation, rule);
     }
 
     private void replace(Node node, Node by, Rule rule) {
@@ -176,6 +187,10 @@ final class Peepholes implements GraphListener, AutoCloseable {
         if (depth < MOST_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.Replace(Rule rule, Node by)) {
             graph.rewritten(node, rule);
             return number(by, of, depth + 1);
+        }
+        if (depth < MOST_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.SwapOperands(Rule rule)) {
+            swapOperands(node, rule);
+            return number(node, of, depth + 1);
         }
         graph.setType(node, type);
         graph.add(node);
