@@ -10,6 +10,7 @@ import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
@@ -60,6 +61,17 @@ class PeepholesTest {
                         .isEmpty();
             }
         });
+    }
+
+    @Test
+    void swapsOperandsInPlace() {
+        var graph = WrittenGraph.of("return 1 + arg;");
+        var sum = graph.nodes().stream().filter(AddNode.class::isInstance).map(AddNode.class::cast).findFirst()
+                .orElseThrow();
+        run(graph, Worklist.inOrder());
+        assertThat(sum.isAttached()).isTrue();
+        assertThat(sum.right().constant()).hasValue(1);
+        assertThat(graph.origins().changes(sum)).containsExactly(Rule.ADD_COMMUTE);
     }
 
     private static String leftToDo(String source) {
