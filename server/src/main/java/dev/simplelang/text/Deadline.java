@@ -5,8 +5,11 @@ import java.time.Duration;
 /// A cancellation that also comes when the time is over; it tells which of the two it was. For one thread.
 public final class Deadline implements Cancellation {
 
-    /// The clock, and whatever else cancels, is looked at once in so many times, since that costs more than a check may; a power of two.
-    private static final int CHECKS_PER_LOOK = 64;
+    /// Whatever else cancels is looked at once in so many times, since that costs more than a check may; a power of two.
+    private static final int CHECKS_PER_LOOK = 16;
+
+    /// The clock, which costs most, is looked at once in so many times; a greater one.
+    private static final int CHECKS_PER_LOOK_AT_CLOCK = 64;
 
     private final Cancellation other;
     private final long begin = System.nanoTime();
@@ -27,10 +30,11 @@ public final class Deadline implements Cancellation {
 
     @Override
     public boolean isCancelled() {
-        if (!cancelled && checks++ % CHECKS_PER_LOOK == 0) {
-            passed = System.nanoTime() - begin >= nanos;
+        if (!cancelled && checks % CHECKS_PER_LOOK == 0) {
+            passed = checks % CHECKS_PER_LOOK_AT_CLOCK == 0 && System.nanoTime() - begin >= nanos;
             cancelled = passed || other.isCancelled();
         }
+        checks++;
         return cancelled;
     }
 
