@@ -117,6 +117,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
             case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node, 0), rule);
             case Rewrite.SwapOperands(Rule rule) -> {
                 swapOperands(node, rule);
+                // At once: whoever waits behind it is to see what it has become, as if another node had taken its place.
                 improve(node);
             }
             case Rewrite.DropDeadPaths(Rule rule) -> {

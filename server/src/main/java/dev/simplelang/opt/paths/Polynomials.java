@@ -152,12 +152,13 @@ final class Polynomials {
         return unique(terms.plus(x.constant() + factor * y.constant()));
     }
 
+    /// Counts as much work as to make it, also where that is `x`.
     private Polynomial plus(Polynomial x, long offset) {
-        if (offset != 0) {
-            return unique(x.withConstant(x.constant() + offset));
+        if (offset == 0) {
+            spend(1 + x.size());
+            return x;
         }
-        work += 1 + x.size();
-        return x;
+        return unique(x.withConstant(x.constant() + offset));
     }
 
     Polynomial multiply(Polynomial x, Polynomial y) {
