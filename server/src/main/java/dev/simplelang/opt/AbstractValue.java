@@ -89,7 +89,7 @@ final class AbstractValue {
 
     /// What is in `x` or in `y`.
     static IntType union(IntType x, IntType y) {
-        return x.equals(y) ? x : x.meetSameKind(y);
+        return x.or(y);
     }
 
     // A phi

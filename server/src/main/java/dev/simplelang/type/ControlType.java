@@ -1,19 +1,23 @@
 package dev.simplelang.type;
 
 /// Whether control can reach a node.
-public enum ControlType implements Type {
+public final class ControlType extends Type {
+
     /// No run reaches it; the upper of the two.
-    DEAD,
+    public static final ControlType DEAD = new ControlType();
+
     /// A run may reach it.
-    LIVE;
+    public static final ControlType LIVE = new ControlType();
+
+    private ControlType() {}
 
     @Override
-    public Type meetSameKind(Type other) {
+    Type meetSameKind(Type other) {
         return this == DEAD ? other : this;
     }
 
     @Override
-    public Type joinSameKind(Type other) {
+    Type joinSameKind(Type other) {
         return this == LIVE ? other : this;
     }
 

@@ -1,19 +1,23 @@
 package dev.simplelang.type;
 
 /// The two ends of the lattice.
-public enum Extreme implements Type {
+public final class Extreme extends Type {
+
     /// Above every other type.
-    TOP,
+    public static final Extreme TOP = new Extreme();
+
     /// Below every other type.
-    BOTTOM;
+    public static final Extreme BOTTOM = new Extreme();
+
+    private Extreme() {}
 
     @Override
-    public Type meetSameKind(Type other) {
+    Type meetSameKind(Type other) {
         return this == TOP ? other : this;
     }
 
     @Override
-    public Type joinSameKind(Type other) {
+    Type joinSameKind(Type other) {
         return this == BOTTOM ? other : this;
     }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 ///
 /// **Invariants:** no two representations of a set exist. The bounds belong to the set; a set of one element knows all
 /// of its 64 bits; the empty set is [#TOP].
-public final class IntType implements Type {
+public final class IntType extends Type {
 
     /// The constants from `-SMALL` to `SMALL - 1` exist once.
     private static final int SMALL = 256;
@@ -135,7 +135,7 @@ public final class IntType implements Type {
     }
 
     @Override
-    public IntType meetSameKind(Type other) {
+    IntType meetSameKind(Type other) {
         var that = (IntType) other;
         if (that.isEmpty()) {
             return this;
@@ -159,7 +159,7 @@ public final class IntType implements Type {
 
     /// The intersection.
     @Override
-    public IntType joinSameKind(Type other) {
+    IntType joinSameKind(Type other) {
         var that = (IntType) other;
         if (that.isAny()) {
             return this;
@@ -178,6 +178,11 @@ public final class IntType implements Type {
             return TOP;
         }
         return of(Math.max(low, that.low), Math.min(high, that.high), finer.knownBits, finer.residue);
+    }
+
+    /// The least set of this kind with the elements of both.
+    public IntType or(IntType that) {
+        return equals(that) ? this : meetSameKind(that);
     }
 
     /// The elements that are also elements of `that`.

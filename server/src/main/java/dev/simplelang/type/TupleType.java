@@ -7,17 +7,24 @@ import java.util.stream.Collectors;
 
 /// The results of a node that has several, which projections take apart.
 ///
-/// @param elements the result types; tuples that meet have equally many
-public record TupleType(List<Type> elements) implements Type {
+/// Tuples that meet have equally many.
+public final class TupleType extends Type {
 
-    /// Copies the elements.
-    public TupleType {
-        elements = List.copyOf(elements);
+    private final List<Type> elements;
+
+    /// The tuple of `elements`, which are copied.
+    public TupleType(List<Type> elements) {
+        this.elements = List.copyOf(elements);
     }
 
     /// The tuple of `elements`.
     public static TupleType of(Type... elements) {
         return new TupleType(List.of(elements));
+    }
+
+    /// The types of the results.
+    public List<Type> elements() {
+        return elements;
     }
 
     /// The type of the result at `index`.
@@ -26,13 +33,13 @@ public record TupleType(List<Type> elements) implements Type {
     }
 
     @Override
-    public Type meetSameKind(Type other) {
+    Type meetSameKind(Type other) {
         var that = (TupleType) other;
         return elements.size() == that.elements.size() ? combine(that, Type::meet) : Extreme.BOTTOM;
     }
 
     @Override
-    public Type joinSameKind(Type other) {
+    Type joinSameKind(Type other) {
         var that = (TupleType) other;
         return elements.size() == that.elements.size() ? combine(that, Type::join) : Extreme.TOP;
     }
@@ -48,6 +55,16 @@ public record TupleType(List<Type> elements) implements Type {
             isThat &= element.equals(that.elements.get(i));
         }
         return isThis ? this : isThat ? that : new TupleType(combined);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TupleType that && elements.equals(that.elements);
+    }
+
+    @Override
+    public int hashCode() {
+        return elements.hashCode();
     }
 
     @Override

@@ -5,10 +5,15 @@ package dev.simplelang.type;
 /// [Extreme#TOP] stands for no value yet, or none ever; [Extreme#BOTTOM] for any. Between them lie the integers ([IntType]), control
 /// ([ControlType]) and tuples ([TupleType]), which meet each other only at the bottom and join only at the top. Moving down
 /// loses knowledge. The chains of integers are long; whoever moves down a cycle has to widen.
-public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
+///
+/// A class rather than an interface: types meet and join more often than anything else is done, and nearly always they are integers.
+public abstract sealed class Type permits Extreme, ControlType, IntType, TupleType {
 
     /// The greatest type that is below both; commutative, associative, idempotent.
-    default Type meet(Type other) {
+    public final Type meet(Type other) {
+        if (this instanceof IntType one && other instanceof IntType another) {
+            return one.or(another);
+        }
         if (equals(other)) {
             return this;
         }
@@ -22,7 +27,10 @@ public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
     }
 
     /// The least type that is above both: what is known if both are known.
-    default Type join(Type other) {
+    public final Type join(Type other) {
+        if (this instanceof IntType one && other instanceof IntType another) {
+            return one.and(another);
+        }
         if (equals(other)) {
             return this;
         }
@@ -36,13 +44,13 @@ public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
     }
 
     /// Whether this type is `other` or above it, that is, says at least as much.
-    default boolean isa(Type other) {
+    public final boolean isa(Type other) {
         return meet(other).equals(other);
     }
 
     /// The meet with a type of the same class; extremes accept every class.
-    Type meetSameKind(Type other);
+    abstract Type meetSameKind(Type other);
 
     /// The join with a type of the same class; extremes accept every class.
-    Type joinSameKind(Type other);
+    abstract Type joinSameKind(Type other);
 }

@@ -22,10 +22,8 @@ public final class TypeText {
     /// The words for `type`: "2", "between 0 and 9", "at least 1 and odd", "any integer".
     public static String of(Type type) {
         return switch (type) {
-            case Extreme.TOP -> "not known yet";
-            case Extreme.BOTTOM -> "anything";
-            case ControlType.DEAD -> "not reached";
-            case ControlType.LIVE -> "reached";
+            case Extreme extreme -> extreme == Extreme.TOP ? "not known yet" : "anything";
+            case ControlType control -> control == ControlType.DEAD ? "not reached" : "reached";
             case TupleType tuple -> sides(tuple);
             case IntType known -> integer(known);
         };

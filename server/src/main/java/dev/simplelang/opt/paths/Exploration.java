@@ -246,7 +246,7 @@ final class Exploration {
         if (!value.isConstant() && mayBeConstant && split(value, at)) {
             return;
         }
-        returned.merge(exit, at.known().of(value).type(), IntType::meetSameKind);
+        returned.merge(exit, at.known().of(value).type(), IntType::or);
     }
 
     /// Follows a path further once for each outcome of a test inside `value`, or for each of a few arguments.
@@ -292,7 +292,7 @@ final class Exploration {
             values.set(i, value);
             symbols = symbols.and(value.symbols());
             if (isMerged) {
-                merged[i] = merged[i].meetSameKind(known.of(value).type());
+                merged[i] = merged[i].or(known.of(value).type());
             }
         }
         polynomials.spend(1 + live.cardinality());

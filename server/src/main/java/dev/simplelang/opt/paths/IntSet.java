@@ -83,7 +83,7 @@ final class IntSet {
         int last = 0;
         for (int i = 1; i < size; i++) {
             if (touch(types[last], types[i])) {
-                types[last] = types[last].meetSameKind(types[i]);
+                types[last] = types[last].or(types[i]);
             } else {
                 types[++last] = types[i];
             }
@@ -141,7 +141,7 @@ final class IntSet {
     IntType type() {
         var type = IntType.TOP;
         for (var piece : pieces) {
-            type = type.meetSameKind(piece);
+            type = type.or(piece);
         }
         return type;
     }
@@ -242,7 +242,7 @@ final class IntSet {
                     narrowest = i;
                 }
             }
-            coarse.set(narrowest, coarse.get(narrowest).meetSameKind(coarse.remove(narrowest + 1)));
+            coarse.set(narrowest, coarse.get(narrowest).or(coarse.remove(narrowest + 1)));
         }
         return new IntSet(coarse.toArray(IntType[]::new));
     }
