@@ -202,6 +202,16 @@ public abstract sealed class Node implements Cloneable
         return type == ControlType.DEAD;
     }
 
+    /// Whether some input is a node that no run reaches.
+    final boolean hasDeadInput() {
+        for (int i = 0; i < inputCount; i++) {
+            if (edges[i].isDead()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /// The number of inputs.
     public final int inputCount() {
         return inputCount;
@@ -432,6 +442,13 @@ public abstract sealed class Node implements Cloneable
         edges = newEdges;
         opposites = newOpposites;
         inputRoom = newInputRoom;
+    }
+
+    /// The id, which is there already; what the virtual machine gives each object to be told apart by has to be made first.
+    /// Nothing may be put into a hash table that is in no graph yet, since it would not be found there later.
+    @Override
+    public final int hashCode() {
+        return id;
     }
 
     /// The label with ids, for people who debug the compiler.

@@ -1,8 +1,9 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.LoopNode;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -20,10 +21,10 @@ final class LoopKnowledge {
     /// many loops to run in vain.
     private static final long STEPS_BY_SIZE = 80_000_000;
 
-    private final Set<LoopNode> ending = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Set<LoopNode> counted = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final Set<LoopNode> lengthy = Collections.newSetFromMap(new IdentityHashMap<>());
-    private final IdentityHashMap<LoopNode, Long> givenUp = new IdentityHashMap<>();
+    private final Set<LoopNode> ending = new HashSet<>();
+    private final Set<LoopNode> counted = new HashSet<>();
+    private final Set<LoopNode> lengthy = new HashSet<>();
+    private final Map<LoopNode, Long> givenUp = new HashMap<>();
     private final long mostTrips;
     private long budget;
 
