@@ -50,8 +50,6 @@ public final class Placement {
                 place(node, pending);
             }
         }
-        values.replaceAll(Collections::unmodifiableList);
-        phis.replaceAll(Collections::unmodifiableList);
     }
 
     /// Places `root` and the values that it depends on, these first.
@@ -144,12 +142,11 @@ public final class Placement {
 
     /// The phis of the reached control node at `index` in reverse postorder.
     public List<PhiNode> phisAt(int index) {
-        return phis.get(index);
+        return Collections.unmodifiableList(phis.get(index));
     }
 
     /// The values that are no phis and get a new value at the control node at `index`, inputs before users.
     public List<Node> valuesAt(int index) {
-        return values.get(index);
+        return Collections.unmodifiableList(values.get(index));
     }
-
 }

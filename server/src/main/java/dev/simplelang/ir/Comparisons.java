@@ -157,18 +157,15 @@ final class Comparisons {
     /// The comparison of `left` with `right`, if it mentions fewer leaves or needs fewer operations.
     private Optional<Rewrite> rewrite(Rule rule, BinaryOperator<Node> operator, Polynomial left,
             Polynomial right) {
-        boolean cancels = !mentioned(comparison.left(), left, right) || !mentioned(comparison.right(), left, right);
+        var oldLeft = comparison.left().polynomial();
+        var oldRight = comparison.right().polynomial();
+        boolean cancels = !oldLeft.mentionsNoMoreThan(left, right) || !oldRight.mentionsNoMoreThan(left, right);
         int operations = left.operations() + right.operations();
         // Counted in the polynomials, whatever the shape of the operands, since that may change.
-        boolean shorter = operations <= SHORT && operations < comparison.left().polynomial().operations()
-                + comparison.right().polynomial().operations();
+        boolean shorter = operations <= SHORT && operations < oldLeft.operations() + oldRight.operations();
         return cancels || shorter
                 ? Rewrite.replace(rule, operator.apply(left.toNode(), right.toNode()))
                 : Optional.empty();
-    }
-
-    private static boolean mentioned(Node operand, Polynomial left, Polynomial right) {
-        return operand.polynomial().leaves().allMatch(leaf -> left.mentions(leaf) || right.mentions(leaf));
     }
 
     private static Optional<Rewrite> always(Rule rule, boolean holds) {

@@ -39,7 +39,6 @@ public final class Graph {
     public Graph(IntType argument, List<IntType> received, int room) {
         nodes = new ArrayList<>(room);
         origins = new Origins(room);
-        listeners.add(origins);
         start = add(new StartNode(argument, received));
         stop = add(new StopNode());
         dead = add(ConstantNode.dead());
@@ -61,7 +60,6 @@ public final class Graph {
             nodes.add(node.isAttached() ? copy : null);
         }
         origins = new Origins(original.origins, copies, room);
-        listeners.add(origins);
         start = (StartNode) copies.get(original.start.id());
         stop = (StopNode) copies.get(original.stop.id());
         dead = (ConstantNode) copies.get(original.dead.id());
@@ -146,6 +144,7 @@ public final class Graph {
     public <N extends Node> N add(N node) {
         node.attach(nodes.size());
         nodes.add(node);
+        origins.added(node);
         listeners.added(node);
         return node;
     }
@@ -234,6 +233,7 @@ public final class Graph {
 
     /// Tells the listeners that `rule` has changed `node` in place, or improved it before it could join the graph.
     public void rewritten(Node node, Rule rule) {
+        origins.rewritten(node, rule);
         listeners.rewritten(node, rule);
     }
 
@@ -249,6 +249,7 @@ public final class Graph {
             user.set(node.lastUserInput(), by);
             listeners.inputsChanged(user);
         }
+        origins.replaced(node, by, rule);
         listeners.replaced(node, by, rule);
         remove(node);
     }
@@ -303,8 +304,8 @@ public final class Graph {
         return copies;
     }
 
-    /// Lets nodes of this graph, which have no inputs yet, become what their copies became in a graph of their own. Listeners other than
-    /// the [#origins] are not told.
+    /// Lets nodes of this graph, which have no inputs yet, become what their copies became in a graph of their own. Listeners are
+    /// not told.
     ///
     /// @param here by the id that a node had there, what it is in this graph; null for those that are to be added, which are entered
     ///             here

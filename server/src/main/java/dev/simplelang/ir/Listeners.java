@@ -1,5 +1,6 @@
 package dev.simplelang.ir;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 
 /// Several listeners as one: each is told in the order in which they came.
@@ -13,7 +14,9 @@ final class Listeners implements GraphListener {
     }
 
     void remove(GraphListener listener) {
-        all = Arrays.stream(all).filter(other -> !other.equals(listener)).toArray(GraphListener[]::new);
+        var others = new ArrayList<>(Arrays.asList(all));
+        others.remove(listener);
+        all = others.toArray(GraphListener[]::new);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.simplelang.ir;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ import java.util.function.UnaryOperator;
 /// replaced node, which node stands in its place and by which rule; for what a pass has found out by looking farther than
 /// at a node's inputs, the premises that it rests on. Together with what the builder remembers they answer: which node is
 /// this variable here, what became of it, by which rules, on what grounds.
-public final class Origins implements GraphListener {
+public final class Origins {
 
     /// One replacement.
     ///
@@ -109,21 +110,21 @@ public final class Origins implements GraphListener {
         List<Node> of(List<Node> originals) {
             if (!originals.equals(last)) {
                 last = originals;
-                made = originals.size() == 1
-                        ? List.of(copied.apply(originals.getFirst()))
-                        : originals.stream().map(copied).toList();
+                var copies = new Node[originals.size()];
+                Arrays.setAll(copies, i -> copied.apply(originals.get(i)));
+                made = List.of(copies);
             }
             return made;
         }
     }
 
-    @Override
-    public void added(Node node) {
+    /// `node` has joined the graph.
+    void added(Node node) {
         nodes.add(node);
     }
 
-    @Override
-    public void replaced(Node node, Node by, Rule rule) {
+    /// Every use of `node` has become a use of `by`.
+    void replaced(Node node, Node by, Rule rule) {
         replaced(node, by, rule, by);
         // An input was there already where the node stood: it is computed where it was, and nowhere else.
         if (!node.inputs().contains(by)) {
@@ -140,8 +141,8 @@ public final class Origins implements GraphListener {
         return union.size() <= MOST_PLACES ? List.copyOf(union) : List.of();
     }
 
-    @Override
-    public void rewritten(Node node, Rule rule) {
+    /// `rule` has changed `node` in place, or improved it before it could join the graph.
+    void rewritten(Node node, Rule rule) {
         if (node.isAttached()) {
             changed(node, rule);
         }

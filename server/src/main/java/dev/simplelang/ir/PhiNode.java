@@ -129,7 +129,7 @@ public final class PhiNode extends Node {
 
     /// See [Rule#PHI_PULL_OPERATION]. No part of [#idealize]: who else uses a node depends on the order of work.
     public Optional<Rewrite> pullOperation() {
-        if (!(region() instanceof RegionNode region) || region.inputs().stream().anyMatch(Node::isDead)) {
+        if (!(region() instanceof RegionNode region) || region.hasDeadInput()) {
             return Optional.empty();
         }
         Node first = value(0);

@@ -181,8 +181,11 @@ public final class Polynomial {
     Polynomial dividedBy(long divisor) {
         int bits = Long.numberOfTrailingZeros(divisor);
         long quotient = Arithmetic.multiply(constant >> bits, Arithmetic.inverse(divisor >> bits));
-        return new Polynomial(quotient, terms().map(term -> new Term(term.monomial, term.coefficient / divisor))
-                .toArray(Term[]::new));
+        var parts = new Term[terms.length];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = new Term(terms[i].monomial, terms[i].coefficient / divisor);
+        }
+        return new Polynomial(quotient, parts);
     }
 
     /// Whether all coefficients and the constant are multiples of `divisor`, which is not 0.
@@ -215,11 +218,6 @@ public final class Polynomial {
     /// The terms by monomial, the constant left out.
     Stream<Term> terms() {
         return Arrays.stream(terms);
-    }
-
-    /// The leaves, one entry for each time that one occurs.
-    Stream<Node> leaves() {
-        return terms().flatMap(term -> term.monomial.factors());
     }
 
     /// Whether coefficients can be added without wrapping around.
@@ -260,9 +258,15 @@ public final class Polynomial {
 
     /// Whether every leaf of this polynomial occurs in `that`.
     boolean mentionsNoMoreThan(Polynomial that) {
+        return mentionsNoMoreThan(that, that);
+    }
+
+    /// Whether every leaf of this polynomial occurs in one of two others.
+    boolean mentionsNoMoreThan(Polynomial one, Polynomial other) {
         for (var term : terms) {
             for (int i = 0; i < term.monomial.degree(); i++) {
-                if (!that.mentions(term.monomial.factor(i))) {
+                var leaf = term.monomial.factor(i);
+                if (!one.mentions(leaf) && !other.mentions(leaf)) {
                     return false;
                 }
             }

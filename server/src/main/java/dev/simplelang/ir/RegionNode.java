@@ -41,9 +41,18 @@ public sealed class RegionNode extends Node permits LoopNode {
                 return Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS));
             }
         }
-        if (inputCount() == 1 && users().stream().noneMatch(PhiNode.class::isInstance)) {
+        if (inputCount() == 1 && !hasPhis()) {
             return Rewrite.replace(Rule.REGION_ONE_PATH, input(0));
         }
         return Optional.empty();
+    }
+
+    private boolean hasPhis() {
+        for (int i = 0; i < userCount(); i++) {
+            if (user(i) instanceof PhiNode) {
+                return true;
+            }
+        }
+        return false;
     }
 }

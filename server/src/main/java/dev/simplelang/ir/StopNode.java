@@ -26,8 +26,6 @@ public final class StopNode extends Node {
 
     @Override
     public Optional<Rewrite> idealize(Dependencies dependencies) {
-        return inputs().stream().anyMatch(Node::isDead)
-                ? Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS))
-                : Optional.empty();
+        return hasDeadInput() ? Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS)) : Optional.empty();
     }
 }

@@ -156,10 +156,10 @@ final class AbstractRun {
         }
         point.loop.items.add(point);
         for (var phi : point.phis) {
-            phi.connect(point, values(phi.node().inputs().subList(1, phi.node().inputCount())));
+            phi.connect(point, operands(phi.node(), 1));
         }
         for (var value : point.values) {
-            value.connect(point, values(value.node().inputs()));
+            value.connect(point, operands(value.node(), 0));
         }
         return point;
     }
@@ -176,6 +176,15 @@ final class AbstractRun {
         var result = new AbstractValue[nodes.size()];
         for (int i = 0; i < result.length; i++) {
             result[i] = value(nodes.get(i));
+        }
+        return result;
+    }
+
+    /// The values of the inputs of `node` from the one at `first` on.
+    private AbstractValue[] operands(Node node, int first) {
+        var result = new AbstractValue[node.inputCount() - first];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = value(node.input(first + i));
         }
         return result;
     }
@@ -243,7 +252,6 @@ final class AbstractRun {
         points[0].arrived = true;
         long counted = 0;
         while (frame != null) {
-            cancellation.check();
             if (!frame.summary && steps > frame.limit) {
                 if (frame.share >= FAIR_SHARE) {
                     giveUp();
@@ -392,6 +400,7 @@ final class AbstractRun {
     }
 
     private void endTrip() {
+        cancellation.check();
         frame.trips++;
         if (frame.facts.loop == null || frame.summary || !frame.repeats) {
             endRun();

@@ -208,7 +208,7 @@ final class Cell implements Types {
         return falls;
     }
 
-    /// Where the cell stands in the order of evaluation.
+    /// Where the cell stands in the order of evaluation; until that is known, when it was made.
     int position() {
         return position;
     }
@@ -220,6 +220,7 @@ final class Cell implements Types {
 
     /// Gives it the last of its inputs' places.
     void placeBehindInputs() {
+        position = 0;
         for (var input : inputs) {
             position = Math.max(position, input.position);
         }

@@ -399,18 +399,28 @@ final class Congruence {
         }
         var staying = groups.remove(largest);
         if (staying != null) {
-            staying.stream().filter(node -> follows[node.id()]).forEach(node -> lead(node, name));
+            for (var node : staying) {
+                if (follows[node.id()]) {
+                    lead(node, name);
+                }
+            }
         }
         setKey(name, largest);
         groups.forEach((key, group) -> {
             int part = newClass(key);
-            group.stream().filter(node -> !follows[node.id()]).forEach(this::leave);
+            for (var node : group) {
+                if (!follows[node.id()]) {
+                    leave(node);
+                }
+            }
             var followers = followersOf(group, name);
-            group.forEach(node -> {
+            for (var node : group) {
                 lead(node, part);
                 move(node, part);
-            });
-            followers.forEach(node -> move(node, part));
+            }
+            for (var node : followers) {
+                move(node, part);
+            }
         });
     }
 
@@ -445,14 +455,16 @@ final class Congruence {
         var followers = new HashSet<Node>();
         var pending = new ArrayDeque<>(group);
         while (!pending.isEmpty()) {
-            for (var user : pending.remove().users()) {
+            var followed = pending.remove();
+            for (int i = 0; i < followed.userCount(); i++) {
+                var user = followed.user(i);
                 if (!user.isControl() && classOf[user.id()] == name && follows[user.id()] && followers.add(user)) {
                     pending.add(user);
                 }
             }
         }
         if (followers.isEmpty()) {
-            return followers;
+            return Set.of();
         }
         var leaving = new HashSet<>(group);
         leaving.addAll(followers);

@@ -3,9 +3,7 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.Dependencies;
 import dev.simplelang.ir.Node;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /// Which nodes a rule must be asked about again when something distant changes.
@@ -13,8 +11,8 @@ import java.util.function.Consumer;
 /// Cliff Click's lectures on *Simple* (chapter 5 and later) let each node carry such a list; here it lies beside the graph.
 final class Dependents {
 
-    /// By the id of the distant node; null where nobody has looked.
-    private final List<Set<Node>> byDistant = new ArrayList<>();
+    /// By the id of the distant node, who has looked at it, some several times; null where nobody has.
+    private final List<List<Node>> byDistant = new ArrayList<>();
 
     /// The node that looks around, and what it tells of that: one object for all, since rules are asked very often.
     private Node looking;
@@ -35,10 +33,14 @@ final class Dependents {
         while (byDistant.size() <= id) {
             byDistant.add(null);
         }
-        if (byDistant.get(id) == null) {
-            byDistant.set(id, new LinkedHashSet<>());
+        var lookers = byDistant.get(id);
+        if (lookers == null) {
+            lookers = new ArrayList<>(2);
+            byDistant.set(id, lookers);
         }
-        byDistant.get(id).add(node);
+        if (lookers.isEmpty() || lookers.getLast() != node) {
+            lookers.add(node);
+        }
     }
 
     private static boolean isOperand(Node distant, Node node) {
@@ -46,7 +48,7 @@ final class Dependents {
                 && (node.input(0) == distant || node.input(node.inputCount() - 1) == distant);
     }
 
-    /// `distant` has changed: names the nodes of which a rule has looked at it, once. When it looks again, it will say so.
+    /// `distant` has changed: names the nodes of which a rule has looked at it, some several times. When it looks again, it will say so.
     void changed(Node distant, Consumer<Node> dependent) {
         int id = distant.id();
         if (id < byDistant.size() && byDistant.get(id) != null) {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// The unknowns of a graph: a [Cell] for each node, and cells for what values are where conditions hold.
 ///
@@ -53,8 +54,34 @@ final class ExtendedForm {
     /// How many entries of `refined` are set.
     private int refinements;
 
-    private final Map<List<Object>, Cell> seenThrough = new HashMap<>();
+    private final Map<SeenThrough, Cell> seenThrough = new HashMap<>();
     private final List<Cell> more = new ArrayList<>();
+
+    /// What tells cells apart that no condition is about: the node and the inputs; of one input, that twice.
+    private static final class SeenThrough {
+
+        private final Node node;
+        private final Cell left;
+        private final Cell right;
+        private final int hash;
+
+        private SeenThrough(Node node, Cell left, Cell right) {
+            this.node = node;
+            this.left = left;
+            this.right = right;
+            hash = (node.id() * 31 + left.position()) * 31 + right.position();
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof SeenThrough that && node == that.node && left == that.left && right == that.right;
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
 
     private sealed interface Step {
         record Enter(Node control) implements Step {}
@@ -78,9 +105,8 @@ final class ExtendedForm {
         refined = new Cell[graph.idLimit()];
         placeAll();
         walk(structure.dominators());
-        for (int i = 0; i < order.size(); i++) {
-            connect(cell(order.get(i)));
-            cell(order.get(i)).placeAt(i);
+        for (var node : order) {
+            connect(cell(node));
         }
         inOrder = inOrder();
         for (int i = 0; i < inOrder.length; i++) {
@@ -173,6 +199,7 @@ final class ExtendedForm {
             if (pending.size() == waiting) {
                 pending.pop();
                 cells[next.id()] = Cell.of(next);
+                cells[next.id()].placeAt(order.size());
                 order.add(next);
             }
         }
@@ -280,12 +307,10 @@ final class ExtendedForm {
         if (computed == null) {
             return known == null ? cell(node) : known;
         }
-        return known == null ? computed : seenThrough.computeIfAbsent(List.of(known, computed), _ -> {
-            var both = Cell.where(node, cell -> cell.input(0).integers().and(cell.input(1).integers()), known,
-                    computed);
-            register(both);
-            return both;
-        });
+        return known == null
+                ? computed
+                : seenThrough(node, known, computed, () -> Cell.where(node,
+                        cell -> cell.input(0).integers().and(cell.input(1).integers()), known, computed));
     }
 
     /// The cell of an operation on what is known of its operands here; null if that is no more than everywhere.
@@ -294,24 +319,27 @@ final class ExtendedForm {
             var left = at(binary.left(), depth - 1);
             var right = at(binary.right(), depth - 1);
             boolean asEverywhere = left == cell(binary.left()) && right == cell(binary.right());
-            return asEverywhere ? null : copy(node, left, right);
+            return asEverywhere ? null : seenThrough(node, left, right, () -> Cell.of(node, left, right));
         }
         if (node instanceof UnaryNode unary) {
             var operand = at(unary.operand(), depth - 1);
-            return operand == cell(unary.operand()) ? null : copy(node, operand);
+            return operand == cell(unary.operand())
+                    ? null
+                    : seenThrough(node, operand, operand, () -> Cell.of(node, operand));
         }
         return null;
     }
 
-    /// A cell for `node` on `inputs`, the same for the same ones.
-    private Cell copy(Node node, Cell... inputs) {
-        var key = new ArrayList<Object>(List.of(inputs));
-        key.add(node);
-        return seenThrough.computeIfAbsent(key, _ -> {
-            var copy = Cell.of(node, inputs);
-            register(copy);
-            return copy;
-        });
+    /// What `made` makes of `node` and these inputs, the same cell for the same ones.
+    private Cell seenThrough(Node node, Cell left, Cell right, Supplier<Cell> made) {
+        var key = new SeenThrough(node, left, right);
+        var cell = seenThrough.get(key);
+        if (cell == null) {
+            cell = made.get();
+            seenThrough.put(key, cell);
+            register(cell);
+        }
+        return cell;
     }
 
     /// The sides of branches on whose conditions `cell` rests, the nearest first, as far as they are found in a few steps.
@@ -329,6 +357,7 @@ final class ExtendedForm {
     }
 
     private void register(Cell cell) {
+        cell.placeAt(order.size() + more.size());
         more.add(cell);
         cell(cell.node()).chain(cell);
     }

@@ -57,7 +57,6 @@ final class LiveOut {
             }
         }
         for (var value : placement.inOrder().reversed()) {
-            cancellation.check();
             if (!(value instanceof PhiNode)) {
                 uses(value);
             }

@@ -45,7 +45,9 @@ final class Progress implements GraphListener {
     void beginRound(boolean isLast) {
         foundBefore = findingsOrSimplerLoops();
         isLastRound = isLast;
-        news += undone.stream().filter(Progress::areStillThere).count();
+        for (var equal : undone) {
+            news += areStillThere(equal) ? 1 : 0;
+        }
         undone.clear();
     }
 

@@ -3,6 +3,7 @@ package dev.simplelang.opt.paths;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
@@ -16,7 +17,10 @@ final class Seen {
     /// @param ids those of the nodes of `graph` that explorations came across
     /// @param isSmall whether `graph` was explored as a small program is
     Seen(Graph graph, BitSet ids, boolean isSmall) {
-        nodes = ids.stream().mapToObj(graph.nodes()::get).toList();
+        nodes = new ArrayList<>(ids.cardinality());
+        for (int id = ids.nextSetBit(0); id >= 0; id = ids.nextSetBit(id + 1)) {
+            nodes.add(graph.nodes().get(id));
+        }
         contents = contents();
         this.isSmall = isSmall;
     }
