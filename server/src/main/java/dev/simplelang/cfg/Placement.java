@@ -23,6 +23,9 @@ public final class Placement {
     private static final int NOWHERE = -1;
     private static final int START = 0;
 
+    /// Hardly any control node is the place of more values.
+    private static final int FEW = 4;
+
     private final ControlFlow flow;
     private final int[] place;
     private final List<List<Node>> values;
@@ -120,7 +123,7 @@ public final class Placement {
 
     private static <T> List<T> listAt(List<List<T>> lists, int index) {
         if (lists.get(index).isEmpty()) {
-            lists.set(index, new ArrayList<>());
+            lists.set(index, new ArrayList<>(FEW));
         }
         return lists.get(index);
     }

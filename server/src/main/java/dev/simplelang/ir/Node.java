@@ -170,9 +170,9 @@ public abstract sealed class Node implements Cloneable
 
     /// The result as a polynomial: its expansion, or else nothing but itself.
     public final Polynomial polynomial() {
-        var known = expansion();
-        if (known.isPresent()) {
-            return known.get();
+        var known = known();
+        if (known != null) {
+            return known;
         }
         if (expanded) {
             return Polynomial.of(this);
@@ -186,15 +186,20 @@ public abstract sealed class Node implements Cloneable
     /// The result as a polynomial of others, as far as it was expanded and those are still in the graph; empty if the node
     /// is a leaf.
     public final Optional<Polynomial> expansion() {
+        return Optional.ofNullable(known());
+    }
+
+    /// The expansion; null if the node is a leaf.
+    private Polynomial known() {
         if (type instanceof IntType known && known.isConstant()) {
-            return Optional.of(expanded && polynomial.isConstant() ? polynomial : Polynomial.constant(known.value()));
+            return expanded && polynomial.isConstant() ? polynomial : Polynomial.constant(known.value());
         }
-        return expanded && polynomial.isCurrent() ? Optional.of(polynomial) : Optional.empty();
+        return expanded && polynomial.isCurrent() ? polynomial : null;
     }
 
     /// Whether nothing is known of what the result is made of.
     public final boolean isLeaf() {
-        return expansion().isEmpty();
+        return known() == null;
     }
 
     /// Whether no run reaches this node.

@@ -33,7 +33,7 @@ final class Cell implements Types {
     private final Transfer transfer;
     private final boolean computesOperation;
     private Cell[] inputs;
-    private List<Cell> conditions = List.of();
+    private Cell[] conditions = NONE;
     private Cell[] users = NONE;
     private int userCount;
     private Cell next;
@@ -99,7 +99,7 @@ final class Cell implements Types {
 
     /// Says that control reaches this cell, a side of a branch, only with a value for each of `refinements`.
     void reachedOnlyWith(List<Cell> refinements) {
-        conditions = refinements;
+        conditions = refinements.toArray(NONE);
     }
 
     /// Tells the inputs, once they are final, that they will have this user.
@@ -178,8 +178,8 @@ final class Cell implements Types {
 
     /// What the inputs say.
     Type evaluate() {
-        for (int i = 0; i < conditions.size(); i++) {
-            if (conditions.get(i).integers().isEmpty()) {
+        for (var condition : conditions) {
+            if (condition.integers().isEmpty()) {
                 return top(node);
             }
         }

@@ -7,7 +7,6 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
-import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -41,13 +40,11 @@ final class CombinedAnalysis {
     private final Cancellation cancellation;
     private final Set<Cell> widened = new LinkedHashSet<>();
 
-    /// The positions of the cells to evaluate again, the first of them first: a cell is evaluated when those before it have
-    /// settled, so that outside loops it falls hardly more than once.
-    ///
-    /// The bit behind the last position stays set: without it the set would look for its last bit each time it is cleared.
-    private final BitSet waiting = new BitSet();
+    /// The positions of the cells to evaluate again, a bit each, the first of them first: a cell is evaluated when those before
+    /// it have settled, so that outside loops it falls hardly more than once.
+    private final long[] waiting;
 
-    /// None before this position waits.
+    /// No bit is set before this element of [#waiting].
     private int first;
 
     private CombinedAnalysis(Pass.Context context) {
@@ -55,6 +52,7 @@ final class CombinedAnalysis {
         cancellation = context.cancellation();
         form = new ExtendedForm(context.graph(), context.structure(), cancellation);
         congruence = new Congruence(context.graph(), form, this::separated, cancellation);
+        waiting = new long[form.cells().length / Long.SIZE + 1];
     }
 
     /// Analyzes the graph, which stays as it is. The observer is told of each type of a node that falls.
@@ -77,7 +75,9 @@ final class CombinedAnalysis {
     }
 
     private void solve() {
-        waiting.set(0, form.cells().length + 1);
+        for (var cell : form.cells()) {
+            await(cell);
+        }
         do {
             followTypes();
         } while (congruence.refine());
@@ -85,19 +85,23 @@ final class CombinedAnalysis {
     }
 
     private void await(Cell cell) {
-        waiting.set(cell.position());
-        first = Math.min(first, cell.position());
+        int element = cell.position() / Long.SIZE;
+        waiting[element] |= 1L << cell.position();
+        first = Math.min(first, element);
     }
 
     /// The first cell that waits, which waits no more; null if none does.
     private Cell nextWaiting() {
         cancellation.check();
-        first = waiting.nextSetBit(first);
-        if (first == form.cells().length) {
-            return null;
+        while (waiting[first] == 0) {
+            if (first == waiting.length - 1) {
+                return null;
+            }
+            first++;
         }
-        waiting.clear(first);
-        return form.cells()[first];
+        long bits = waiting[first];
+        waiting[first] = bits & (bits - 1);
+        return form.cells()[first * Long.SIZE + Long.numberOfTrailingZeros(bits)];
     }
 
     /// `node` has left the class in which it was: what has been concluded from equal operands may not hold any more.

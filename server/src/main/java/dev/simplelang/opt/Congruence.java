@@ -471,15 +471,28 @@ final class Congruence {
         pending.addAll(followers);
         while (!pending.isEmpty()) {
             var node = pending.remove();
-            if (followers.contains(node) && handedThrough(node).stream()
-                    .anyMatch(input -> classOf[input.id()] == name && !leaving.contains(input))) {
+            if (followers.contains(node) && followsOthers(node, name, leaving)) {
                 followers.remove(node);
                 leaving.remove(node);
                 touch(node);
-                node.users().stream().filter(followers::contains).forEach(pending::add);
+                for (int i = 0; i < node.userCount(); i++) {
+                    if (followers.contains(node.user(i))) {
+                        pending.add(node.user(i));
+                    }
+                }
             }
         }
         return followers;
+    }
+
+    /// Whether `node` follows a member of the class `name` that is not `leaving` it.
+    private boolean followsOthers(Node node, int name, Set<Node> leaving) {
+        for (var input : handedThrough(node)) {
+            if (classOf[input.id()] == name && !leaving.contains(input)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The class that `node` follows, or [#NONE]. Pending inputs are hoped to be of that class.

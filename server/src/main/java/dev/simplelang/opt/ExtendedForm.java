@@ -232,7 +232,7 @@ final class ExtendedForm {
                         place = side;
                         int before = more.size();
                         new Refinements(this).assume(branch.predicate(), side.index() == IfNode.TRUE);
-                        cell(side).reachedOnlyWith(List.copyOf(more.subList(before, more.size())));
+                        cell(side).reachedOnlyWith(more.subList(before, more.size()));
                     }
                     if (refinements > 0) {
                         uses(control);

@@ -146,7 +146,7 @@ final class LinearLoop {
             return form;
         }
         var step = step(form);
-        if (step.isKnown() && step.nodes().stream().noneMatch(this::isVariable)) {
+        if (step.isKnown() && dependsOnNoVariable(step)) {
             return first(form.plus(step.times(trips)));
         }
         var variables = variablesOf(form);
@@ -156,6 +156,15 @@ final class LinearLoop {
         var power = new HashMap<Node, LinearForm>();
         variables.forEach(phi -> power.put(phi, next(LinearForm.of(phi))));
         return first(afterTrips(trips, form, power));
+    }
+
+    private boolean dependsOnNoVariable(LinearForm form) {
+        for (var node : form.nodes()) {
+            if (isVariable(node)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// What `form` is after `trips` times what `trip` says of one trip.

@@ -165,7 +165,11 @@ final class Liveness {
             liveness.reporting = true;
             liveness.before(program, 0);
         }
-        return liveness.dead.stream().mapToObj(liveness.stores::get).toList();
+        var stores = new ArrayList<Statement>();
+        for (int i = liveness.dead.nextSetBit(0); i >= 0; i = liveness.dead.nextSetBit(i + 1)) {
+            stores.add(liveness.stores.get(i));
+        }
+        return stores;
     }
 
     // What is live before a step

@@ -60,8 +60,9 @@ public final class Resolver {
     public static Resolution resolve(SyntaxTree tree, Cancellation cancellation) {
         var resolver = new Resolver(tree.tokens().size(), cancellation);
         resolver.program(tree);
-        return new Resolution(resolver.variables, resolver.variableOf, resolver.naming, resolver.read,
-                resolver.errors.list().stream().sorted(Diagnostic.BY_POSITION).toList());
+        var errors = new ArrayList<>(resolver.errors.list());
+        errors.sort(Diagnostic.BY_POSITION);
+        return new Resolution(resolver.variables, resolver.variableOf, resolver.naming, resolver.read, errors);
     }
 
     private void program(SyntaxTree tree) {

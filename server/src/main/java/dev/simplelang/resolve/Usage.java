@@ -33,9 +33,12 @@ public final class Usage {
                         Quotation.of(variable.name()) + " is never read")));
             }
         }
-        List<Variable> examined = resolution.variables().stream().filter(
-                variable -> variable.isArg() || (variable.declaration().isPresent() && resolution.isRead(variable)))
-                .toList();
+        var examined = new ArrayList<Variable>();
+        for (var variable : resolution.variables()) {
+            if (variable.isArg() || (variable.declaration().isPresent() && resolution.isRead(variable))) {
+                examined.add(variable);
+            }
+        }
         for (Statement store : Liveness.deadStores(tree, resolution, examined, cancellation)) {
             found.add(unusedAssignment(store));
         }
