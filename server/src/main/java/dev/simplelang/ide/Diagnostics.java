@@ -157,19 +157,18 @@ public final class Diagnostics {
                         unreachable(new Span(clause.span().start(), choice.span().end()), why);
                         return;
                     }
-                    why = () -> ends.because(clause, clause.condition());
-                    condition(clause, clause.condition());
+                    why = condition(clause, clause.condition());
                     arm(clause.body(), why);
                 }
                 var whyNot = why;
                 choice.elseArm().ifPresent(arm -> arm(arm, whyNot));
             }
             case Statement.While loop -> {
-                condition(loop, loop.condition());
-                arm(loop.body(), () -> ends.because(loop, loop.condition()));
+                var why = condition(loop, loop.condition());
+                arm(loop.body(), why);
                 if (endlessLoops.isMistake(loop)) {
                     report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left" + when,
-                            ends.because(loop, loop.condition()));
+                            why.get());
                 }
             }
             case Statement.Declaration _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
@@ -188,14 +187,19 @@ public final class Diagnostics {
         }
     }
 
-    private void condition(SyntaxNode clauseOrWhile, Expression condition) {
-        if (!condition.isLiteral()) {
-            var because = ends.because(clauseOrWhile, condition);
-            if (!because.isEmpty()) {
-                report(DiagnosticCode.CONSTANT_CONDITION, condition.span(), because.getFirst().message() + when,
-                        because.subList(1, because.size()));
-            }
+    /// Reports on a condition that always has the same outcome.
+    ///
+    /// @return why no run comes where the other outcome would lead
+    private Supplier<List<Related>> condition(SyntaxNode clauseOrWhile, Expression condition) {
+        if (condition.isLiteral()) {
+            return () -> ends.because(clauseOrWhile, condition);
         }
+        var because = ends.because(clauseOrWhile, condition);
+        if (!because.isEmpty()) {
+            report(DiagnosticCode.CONSTANT_CONDITION, condition.span(), because.getFirst().message() + when,
+                    because.subList(1, because.size()));
+        }
+        return () -> because;
     }
 
     /// Reports the divisions by 0, and collects those by a divisor that may be 0.

@@ -16,9 +16,20 @@ public final class ClientProfile {
 
     private final Announced params;
 
+    // What is asked for each diagnostic that is published.
+    private final boolean relatedInformation;
+    private final boolean unnecessaryTag;
+    private final boolean codeDescriptions;
+
     /// @param params the parameters of `initialize`, which are not changed any more
     public ClientProfile(JsonObject params) {
         this.params = Announced.of(params);
+        relatedInformation = ofDiagnostics("relatedInformation").anyMatch(Announced::isTrue);
+        // Some clients say that they know tags, and not which.
+        unnecessaryTag = ofDiagnostics("tagSupport").anyMatch(
+                tags -> tags.isTrue() || tags.at("valueSet").contains(DiagnosticTag.Unnecessary.getValue()));
+        codeDescriptions = textDocumentContent()
+                && ofDiagnostics("codeDescriptionSupport").anyMatch(Announced::isTrue);
     }
 
     /// How columns are counted in both directions.
@@ -150,19 +161,17 @@ public final class ClientProfile {
 
     /// Whether diagnostics may point to other places.
     public boolean relatedInformation() {
-        return ofDiagnostics("relatedInformation").anyMatch(Announced::isTrue);
+        return relatedInformation;
     }
 
     /// Whether diagnostics may ask for faded code.
     public boolean unnecessaryTag() {
-        // Some clients say that they know tags, and not which.
-        return ofDiagnostics("tagSupport").anyMatch(
-                tags -> tags.isTrue() || tags.at("valueSet").contains(DiagnosticTag.Unnecessary.getValue()));
+        return unnecessaryTag;
     }
 
     /// Whether diagnostics may name pages that explain them, and the client has pages opened that only the server knows.
     public boolean codeDescriptions() {
-        return textDocumentContent() && ofDiagnostics("codeDescriptionSupport").anyMatch(Announced::isTrue);
+        return codeDescriptions;
     }
 
     /// Whether the client may ask for diagnostics.
