@@ -8,6 +8,8 @@ import dev.simplelang.type.IntType;
 /// A value of the program in an [AbstractRun]: a node, and the sets that stand for it at this point of the run.
 final class AbstractValue {
 
+    private static final AbstractValue[] NONE = {};
+
     private final Node node;
 
     /// What the graph knows about it.
@@ -17,7 +19,7 @@ final class AbstractValue {
     private ControlPoint place;
 
     /// The inputs of an operation or a phi; nothing for others.
-    private AbstractValue[] operands = {};
+    private AbstractValue[] operands = NONE;
 
     // What it is now, what it ever was, and, for a phi, what it is going to be, as far as control has brought it.
     private IntType now = IntType.TOP;

@@ -120,7 +120,7 @@ final class Congruence {
     /// By name.
     private final List<EqualNodes> classes = new ArrayList<>();
 
-    private final Map<Key, Integer> byKey = new HashMap<>();
+    private final Map<Key, Integer> byKey;
     private final Map<Long, Integer> constants = new HashMap<>();
     private final ArrayDeque<Node> touched = new ArrayDeque<>();
     private final boolean[] isTouched;
@@ -140,6 +140,7 @@ final class Congruence {
         before = new Node[size];
         behind = new Node[size];
         isTouched = new boolean[size];
+        byKey = HashMap.newHashMap(form.order().size());
         for (int i = 0; i < form.order().size(); i++) {
             var node = form.order().get(i);
             place[node.id()] = i;

@@ -2,6 +2,7 @@ package dev.simplelang.opt;
 
 import dev.simplelang.ir.Dependencies;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.NodeTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -11,13 +12,20 @@ import java.util.function.Consumer;
 /// Cliff Click's lectures on *Simple* (chapter 5 and later) let each node carry such a list; here it lies beside the graph.
 final class Dependents {
 
-    /// By the id of the distant node, who has looked at it, some several times; null where nobody has.
-    private final List<List<Node>> byDistant = new ArrayList<>();
+    private static final int FEW = 4;
+
+    /// Of a distant node, who has looked at it, some several times.
+    private final NodeTable<List<Node>> byDistant;
 
     /// The node that looks around, and what it tells of that: one object for all, since rules are asked very often.
     private Node looking;
 
     private final Dependencies dependencies = distant -> add(distant, looking);
+
+    /// @param room for how many nodes there is to be room at first
+    Dependents(int room) {
+        byDistant = new NodeTable<>(room);
+    }
 
     /// Takes down what the rules of `node` look at, until another node is named here. Of its inputs it learns anyway.
     Dependencies of(Node node) {
@@ -29,14 +37,10 @@ final class Dependents {
         if (distant == node || isOperand(distant, node)) {
             return;
         }
-        int id = distant.id();
-        while (byDistant.size() <= id) {
-            byDistant.add(null);
-        }
-        var lookers = byDistant.get(id);
+        var lookers = byDistant.get(distant);
         if (lookers == null) {
-            lookers = new ArrayList<>(2);
-            byDistant.set(id, lookers);
+            lookers = new ArrayList<>(FEW);
+            byDistant.set(distant, lookers);
         }
         if (lookers.isEmpty() || lookers.getLast() != node) {
             lookers.add(node);
@@ -50,9 +54,10 @@ final class Dependents {
 
     /// `distant` has changed: names the nodes of which a rule has looked at it, some several times. When it looks again, it will say so.
     void changed(Node distant, Consumer<Node> dependent) {
-        int id = distant.id();
-        if (id < byDistant.size() && byDistant.get(id) != null) {
-            byDistant.set(id, null).forEach(dependent);
+        var lookers = byDistant.get(distant);
+        if (lookers != null) {
+            byDistant.set(distant, null);
+            lookers.forEach(dependent);
         }
     }
 }

@@ -34,8 +34,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
     private static final int MOST_REWRITES_OF_REWRITES = 16;
 
     private final Graph graph;
-    private final ValueNumbering values = new ValueNumbering();
-    private final Dependents dependents = new Dependents();
+    private final ValueNumbering values;
+    private final Dependents dependents;
     private final LocalFacts facts;
     private final Worklist worklist;
     private boolean changed;
@@ -49,6 +49,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
     Peepholes(Graph graph, Worklist worklist) {
         this.graph = graph;
         this.worklist = worklist;
+        values = new ValueNumbering(graph.idLimit());
+        dependents = new Dependents(graph.idLimit());
         facts = new LocalFacts(graph, dependents, this::enqueueWithUsers);
         graph.addListener(this);
         for (var node : graph.nodes()) {

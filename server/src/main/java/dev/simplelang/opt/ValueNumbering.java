@@ -17,12 +17,22 @@ import java.util.Arrays;
 final class ValueNumbering {
 
     /// Powers of two; at most half of the slots are taken.
-    private Node[] nodes = new Node[64];
-    private int[] hashes = new int[64];
+    private Node[] nodes;
+    private int[] hashes;
     private int size;
 
     /// By the id of a node in the table, one more than its slot; else 0.
-    private int[] places = new int[64];
+    private int[] places;
+
+    /// An empty table.
+    ///
+    /// @param room for how many nodes there is to be room at first
+    ValueNumbering(int room) {
+        int slots = Integer.highestOneBit(Math.max(1, room)) * 2;
+        nodes = new Node[slots];
+        hashes = new int[slots];
+        places = new int[room];
+    }
 
     /// The node whose key is `key`, which is that of `node` now: `node` itself if it is in the table, null if there is none.
     Node find(Node node, NumberingKey key) {
