@@ -2,7 +2,6 @@ package dev.simplelang.opt.paths;
 
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -369,33 +368,18 @@ final class IntSet {
 
     /// Adds all `x` for which `factor * x` lies in `interval`, modulo 2⁶⁴.
     private static void divide(IntType interval, long factor, List<IntType> quotients) {
-        var modulus = BigInteger.ONE.shiftLeft(Long.SIZE);
-        var divisor = BigInteger.valueOf(Math.abs(factor));
-        var low = BigInteger.valueOf(factor > 0 ? interval.low() : interval.high());
-        var high = BigInteger.valueOf(factor > 0 ? interval.high() : interval.low());
-        if (factor < 0) {
-            low = low.negate();
-            high = high.negate();
-        }
+        long divisor = Math.abs(factor);
+        var low = factor > 0 ? Wide.of(interval.low()) : Wide.of(interval.high()).negated();
+        var high = factor > 0 ? Wide.of(interval.high()) : Wide.of(interval.low()).negated();
         // No integer times the factor turns further round.
-        long most = Math.abs(factor) / 2 + 1;
+        long most = divisor / 2 + 1;
         for (long turn = -most; turn <= most; turn++) {
-            var shift = modulus.multiply(BigInteger.valueOf(turn));
-            var first = ceilDivide(low.add(shift), divisor).max(BigInteger.valueOf(Long.MIN_VALUE));
-            var last = floorDivide(high.add(shift), divisor).min(BigInteger.valueOf(Long.MAX_VALUE));
-            if (first.compareTo(last) <= 0) {
-                quotients.add(IntType.range(first.longValueExact(), last.longValueExact()));
+            var first = low.turned(turn).ceilQuotient(divisor);
+            var last = high.turned(turn).floorQuotient(divisor);
+            if (!first.isAbove() && !last.isBelow() && first.clamped() <= last.clamped()) {
+                quotients.add(IntType.range(first.clamped(), last.clamped()));
             }
         }
-    }
-
-    private static BigInteger floorDivide(BigInteger x, BigInteger y) {
-        var result = x.divideAndRemainder(y);
-        return result[1].signum() < 0 ? result[0].subtract(BigInteger.ONE) : result[0];
-    }
-
-    private static BigInteger ceilDivide(BigInteger x, BigInteger y) {
-        return floorDivide(x.negate(), y).negate();
     }
 
     @Override
