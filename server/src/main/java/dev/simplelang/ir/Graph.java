@@ -231,7 +231,7 @@ public final class Graph {
         return node.setExpansion(expansion);
     }
 
-    /// Tells the listeners that `rule` has changed `node` in place, or improved it before it could join the graph.
+    /// Says that `rule` has changed `node` in place, or improved it before it could join the graph.
     public void rewritten(Node node, Rule rule) {
         origins.rewritten(node, rule);
         listeners.rewritten(node, rule);
