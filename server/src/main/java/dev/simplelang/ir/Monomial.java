@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A product of the values of nodes, which a [Polynomial] does not look into. Immutable.
 final class Monomial implements Comparable<Monomial> {
@@ -32,6 +33,11 @@ final class Monomial implements Comparable<Monomial> {
     /// The factor at `index`, by id.
     Node factor(int index) {
         return factors[index];
+    }
+
+    /// The factors by id, repeated for powers.
+    Stream<Node> factors() {
+        return Arrays.stream(factors);
     }
 
     /// Whether `leaf` is a factor.
