@@ -181,11 +181,16 @@ public final class Polynomial {
     Polynomial dividedBy(long divisor) {
         int bits = Long.numberOfTrailingZeros(divisor);
         long quotient = Arithmetic.multiply(constant >> bits, Arithmetic.inverse(divisor >> bits));
-        var parts = new Term[terms.length];
-        for (int i = 0; i < parts.length; i++) {
-            parts[i] = new Term(terms[i].monomial, terms[i].coefficient / divisor);
+        return new Polynomial(quotient, quotients(divisor));
+    }
+
+    /// The terms divided by a divisor of all coefficients.
+    private Term[] quotients(long divisor) {
+        var quotients = new Term[terms.length];
+        for (int i = 0; i < quotients.length; i++) {
+            quotients[i] = new Term(terms[i].monomial, Arithmetic.divide(terms[i].coefficient, divisor));
         }
-        return new Polynomial(quotient, parts);
+        return quotients;
     }
 
     /// Whether all coefficients and the constant are multiples of `divisor`, which is not 0.
@@ -195,9 +200,7 @@ public final class Polynomial {
 
     /// The quotient by a divisor of all coefficients and the constant.
     Polynomial quotient(long divisor) {
-        return new Polynomial(Arithmetic.divide(constant, divisor),
-                terms().map(term -> new Term(term.monomial, Arithmetic.divide(term.coefficient, divisor)))
-                        .toArray(Term[]::new));
+        return new Polynomial(Arithmetic.divide(constant, divisor), quotients(divisor));
     }
 
     /// Whether this is `that` times a constant, so that it is 0 wherever `that` is. Says no for some odd multiples of

@@ -12,8 +12,6 @@ import java.util.function.Consumer;
 /// Cliff Click's lectures on *Simple* (chapter 5 and later) let each node carry such a list; here it lies beside the graph.
 final class Dependents {
 
-    private static final int FEW = 4;
-
     /// Of a distant node, who has looked at it, some several times.
     private final NodeTable<List<Node>> byDistant;
 
@@ -39,7 +37,7 @@ final class Dependents {
         }
         var lookers = byDistant.get(distant);
         if (lookers == null) {
-            lookers = new ArrayList<>(FEW);
+            lookers = new ArrayList<>();
             byDistant.set(distant, lookers);
         }
         if (lookers.isEmpty() || lookers.getLast() != node) {

@@ -58,28 +58,12 @@ final class ExtendedForm {
     private final List<Cell> more = new ArrayList<>();
 
     /// What tells cells apart that no condition is about: the node and the inputs; of one input, that twice.
-    private static final class SeenThrough {
+    private record SeenThrough(Node node, Cell left, Cell right) {
 
-        private final Node node;
-        private final Cell left;
-        private final Cell right;
-        private final int hash;
-
-        private SeenThrough(Node node, Cell left, Cell right) {
-            this.node = node;
-            this.left = left;
-            this.right = right;
-            hash = (node.id() * 31 + left.position()) * 31 + right.position();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof SeenThrough that && node == that.node && left == that.left && right == that.right;
-        }
-
+        /// By the numbers that the cells have during the walk.
         @Override
         public int hashCode() {
-            return hash;
+            return (node.id() * 31 + left.position()) * 31 + right.position();
         }
     }
 

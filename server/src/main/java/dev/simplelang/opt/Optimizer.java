@@ -3,6 +3,7 @@ package dev.simplelang.opt;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 import static dev.simplelang.opt.Pass.When.AFTER_CHANGES;
@@ -49,8 +50,6 @@ public final class Optimizer {
             new Pass("idle-branches", LAST, IdleBranches::run),
             new Pass("common-operations", LAST, CommonOperations::run));
 
-    private static final int PEEPHOLES = 0;
-
     /// A round enables the next only by chains of dominated tests whose predicates become equal one after the other.
     /// The bound keeps the cost near linear for those; others end after two or three.
     private static final int MAX_ROUNDS = 16;
@@ -83,8 +82,8 @@ public final class Optimizer {
     private final Pass.Context context;
     private final Progress progress;
 
-    /// By the place of a pass in [#PASSES]; null where it has not run yet.
-    private final LastRun[] lastRuns = new LastRun[PASSES.size()];
+    /// By identity: there is one of each pass, and what it consists of takes long to hash.
+    private final IdentityHashMap<Pass, LastRun> lastRuns = new IdentityHashMap<>();
 
     // Whether the graph is large, and what of interest may happen in it without a pass having another look at all of it.
     private final boolean isLarge;
@@ -143,9 +142,9 @@ public final class Optimizer {
             changed = false;
             long rewritesBefore = progress.rewrites();
             progress.beginRound(round == rounds);
-            for (int place = 0; place < PASSES.size(); place++) {
-                if (!canBeLeftOut(place)) {
-                    changed |= run(place, round);
+            for (var pass : PASSES) {
+                if (!canBeLeftOut(pass)) {
+                    changed |= run(pass, round);
                     changed |= cleanUp(round);
                 }
             }
@@ -156,12 +155,12 @@ public final class Optimizer {
 
     /// Runs the peepholes if anything has changed since they ran last, so that each pass sees a graph to which no rule applies.
     private boolean cleanUp(int round) {
-        return lastRuns[PEEPHOLES].changes() != progress.changes() && run(PEEPHOLES, round);
+        var peepholes = PASSES.getFirst();
+        return lastRuns.get(peepholes).changes() != progress.changes() && run(peepholes, round);
     }
 
-    private boolean canBeLeftOut(int place) {
-        var pass = PASSES.get(place);
-        var last = lastRuns[place];
+    private boolean canBeLeftOut(Pass pass) {
+        var last = lastRuns.get(pass);
         if (last == null) {
             return pass.when() == LAST && progress.isUnderWay();
         }
@@ -180,16 +179,15 @@ public final class Optimizer {
         };
     }
 
-    /// Runs the pass at `place`.
+    /// Runs `pass`.
     ///
     /// @return whether it has changed the graph
-    private boolean run(int place, int round) {
-        var pass = PASSES.get(place);
+    private boolean run(Pass pass, int round) {
         context.observer().passStarts(pass.name(), round, context.graph());
         boolean changed = pass.body().run(context);
         context.observer().passEnded(pass.name(), round, changed, context.graph());
-        lastRuns[place] = new LastRun(changed, progress.rewrites(), progress.changes(), progress.findings(),
-                progress.findingsOrSimplerLoops(), progress.news());
+        lastRuns.put(pass, new LastRun(changed, progress.rewrites(), progress.changes(), progress.findings(),
+                progress.findingsOrSimplerLoops(), progress.news()));
         return changed;
     }
 }

@@ -28,7 +28,7 @@ final class ValueNumbering {
     ///
     /// @param room for how many nodes there is to be room at first
     ValueNumbering(int room) {
-        int slots = Integer.highestOneBit(Math.max(1, room)) * 2;
+        int slots = Integer.highestOneBit(Math.max(1, room)) * 4;
         nodes = new Node[slots];
         hashes = new int[slots];
         places = new int[room];

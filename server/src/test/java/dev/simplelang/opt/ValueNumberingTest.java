@@ -25,7 +25,7 @@ class ValueNumberingTest {
     private static final int OPERANDS = 12;
 
     private final Graph graph = new Graph();
-    private final ValueNumbering table = new ValueNumbering(32);
+    private final ValueNumbering table = new ValueNumbering(16);
 
     @Test
     void findsWhatAMapFinds() {
