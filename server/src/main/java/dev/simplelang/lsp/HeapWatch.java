@@ -64,9 +64,10 @@ final class HeapWatch implements Runnable {
     }
 
     /// From how many bytes in use on more of the old generation is free behind a collection than otherwise, in percent. That makes the young generation eight
-    /// times as large as what is in use rather than six times. Two versions of a large document, and no less than that is in use while one is compiled, have
-    /// room where a young collection leaves what is in use; where they have not, garbage fills the old generation.
-    private static final long MORE = 9L << 20;
+    /// times as large as what is in use rather than four or five times. Two versions of a large document, and no less than that is in use while one is compiled,
+    /// have room where a young collection leaves what is in use; where they have not, garbage fills the old generation. Of what is in use with a small document
+    /// most is the program's own, and needs no such room.
+    private static final long MORE = 7L << 20;
 
     private static final int FREE_PERCENT_OF_MORE = 94;
 
@@ -77,7 +78,7 @@ final class HeapWatch implements Runnable {
     private static final int FREE_PERCENT_OF_MUCH = 97;
 
     /// The same as in `simple.options`.
-    static final int FREE_PERCENT = 92;
+    static final int FREE_PERCENT = 89;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;

@@ -149,7 +149,7 @@ class HeapWatchTest {
     void theHeapIsSizedByWhatIsInUse() {
         live = 5 * MB;
         learnWhatIsLive();
-        assertThat(freePercent).isEqualTo(92);
+        assertThat(freePercent).isEqualTo(HeapWatch.FREE_PERCENT);
         live = 10 * MB;
         work(1, 2_000);
         assertThat(freePercent).isEqualTo(94);
@@ -161,7 +161,7 @@ class HeapWatchTest {
         work(1, 2_000);
         assertThat(freePercent).as("less was not expected").isEqualTo(97);
         work(1, 2_000);
-        assertThat(freePercent).isEqualTo(92);
+        assertThat(freePercent).isEqualTo(HeapWatch.FREE_PERCENT);
         assertThat(collections).isEqualTo(6);
     }
 
