@@ -24,8 +24,8 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/// Makes calls direct that `javac` makes dynamic: of what chooses a case in a `switch` over types, and of what compares and hashes
-/// records. Java would generate a class or a chain of method handles for each place where one is made for the first time, which
+/// Makes calls direct that `javac` makes dynamic: of what chooses a case in a `switch` over types, and of what compares, hashes and
+/// describes records. Java would generate a class or a chain of method handles for each place where one is made for the first time, which
 /// takes milliseconds, a hundred times before the first program is compiled; and the ahead-of-time cache of Java 25, which keeps
 /// lambdas and the joining of strings, keeps neither those nor the profiles of what calls them.
 ///
@@ -33,6 +33,7 @@ import java.util.stream.IntStream;
 final class DirectCalls implements ClassTransform {
 
     private static final ClassDesc OBJECTS = ClassDesc.of(Objects.class.getName());
+    private static final ClassDesc BUILDER = ClassDesc.of(StringBuilder.class.getName());
     private static final int HASH_FACTOR = 31;
 
     /// A method to add to the class.
@@ -61,7 +62,7 @@ final class DirectCalls implements ClassTransform {
             // Other labels are constants, of which there are few.
             case "SwitchBootstraps.typeSwitch" ->
                 call.bootstrapArgs().stream().allMatch(label -> label instanceof ClassDesc);
-            case "ObjectMethods.bootstrap" -> !call.name().equalsString("toString");
+            case "ObjectMethods.bootstrap" -> true;
             case String _ -> false;
         };
     }
@@ -95,6 +96,7 @@ final class DirectCalls implements ClassTransform {
             case "typeSwitch" -> code -> typeSwitch(code, labels);
             case "equals" -> code -> equality(code, (ClassDesc) labels.getFirst(), fields(labels));
             case "hashCode" -> code -> hashing(code, fields(labels));
+            case "toString" -> code -> description(code, (ClassDesc) labels.getFirst(), fields(labels));
             case String other -> throw new IllegalArgumentException("a dynamic call of " + other);
         };
         added.add(new Added(name, call.typeSymbol(), body));
@@ -168,6 +170,29 @@ final class DirectCalls implements ClassTransform {
             code.iadd();
         }
         code.ireturn();
+    }
+
+    /// Such as `Point[x=1, y=2]`.
+    private static void description(CodeBuilder code, ClassDesc record, List<DirectMethodHandleDesc> fields) {
+        // The name alone: not those of the classes around it, nor the number of a local one.
+        var text = record.displayName().replaceFirst(".*\\$\\d*", "") + "[";
+        code.new_(BUILDER).dup().invokespecial(BUILDER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
+        for (var field : fields) {
+            append(code.loadConstant(text + field.methodName() + "="), ConstantDescs.CD_String);
+            append(load(code, 0, field), type(field));
+            text = ", ";
+        }
+        append(code.loadConstant(fields.isEmpty() ? text + "]" : "]"), ConstantDescs.CD_String);
+        code.invokevirtual(BUILDER, "toString", MethodTypeDesc.of(ConstantDescs.CD_String)).areturn();
+    }
+
+    private static void append(CodeBuilder code, ClassDesc type) {
+        var shown = switch (TypeKind.from(type)) {
+            case REFERENCE -> ConstantDescs.CD_Object;
+            case BYTE, SHORT -> ConstantDescs.CD_int;
+            default -> type;
+        };
+        code.invokevirtual(BUILDER, "append", MethodTypeDesc.of(BUILDER, shown));
     }
 
     private static ClassDesc wrapper(ClassDesc primitive) {

@@ -8,12 +8,14 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 /// Lets the program run once over what people do with it, so that its classes lie ready, loaded and linked, with the profiles
 /// of its methods, in the ahead-of-time cache: a session with an editor, which starts most often and touches nearly all of the
-/// program. It asks for everything once, by the script, and then types in programs of some sizes, for the profiles.
+/// program. It asks for everything once, by the script, and then types in programs of some sizes, for the profiles. In between it does nothing, as
+/// people do, for what the server does then.
 final class Training {
 
     /// The requests that ask for the rest of an item in the answer to another.
@@ -21,6 +23,16 @@ final class Training {
             "textDocument/codeAction", "codeAction/resolve", "textDocument/inlayHint", "inlayHint/resolve");
 
     private static final int ITEMS_RESOLVED = 5;
+
+    /// What somebody types, as the server does in its rehearsal, so that as much is found out and told.
+    private static final List<Typing.Scene> SCENES = List.of(new Typing.Scene(20, 2, 40), new Typing.Scene(100, 4, 40),
+            new Typing.Scene(1000, 2, 20));
+
+    /// How long a program is looked at that was just opened: the server begins to rehearse.
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
+    /// How long nobody types in the end: the server gives back memory.
+    private static final Duration REST = Duration.ofSeconds(4);
 
     private final Path image;
     private final Path script;
@@ -50,10 +62,12 @@ final class Training {
                     ask(editor, method, params);
                 else
                     editor.tell(method, params);
+                if (method.equals("textDocument/didOpen"))
+                    Thread.sleep(LOOK);
             }
-            Typing.play(new Typing.Scene(20, 2, 0), editor, () -> {});
-            Typing.play(new Typing.Scene(100, 4, 0), editor, () -> {});
-            Typing.play(new Typing.Scene(1000, 2, 0), editor, () -> {});
+            for (var scene : SCENES)
+                Typing.play(scene, editor, () -> {});
+            Thread.sleep(REST);
             editor.ask("shutdown", JsonNull.INSTANCE);
             editor.tell("exit", JsonNull.INSTANCE);
             in.transferTo(OutputStream.nullOutputStream());

@@ -7,67 +7,70 @@ final class Sample {
 
     private static final String HEAD = "int x1 = arg;\nint x2 = 1;\n";
 
+    /// Where the number of a part stands in its names.
+    private static final String PLACE = "#";
+
     /// What programs are made of: branches, loops of all kinds, and what can be found out about them.
     private static final List<String> PARTS = List.of("""
             // a branch, and a loop with more than one way out
-            int a%1$d = x1 + %1$d;
-            int b%1$d = arg - a%1$d * 3;
-            if (a%1$d > 10) {
-                a%1$d = b%1$d / 2;
-                x1 = x1 + a%1$d;
+            int a# = x1 + #;
+            int b# = arg - a# * 3;
+            if (a# > 10) {
+                a# = b# / 2;
+                x1 = x1 + a#;
             } else {
-                b%1$d = -a%1$d;
+                b# = -a#;
             }
-            while (b%1$d > 0) {
-                b%1$d = b%1$d - 3;
-                if (b%1$d == x2) break;
-                if (b%1$d < a%1$d) continue;
+            while (b# > 0) {
+                b# = b# - 3;
+                if (b# == x2) break;
+                if (b# < a#) continue;
                 x2 = x2 + 1;
             }
             """, """
             // a loop that is counted, and what is known behind it
-            int i%1$d = 0;
-            int s%1$d = 5;
-            while (i%1$d < 10) {
-                s%1$d = s%1$d + i%1$d * 2;
-                i%1$d = i%1$d + 1;
+            int i# = 0;
+            int s# = 5;
+            while (i# < 10) {
+                s# = s# + i# * 2;
+                i# = i# + 1;
             }
-            if (i%1$d == 10) x1 = x1 + s%1$d / i%1$d;
-            int f%1$d = (x1 <= x2) + (x2 >= s%1$d);
-            if (f%1$d > 1) x2 = f%1$d;
+            if (i# == 10) x1 = x1 + s# / i#;
+            int f# = (x1 <= x2) + (x2 >= s#);
+            if (f# > 1) x2 = f#;
             if (arg > 2) if (arg < 6) if (arg * arg == 5 * arg - 6) x1 = 7;
             if (x1 <= x2) if (x2 >= x1) x1 = x1 - 1;
             """, """
             // a loop in a loop, neither of which is counted
-            int p%1$d = 0;
-            int q%1$d = 1;
-            int n%1$d = arg;
-            while (n%1$d > 0) {
-                int t%1$d = p%1$d + q%1$d;
-                p%1$d = q%1$d;
-                q%1$d = t%1$d;
-                int k%1$d = 0;
-                while (k%1$d < 3) {
-                    k%1$d = k%1$d + 1;
-                    if (p%1$d / (k%1$d + 1) == 7) break;
+            int p# = 0;
+            int q# = 1;
+            int n# = arg;
+            while (n# > 0) {
+                int t# = p# + q#;
+                p# = q#;
+                q# = t#;
+                int k# = 0;
+                while (k# < 3) {
+                    k# = k# + 1;
+                    if (p# / (k# + 1) == 7) break;
                 }
-                n%1$d = n%1$d - 1;
-                if (q%1$d > 1000) break;
+                n# = n# - 1;
+                if (q# > 1000) break;
             }
-            x2 = x2 + p%1$d - q%1$d;
+            x2 = x2 + p# - q#;
             """, """
             // tests that others decide, and what nobody reads
-            int c%1$d = x1 * x1 - x2;
-            if (c%1$d > 20) {
-                if (c%1$d >= 20) x1 = x1 - 1; else x1 = c%1$d;
-            } else if (c%1$d == 40) {
+            int c# = x1 * x1 - x2;
+            if (c# > 20) {
+                if (c# >= 20) x1 = x1 - 1; else x1 = c#;
+            } else if (c# == 40) {
                 x2 = 0;
             }
-            int u%1$d = c%1$d + 1;
-            while (c%1$d != c%1$d) c%1$d = c%1$d + 1;
+            int u# = c# + 1;
+            while (c# != c#) c# = c# + 1;
             while (x1 > 100) {
                 x1 = x1 - 7;
-                int v%1$d = x1 == x2;
+                int v# = x1 == x2;
             }
             """, """
             // loops that change what other loops have changed, and tests in them of what they change
@@ -118,42 +121,42 @@ final class Sample {
             }
             """, """
             // the same in more ways than one
-            int g%1$d = (x1 + %1$d) * (x2 - arg) + x2 * (arg - 3);
-            int h%1$d = x1 * x2 - arg * x1 + %1$d * x2 - %1$d * arg + arg * x2 - x2 * 3;
-            if (g%1$d == h%1$d) x1 = x1 + (g%1$d - h%1$d) * arg; else x1 = g%1$d * h%1$d;
-            int l%1$d = 0;
-            int r%1$d = 0;
-            int m%1$d = x2 * 2;
-            while (l%1$d < x1) {
-                l%1$d = l%1$d + 2;
-                r%1$d = r%1$d + 2;
-                m%1$d = m%1$d - r%1$d + l%1$d;
-                if (l%1$d != r%1$d) break;
-                if ((m%1$d + l%1$d) * (m%1$d - l%1$d) < x2 * x2 * 4 - 9) continue;
-                x2 = x2 - (m%1$d == x2 + x2);
+            int g# = (x1 + #) * (x2 - arg) + x2 * (arg - 3);
+            int h# = x1 * x2 - arg * x1 + # * x2 - # * arg + arg * x2 - x2 * 3;
+            if (g# == h#) x1 = x1 + (g# - h#) * arg; else x1 = g# * h#;
+            int l# = 0;
+            int r# = 0;
+            int m# = x2 * 2;
+            while (l# < x1) {
+                l# = l# + 2;
+                r# = r# + 2;
+                m# = m# - r# + l#;
+                if (l# != r#) break;
+                if ((m# + l#) * (m# - l#) < x2 * x2 * 4 - 9) continue;
+                x2 = x2 - (m# == x2 + x2);
             }
-            if (m%1$d - x2 == x2) x2 = l%1$d - r%1$d + x1;
+            if (m# - x2 == x2) x2 = l# - r# + x1;
             """, """
             // values that are ruled out one after the other
-            int w%1$d = arg - arg / 4 * 4;
-            if (w%1$d == 0) {
+            int w# = arg - arg / 4 * 4;
+            if (w# == 0) {
                 x1 = x1 + 1;
-            } else if (w%1$d == 1) {
-                x1 = x1 - x2 / (w%1$d + 1);
+            } else if (w# == 1) {
+                x1 = x1 - x2 / (w# + 1);
                 if (x1 > 5) return x1;
-            } else if (w%1$d != 3) {
-                x2 = w%1$d * (x1 + x2) - 7 * w%1$d;
-                if (w%1$d == -1) x2 = -x2; else if (w%1$d < 2) x1 = x1 / (w%1$d - 2);
+            } else if (w# != 3) {
+                x2 = w# * (x1 + x2) - 7 * w#;
+                if (w# == -1) x2 = -x2; else if (w# < 2) x1 = x1 / (w# - 2);
             } else {
-                x2 = 12 / w%1$d;
+                x2 = 12 / w#;
             }
             while (x1 != x2) {
                 if (x1 < x2) x2 = x2 - x1; else x1 = x1 - x2;
                 if (x1 == 0) break;
-                if (x2 <= 0) { x2 = %1$d; break; }
-                int y = x1 * (w%1$d >= 2);
+                if (x2 <= 0) { x2 = #; break; }
+                int y = x1 * (w# >= 2);
                 if (y == x1 + x2) continue;
-                x1 = y + (arg > %1$d) * 3;
+                x1 = y + (arg > #) * 3;
             }
             """);
 
@@ -165,7 +168,7 @@ final class Sample {
         long written = HEAD.lines().count();
         for (int i = 0; written < lines; i++) {
             var part = PARTS.get(i % PARTS.size());
-            text.append(part.formatted(i));
+            text.append(part.replace(PLACE, Integer.toString(i)));
             written += part.lines().count();
         }
         return text.append("return x1 * x2;\n").toString();
