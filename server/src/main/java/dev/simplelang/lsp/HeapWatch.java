@@ -67,7 +67,7 @@ final class HeapWatch implements Runnable {
     /// times as large as what is in use rather than four or five times. Two versions of a large document, and no less than that is in use while one is compiled,
     /// have room where a young collection leaves what is in use; where they have not, garbage fills the old generation. Of what is in use with a small document
     /// most is the program's own, and needs no such room.
-    private static final long MORE = 7L << 20;
+    private static final long MORE = 8L << 20;
 
     private static final int FREE_PERCENT_OF_MORE = 94;
 

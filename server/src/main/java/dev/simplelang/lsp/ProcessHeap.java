@@ -31,8 +31,8 @@ final class ProcessHeap implements Heap {
     }
 
     private static void size(int freePercent) {
-        // So that the heap does not go up and down with each collection.
-        int most = freePercent + Math.min(10, (100 - freePercent) / 3);
+        // With more between the two the heap would stay as large as what was in use for a moment has made it.
+        int most = freePercent + 1;
         try {
             var machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
             // In between, too, the least must not be above the most.
