@@ -54,11 +54,12 @@ final class Frame extends Writer {
     /// Long ones go in parts, so that there need not be room for the most that all of it could take.
     @Override
     public void write(String text, int from, int length) {
-        var units = new char[Math.min(PART, length)];
-        for (int i = from; i < from + length; i += units.length) {
-            int count = Math.min(units.length, from + length - i);
-            text.getChars(i, i + count, units, 0);
-            write(units, 0, count);
+        int all = from + length;
+        for (int i = from; i < all; i++) {
+            if ((i - from) % PART == 0) {
+                reserve(Math.min(PART, all - i));
+            }
+            put(text.charAt(i));
         }
     }
 
