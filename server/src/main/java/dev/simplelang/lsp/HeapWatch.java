@@ -63,6 +63,9 @@ final class HeapWatch implements Runnable {
         }
     }
 
+    /// The heap is sized again soon if more than one part in so many is in use beyond what has been before.
+    private static final int MUCH_MORE = 4;
+
     /// From how many bytes in use on more of the old generation is free behind a collection than otherwise, in percent. That makes the young generation eight
     /// times as large as what is in use rather than four or five times. Two versions of a large document, and no less than that is in use while one is compiled,
     /// have room where a young collection leaves what is in use; where they have not, garbage fills the old generation. Of what is in use with a small document
@@ -94,6 +97,13 @@ final class HeapWatch implements Runnable {
     /// What was in use after the last collection, and what had been allocated when it was last looked.
     private long live;
     private long before;
+
+    /// The lesser of what the last two collections have found to be in use, which the heap is sized by. The next version may have begun while one was on its
+    /// way, and what that has in use is in use for a moment.
+    private long steady;
+
+    /// What the last collection has found; before the first one nothing is known.
+    private long found = Long.MAX_VALUE;
 
     /// For how many periods that has been the same.
     private int quiet;
@@ -199,22 +209,30 @@ final class HeapWatch implements Runnable {
     private void collect() {
         int expected = freePercent();
         collect(expected);
+        steady = Math.min(found, live);
+        found = live;
         if (freePercent() > expected) {
-            // The sizes follow the last collection, and that has found more in use than the one before.
+            // The sizes follow the last collection.
             collect(freePercent());
+        }
+        if (steady < MORE && live - steady > steady / MUCH_MORE) {
+            // The heap is larger by what may be in use for a moment only. With a small document the next collection would be long in coming.
+            versions = VERSIONS;
         }
         isResting = false;
     }
 
     private int freePercent() {
-        if (live >= MUCH) {
+        if (steady >= MUCH) {
             return FREE_PERCENT_OF_MUCH;
         }
-        return live >= MORE ? FREE_PERCENT_OF_MORE : FREE_PERCENT;
+        return steady >= MORE ? FREE_PERCENT_OF_MORE : FREE_PERCENT;
     }
 
     private void rest() {
         collect(FREE_PERCENT_AT_REST);
+        steady = live;
+        found = live;
         isResting = true;
     }
 
