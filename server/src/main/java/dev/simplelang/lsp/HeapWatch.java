@@ -49,7 +49,7 @@ final class HeapWatch implements Runnable {
 
     /// After how many versions garbage is collected, however little it is. Some survives each young collection, and what has been used of the old
     /// generation once stays resident.
-    private static final int VERSIONS = 500;
+    private static final int VERSIONS = 200;
 
     /// How much garbage is too much.
     ///

@@ -135,7 +135,7 @@ class HeapWatchTest {
     @Test
     void garbageIsCollectedNowAndThenHoweverLittle() {
         learnWhatIsLive();
-        for (int version = 1; version < 500; version++) {
+        for (int version = 1; version < 200; version++) {
             watch.versionDone();
         }
         assertThat(collections).isZero();
