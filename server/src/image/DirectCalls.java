@@ -175,14 +175,16 @@ final class DirectCalls implements ClassTransform {
     /// Such as `Point[x=1, y=2]`.
     private static void description(CodeBuilder code, ClassDesc record, List<DirectMethodHandleDesc> fields) {
         // The name alone: not those of the classes around it, nor the number of a local one.
-        var text = record.displayName().replaceFirst(".*\\$\\d*", "") + "[";
+        var name = record.displayName().replaceFirst(".*\\$\\d*", "");
         code.new_(BUILDER).dup().invokespecial(BUILDER, ConstantDescs.INIT_NAME, ConstantDescs.MTD_void);
+        append(code.loadConstant(name + "["), ConstantDescs.CD_String);
+        var separator = "";
         for (var field : fields) {
-            append(code.loadConstant(text + field.methodName() + "="), ConstantDescs.CD_String);
+            append(code.loadConstant(separator + field.methodName() + "="), ConstantDescs.CD_String);
             append(load(code, 0, field), type(field));
-            text = ", ";
+            separator = ", ";
         }
-        append(code.loadConstant(fields.isEmpty() ? text + "]" : "]"), ConstantDescs.CD_String);
+        append(code.loadConstant("]"), ConstantDescs.CD_String);
         code.invokevirtual(BUILDER, "toString", MethodTypeDesc.of(ConstantDescs.CD_String)).areturn();
     }
 

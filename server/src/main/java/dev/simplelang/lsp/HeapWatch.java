@@ -94,16 +94,13 @@ final class HeapWatch implements Runnable {
 
     private final Heap heap;
 
+    /// The lesser of what the last two collections have found to be in use, which the heap is sized by; 0 before the first one. The next version may have begun
+    /// while one was on its way, and what that has in use is in use for a moment.
+    private long steady;
+
     /// What was in use after the last collection, and what had been allocated when it was last looked.
     private long live;
     private long before;
-
-    /// The lesser of what the last two collections have found to be in use, which the heap is sized by. The next version may have begun while one was on its
-    /// way, and what that has in use is in use for a moment.
-    private long steady;
-
-    /// What the last collection has found; before the first one nothing is known.
-    private long found = Long.MAX_VALUE;
 
     /// For how many periods that has been the same.
     private int quiet;
@@ -208,9 +205,9 @@ final class HeapWatch implements Runnable {
 
     private void collect() {
         int expected = freePercent();
+        long found = live;
         collect(expected);
-        steady = Math.min(found, live);
-        found = live;
+        steady = steady == 0 ? live : Math.min(found, live);
         if (freePercent() > expected) {
             // The sizes follow the last collection.
             collect(freePercent());
@@ -232,7 +229,6 @@ final class HeapWatch implements Runnable {
     private void rest() {
         collect(FREE_PERCENT_AT_REST);
         steady = live;
-        found = live;
         isResting = true;
     }
 
