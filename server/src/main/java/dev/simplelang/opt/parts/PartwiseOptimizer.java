@@ -3,28 +3,22 @@ package dev.simplelang.opt.parts;
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Cut;
-import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Outcome;
 import dev.simplelang.ir.ProjNode;
-import dev.simplelang.ir.StartNode;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.Sweep;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Fork;
-import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /// Optimizes a large program part by part, in time that depends on what has changed since the last version.
 ///
@@ -39,12 +33,6 @@ public final class PartwiseOptimizer {
 
     /// From so many nodes on another thread looks at the parts while the graph is copied.
     private static final int LARGE = 10_000;
-
-    /// The id of the control at the beginning, in the graph of a part; then come the argument and the values received.
-    private static final int CONTROL = 3;
-
-    /// Where the node stands in the source is asked of the program's graph.
-    private static final Span SOMEWHERE = Span.at(0);
 
     /// An optimized program.
     ///
@@ -149,7 +137,9 @@ public final class PartwiseOptimizer {
         var key = new PartKey(part.shape(), (IntType) argument.type(), !control.isDead(), received, values.values());
         var outcome = known.find(key).orElseGet(() -> parts.get(key));
         if (outcome == null) {
-            outcome = optimize(part, key, values.nodes());
+            var own = new PartGraph(written, writtenArgument, part, key, argument, values.nodes());
+            Optimizer.optimize(own.graph(), observer, cancellation);
+            outcome = own.outcome();
         }
         parts.put(key, outcome);
         return takeOver(part, control, values.nodes(), outcome);
@@ -164,60 +154,6 @@ public final class PartwiseOptimizer {
         return handedOn[value.id()];
     }
 
-    // A part in a graph of its own: its start and what comes before the nodes of the part, the nodes of the part in order, its end,
-    // and what the optimizer adds.
-
-    /// @param nodes what computes the values that the part receives
-    private Outcome optimize(Part part, PartKey key, List<Node> nodes) {
-        var own = new Graph(key.argument(), key.values().stream().map(ReceivedValues.Value::type).toList(),
-                2 * part.nodes().size());
-        var before = new IdentityHashMap<Node, Node>();
-        before.put(written.dead(), own.dead());
-        before.put(written.stop(), own.stop());
-        var control = own.add(new ProjNode(own.start(), StartNode.CONTROL));
-        before.put(part.entry(), key.isReached() ? control : own.dead());
-        var ownArgument = own.add(new ProjNode(own.start(), StartNode.ARGUMENT));
-        before.put(writtenArgument, ownArgument);
-        var values = new IdentityHashMap<Node, Node>();
-        values.put(argument, ownArgument);
-        for (int i = 0; i < nodes.size(); i++) {
-            var value = key.values().get(i);
-            values.put(nodes.get(i), value.isComputed()
-                    ? own.addCopies(List.of(nodes.get(i)), values::get).getFirst()
-                    : own.add(value.type().isConstant()
-                            ? new ConstantNode(value.type())
-                            : new ProjNode(own.start(), StartNode.ARGUMENT + 1 + i)));
-        }
-        for (var value : part.received()) {
-            before.put(value, values.get(handedOn(value)));
-        }
-        int first = own.idLimit();
-        UnaryOperator<Node> inOwn = node -> part.contains(node)
-                ? own.nodes().get(first + part.number(node))
-                : before.get(node);
-        for (var copy : own.addCopies(part.nodes(), inOwn)) {
-            var original = part.nodes().get(copy.id() - first);
-            if (written.origins().span(original).isPresent()) {
-                own.origins().record(copy, SOMEWHERE);
-            }
-            written.origins().places(original).forEach(place -> own.origins().place(copy, inOwn.apply(place)));
-        }
-        part.ends().forEach(end -> own.addInput(own.stop(), inOwn.apply(end)));
-        FallThroughNode end = null;
-        if (!key.isReached()) {
-            // Control passes by all that no run comes to.
-            end = own.add(new FallThroughNode(control));
-        } else if (part.goesOn()) {
-            end = own.add(new FallThroughNode(Stream.concat(Stream.of(part.exit()), part.handedOn().stream()).map(inOwn)
-                    .toArray(Node[]::new)));
-        }
-        if (end != null) {
-            own.addInput(own.stop(), end);
-        }
-        Optimizer.optimize(own, observer, cancellation);
-        return new Outcome(own, first, first + part.nodes().size(), end);
-    }
-
     /// Lets the nodes of `part` become what `outcome` tells.
     ///
     /// @param control what the entry of the part is
@@ -228,10 +164,10 @@ public final class PartwiseOptimizer {
         here[graph.start().id()] = graph.start();
         here[graph.stop().id()] = graph.stop();
         here[graph.dead().id()] = graph.dead();
-        here[CONTROL] = control;
-        here[CONTROL + 1] = argument;
+        here[PartGraph.CONTROL] = control;
+        here[PartGraph.CONTROL + 1] = argument;
         for (int i = 0; i < values.size(); i++) {
-            here[CONTROL + 2 + i] = values.get(i);
+            here[PartGraph.CONTROL + 2 + i] = values.get(i);
         }
         for (int i = 0; i < part.nodes().size(); i++) {
             here[outcome.from() + i] = graph.nodes().get(part.nodes().get(i).id());
