@@ -1,5 +1,7 @@
 package dev.simplelang.lsp;
 
+import java.util.function.BooleanSupplier;
+
 /// What is allocated, and how to have it collected. For one thread at a time.
 interface Heap {
 
@@ -13,4 +15,12 @@ interface Heap {
     ///
     /// @param freePercent 10 to 99
     void collect(int freePercent);
+
+    /// Tells whenever it is asked whether garbage has been collected from now on, that of the young generation at least.
+    BooleanSupplier collected();
+
+    /// Collects the garbage of the young generation alone, by allocating until the virtual machine does so.
+    ///
+    /// @return how many bytes were allocated then; 0 if it does not
+    long collectYoung();
 }

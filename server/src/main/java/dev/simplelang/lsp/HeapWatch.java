@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /// Has all garbage collected where the virtual machine would rather take more memory.
 ///
@@ -17,7 +18,7 @@ import java.util.function.Consumer;
 /// which the serial collector enlarges, up to a quarter of the machine's memory, before it looks for garbage there. So that is
 /// done here: when much more than what is in use has come together, and when nobody has asked for anything for a while. A full collection
 /// also fits the sizes of both generations to what is in use (`simple.options`). It takes as long as there is in use, least of all between
-/// two versions of a document.
+/// two versions of a document. How large they are says [HeapSize], and when garbage of the young one is collected, [Nursery].
 ///
 /// A longer silence gives back the room that the next version would have, and the first version behind it gets it again.
 ///
@@ -33,9 +34,6 @@ final class HeapWatch implements Runnable {
     /// For how many periods nothing must have been allocated, and one more for each megabyte in use, before memory is given back. What the first version
     /// behind that takes longer is little beside the silence then.
     private static final int RESTING_PERIODS = 10;
-
-    /// How much of the old generation is free at rest, in percent.
-    private static final int FREE_PERCENT_AT_REST = 10;
 
     /// How much garbage is worth a collection when nothing else is to be done; in bytes.
     private static final long WORTH_A_PAUSE = 16L << 20;
@@ -63,25 +61,8 @@ final class HeapWatch implements Runnable {
         }
     }
 
-    /// The heap is sized again soon if more than one part in so many is in use beyond what has been before.
-    private static final int MUCH_MORE = 4;
-
-    /// From how many bytes in use on more of the old generation is free behind a collection than otherwise, in percent. That makes the young generation eight
-    /// times as large as what is in use rather than four or five times. Two versions of a large document, and no less than that is in use while one is compiled,
-    /// have room where a young collection leaves what is in use; where they have not, garbage fills the old generation. Of what is in use with a small document
-    /// most is the program's own, and needs no such room.
-    private static final long MORE = 8L << 20;
-
-    private static final int FREE_PERCENT_OF_MORE = 94;
-
-    /// The same for sixteen times. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
-    /// so much survives for the moment that one of the young generation takes as long as a full one.
-    private static final long MUCH = 64L << 20;
-
-    private static final int FREE_PERCENT_OF_MUCH = 97;
-
-    /// The same as in `simple.options`.
-    static final int FREE_PERCENT = 89;
+    /// After how many versions the heap is sized again, if it does not suit them.
+    private static final int UNFIT_VERSIONS = 20;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
@@ -93,13 +74,10 @@ final class HeapWatch implements Runnable {
     private static final int BYTES_PER_UNIT = 64 << 10;
 
     private final Heap heap;
+    private final Nursery nursery;
+    private final HeapSize size;
 
-    /// The lesser of what the last two collections have found to be in use, which the heap is sized by; 0 before the first one. The next version may have begun
-    /// while one was on its way, and what that has in use is in use for a moment.
-    private long steady;
-
-    /// What was in use after the last collection, and what had been allocated when it was last looked.
-    private long live;
+    /// What had been allocated when it was last looked.
     private long before;
 
     /// For how many periods that has been the same.
@@ -118,6 +96,8 @@ final class HeapWatch implements Runnable {
 
     HeapWatch(Heap heap) {
         this.heap = heap;
+        nursery = new Nursery(heap);
+        size = new HeapSize(heap, nursery);
     }
 
     /// Watches from now on.
@@ -152,11 +132,11 @@ final class HeapWatch implements Runnable {
         }
         if (fullPeriods == FULL_PERIODS) {
             collect();
-            exhausted = isFull(live);
+            exhausted = isFull(size.live());
             fullPeriods = 0;
-        } else if (isDue(now - live)) {
+        } else if (isDue(now - size.live())) {
             collect();
-        } else if (!isResting && quiet > RESTING_PERIODS + (live >> 20)) {
+        } else if (!isResting && quiet > RESTING_PERIODS + (size.live() >> 20)) {
             rest();
         }
     }
@@ -172,13 +152,13 @@ final class HeapWatch implements Runnable {
             @Override
             public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
                     Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
-                return analyzer.analyze(source, pinned, earlier, errors, guard(source, cancellation));
+                return version(() -> analyzer.analyze(source, pinned, earlier, errors, guard(source, cancellation)));
             }
 
             @Override
             public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
                     Cancellation cancellation) {
-                return analyzer.analyzePatiently(source, pinned, earlier, guard(source, cancellation));
+                return version(() -> analyzer.analyzePatiently(source, pinned, earlier, guard(source, cancellation)));
             }
         };
     }
@@ -194,52 +174,63 @@ final class HeapWatch implements Runnable {
         };
     }
 
+    private Analysis version(Supplier<Analysis> analyze) {
+        begin();
+        try {
+            return analyze.get();
+        } finally {
+            end();
+        }
+    }
+
+    private synchronized void begin() {
+        makeRoom();
+        nursery.begin();
+    }
+
+    private synchronized void end() {
+        nursery.end();
+    }
+
     /// Looks once: a version of a document is compiled, and its diagnostics are written.
     synchronized void versionDone() {
         quiet = 0;
         versions++;
-        if (isResting || versions >= VERSIONS || BETWEEN_VERSIONS.isExceeded(heap.used() - live, live)) {
+        if (isResting || versions >= VERSIONS || (versions >= UNFIT_VERSIONS && size.isUnfit())
+                || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live())) {
             collect();
+        }
+        makeRoom();
+    }
+
+    private void makeRoom() {
+        if (!isResting && size.isSmall()) {
+            nursery.makeRoom();
         }
     }
 
     private void collect() {
-        int expected = freePercent();
-        long found = live;
-        collect(expected);
-        steady = steady == 0 ? live : Math.min(found, live);
-        if (freePercent() > expected) {
-            // The sizes follow the last collection.
-            collect(freePercent());
-        }
-        if (steady < MORE && live - steady > steady / MUCH_MORE) {
-            // The heap is larger by what may be in use for a moment only. With a small document the next collection would be long in coming.
+        size.fit();
+        collected();
+        if (size.isMomentary()) {
+            // With a small document the next collection would be long in coming.
             versions = VERSIONS;
         }
         isResting = false;
     }
 
-    private int freePercent() {
-        if (steady >= MUCH) {
-            return FREE_PERCENT_OF_MUCH;
-        }
-        return steady >= MORE ? FREE_PERCENT_OF_MORE : FREE_PERCENT;
-    }
-
     private void rest() {
-        collect(FREE_PERCENT_AT_REST);
-        steady = live;
+        size.shrink();
+        collected();
         isResting = true;
     }
 
-    private void collect(int freePercent) {
-        heap.collect(freePercent);
-        live = heap.used();
-        before = live;
+    private void collected() {
+        before = size.live();
         versions = 0;
     }
 
     private boolean isDue(long garbage) {
-        return quiet >= QUIET_PERIODS ? garbage > WORTH_A_PAUSE : AT_ANY_TIME.isExceeded(garbage, live);
+        return quiet >= QUIET_PERIODS ? garbage > WORTH_A_PAUSE : AT_ANY_TIME.isExceeded(garbage, size.live());
     }
 }

@@ -2,13 +2,24 @@ package dev.simplelang.lsp;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
+import java.util.function.BooleanSupplier;
 
 /// The heap of this process.
 final class ProcessHeap implements Heap {
 
+    private static final byte[] NOTHING = {};
+
+    /// In which steps the young generation is filled, and where that ends at the latest; in bytes.
+    private static final int STEP = 64 << 10;
+    private static final int FULL = 64 << 20;
+
+    /// What the young generation is being filled with, for the virtual machine not to leave it out.
+    private volatile byte[] filling = NOTHING;
+
     /// What it begins with (`simple.options`), so that who has small documents only never asks for the management of the virtual machine, which
     /// takes some 30 ms.
-    private int freePercent = HeapWatch.FREE_PERCENT;
+    private int freePercent = HeapSize.FREE_PERCENT;
 
     @Override
     public long used() {
@@ -28,6 +39,31 @@ final class ProcessHeap implements Heap {
             this.freePercent = freePercent;
         }
         System.gc();
+    }
+
+    @Override
+    public BooleanSupplier collected() {
+        var garbage = new WeakReference<>(new Object());
+        return () -> garbage.refersTo(null);
+    }
+
+    @Override
+    public long collectYoung() {
+        try {
+            var collected = collected();
+            for (int filled = 0; filled < FULL; filled += filling.length) {
+                long before = used();
+                filling = new byte[STEP];
+                if (collected.getAsBoolean()) {
+                    return before;
+                }
+            }
+        } catch (OutOfMemoryError e) {
+            // Whoever needs memory will see.
+        } finally {
+            filling = NOTHING;
+        }
+        return 0;
     }
 
     private static void size(int freePercent) {

@@ -20,15 +20,15 @@ class ProcessHeapTest {
         heap.collect(97);
         assertThat(option("MinHeapFreeRatio")).isEqualTo("97");
         assertThat(option("MaxHeapFreeRatio")).isEqualTo("98");
-        heap.collect(HeapWatch.FREE_PERCENT);
-        assertThat(option("MinHeapFreeRatio")).isEqualTo("89");
-        assertThat(option("MaxHeapFreeRatio")).isEqualTo("90");
+        heap.collect(HeapSize.FREE_PERCENT);
+        assertThat(option("MinHeapFreeRatio")).isEqualTo("91");
+        assertThat(option("MaxHeapFreeRatio")).isEqualTo("92");
     }
 
     @Test
     void itBeginsWithWhatTheOptionsSay() throws Exception {
         assertThat(Files.readAllLines(Path.of("src/image/lib/simple.options")))
-                .contains("-XX:MinHeapFreeRatio=" + HeapWatch.FREE_PERCENT, "-XX:MaxHeapFreeRatio=90");
+                .contains("-XX:MinHeapFreeRatio=" + HeapSize.FREE_PERCENT, "-XX:MaxHeapFreeRatio=92");
     }
 
     /// Else the first full collection takes nothing off. None takes off what the heap began with.
@@ -45,8 +45,21 @@ class ProcessHeapTest {
         long before = heap.used();
         assertThat(garbage).hasSize(64 << 20);
         garbage = null;
-        heap.collect(HeapWatch.FREE_PERCENT);
+        heap.collect(HeapSize.FREE_PERCENT);
         assertThat(before - heap.used()).isGreaterThan(32 << 20);
         assertThat(heap.used()).isLessThan(heap.most());
+    }
+
+    @Test
+    void theYoungGenerationIsCollectedByFillingIt() {
+        var heap = new ProcessHeap();
+        heap.collect(HeapSize.FREE_PERCENT);
+        long empty = heap.used();
+        var collected = heap.collected();
+        assertThat(collected.getAsBoolean()).isFalse();
+        long full = heap.collectYoung();
+        assertThat(collected.getAsBoolean()).isTrue();
+        assertThat(full).isGreaterThan(empty);
+        assertThat(heap.used()).isLessThan(full);
     }
 }

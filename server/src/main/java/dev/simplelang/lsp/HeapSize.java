@@ -1,0 +1,143 @@
+package dev.simplelang.lsp;
+
+/// How large the heap is. Whenever all garbage is collected it is fitted to what is in use, and to what a version of a document allocates.
+///
+/// For one thread at a time.
+final class HeapSize {
+
+    /// How much of the old generation is free at rest, in percent.
+    private static final int FREE_PERCENT_AT_REST = 10;
+
+    /// From how many bytes in use on the young generation is ten times as large as what is in use. Two versions of a large document, and no less
+    /// than that is in use while one is compiled, have room where a young collection leaves what is in use; where they have not, garbage fills the old
+    /// generation. Of what is in use with a small document most is the program's own, and needs no such room.
+    private static final long MORE = 8L << 20;
+
+    private static final int FREE_PERCENT_OF_MORE = 95;
+
+    /// The same for sixteen times, of which half is the nursery. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
+    /// so much survives for the moment that one of the young generation takes as long as a full one.
+    private static final long MUCH = 64L << 20;
+
+    private static final int FREE_PERCENT_OF_MUCH = 97;
+
+    /// With a small document, the same as in `simple.options`.
+    static final int FREE_PERCENT = 91;
+
+    /// Up to how many bytes allocated by a version it is that, since several of them have room where one of another document has.
+    private static final long LITTLE_TAKEN = 5L << 19;
+
+    /// Of which a version allocates more, the nursery has room for one up to so many bytes in use, and for two beyond that. More is in use the more
+    /// a collection takes that comes with each version.
+    private static final long LITTLE = 6L << 20;
+
+    /// How much more has room than that, as one part in so many.
+    private static final int VARIATION = 8;
+
+    /// How many times as large the old generation is as the nursery: twice the young one, which is twice the nursery.
+    private static final int OLD_PER_NURSERY = 4;
+
+    /// However little a version allocates, in percent. Where the old generation has hardly more room than for what is in use, the virtual machine collects all
+    /// garbage instead of that of the young one.
+    private static final int LEAST_FREE_PERCENT = 60;
+
+    /// How many times as large as it should be it may be, or the other way round.
+    private static final double TOLERANCE = 1.25;
+
+    /// It is fitted again soon if more than one part in so many is in use beyond what has been before.
+    private static final int MUCH_MORE = 4;
+
+    /// The old generation is full of garbage when young collections leave so many times what is in use.
+    private static final int SPILT = 2;
+
+    private final Heap heap;
+    private final Nursery nursery;
+
+    /// The lesser of what the last two collections have found to be in use, by which all is sized; 0 before the first one. The next version may have begun
+    /// while one was on its way, and what that has in use is in use for a moment.
+    private long steady;
+
+    /// What was in use after the last collection.
+    private long live;
+
+    /// The most that young collections have left before it was fitted last. If they leave as much again, to fit it again is of no use.
+    private long left;
+
+    /// What it was sized by, in percent; 0 before the first collection.
+    private int freePercent;
+
+    HeapSize(Heap heap, Nursery nursery) {
+        this.heap = heap;
+        this.nursery = nursery;
+    }
+
+    /// How many bytes were in use after the last collection.
+    long live() {
+        return live;
+    }
+
+    /// Whether all documents are small, so that most of what is in use is the program's own.
+    boolean isSmall() {
+        return steady < MORE;
+    }
+
+    /// Collects all garbage and fits the size.
+    void fit() {
+        long found = live;
+        left = nursery.left();
+        if (isSmall() && left > SPILT * live) {
+            // What has been used of the old generation stays resident, unless that is made smaller.
+            collect(FREE_PERCENT_AT_REST);
+        }
+        int expected = suitable();
+        collect(expected);
+        steady = steady == 0 ? live : Math.min(found, live);
+        if (suitable() > expected) {
+            // The sizes follow the last collection.
+            collect(suitable());
+        }
+    }
+
+    /// Collects all garbage and gives back the room for more.
+    void shrink() {
+        collect(FREE_PERCENT_AT_REST);
+        steady = live;
+    }
+
+    private void collect(int percent) {
+        heap.collect(percent);
+        freePercent = percent;
+        live = heap.used();
+        nursery.sized();
+    }
+
+    /// Whether it is larger by what may be in use for a moment only.
+    boolean isMomentary() {
+        return isSmall() && live - steady > steady / MUCH_MORE;
+    }
+
+    /// Whether it should be another, or more is resident than it should be.
+    boolean isUnfit() {
+        return isSmall() && (isMuchMore(suitable(), freePercent) || isMuchMore(freePercent, suitable())
+                || nursery.left() > Math.max(SPILT * live, left));
+    }
+
+    /// Whether the heap is much larger with the one than with the other percentage.
+    private static boolean isMuchMore(int free, int otherFree) {
+        return 100 - otherFree > TOLERANCE * (100 - free);
+    }
+
+    /// How much of the old generation should be free, in percent.
+    private int suitable() {
+        if (!isSmall()) {
+            return steady < MUCH ? FREE_PERCENT_OF_MORE : FREE_PERCENT_OF_MUCH;
+        }
+        long taken = nursery.taken();
+        if (taken <= LITTLE_TAKEN) {
+            return FREE_PERCENT;
+        }
+        long versions = steady <= LITTLE ? 1 : 2;
+        long old = OLD_PER_NURSERY * versions * (taken + taken / VARIATION);
+        return Math.toIntExact(Math.clamp(100 - 100 * steady / old, LEAST_FREE_PERCENT, FREE_PERCENT));
+    }
+}

@@ -1,0 +1,117 @@
+package dev.simplelang.lsp;
+
+import java.util.function.BooleanSupplier;
+
+/// Where objects are made: the part of the young generation that is empty behind each collection of it.
+///
+/// Sees to it that those collections come between two versions of a document and not in the midst of one. In between as little is in use
+/// as ever: a collection takes half as long and needs half the room, and nobody waits for it who types slower than programs are compiled.
+///
+/// For one thread at a time.
+final class Nursery {
+
+    /// How much a version may allocate for this to be worth it, in bytes. Using up the room takes longer than a collection otherwise.
+    private static final long MOST = 8L << 20;
+
+    /// A version may allocate more than those before it by one part in so many.
+    private static final int VARIATION = 16;
+
+    /// By one part in so many of the difference less is expected of the next version where one has allocated less than expected.
+    private static final int PATIENCE = 8;
+
+    private final Heap heap;
+
+    /// How many bytes have room in it; 0 as long as that is not known.
+    private long room;
+
+    /// What was in use when it was empty, and whether a collection has come since.
+    private long empty;
+    private BooleanSupplier collected = () -> true;
+
+    /// Whether it cannot be emptied.
+    private boolean isFutile;
+
+    /// The most that has been in use when it was empty, since all garbage was collected.
+    private long left;
+
+    /// How many versions are being compiled.
+    private int compiling;
+
+    /// What was in use when the last of them began, whether a collection has come since, and whether it had all the room.
+    private long begun;
+    private BooleanSupplier disturbed = () -> true;
+    private boolean hadAll;
+
+    /// How much the last versions have allocated, and the next one is expected to.
+    private long taken;
+
+    Nursery(Heap heap) {
+        this.heap = heap;
+    }
+
+    /// Empties it unless a version like the last ones has room in it. Does nothing while one is being compiled.
+    void makeRoom() {
+        if (compiling > 0 || isFutile || taken > MOST || hasRoom()) {
+            return;
+        }
+        boolean isFromEmpty = !collected.getAsBoolean();
+        long full = heap.collectYoung();
+        isFutile = full == 0;
+        if (isFromEmpty) {
+            room = Math.max(0, full - empty);
+        }
+        emptied();
+        left = Math.max(left, empty);
+    }
+
+    private boolean hasRoom() {
+        return room > 0 && !collected.getAsBoolean()
+                && heap.used() - empty + taken + taken / VARIATION <= room;
+    }
+
+    /// All garbage has been collected, and there may be room for more or less than before.
+    void sized() {
+        room = 0;
+        isFutile = false;
+        left = 0;
+        emptied();
+    }
+
+    private void emptied() {
+        empty = heap.used();
+        collected = heap.collected();
+    }
+
+    /// A version begins to be compiled.
+    void begin() {
+        compiling++;
+        begun = heap.used();
+        disturbed = heap.collected();
+        hadAll = room > 0 && !collected.getAsBoolean() && begun - empty < room / VARIATION;
+    }
+
+    /// It has been compiled, or given up.
+    void end() {
+        compiling--;
+        if (!disturbed.getAsBoolean()) {
+            learn(heap.used() - begun);
+        } else if (hadAll) {
+            // That was not enough.
+            learn(room + room / VARIATION);
+        }
+    }
+
+    private void learn(long bytes) {
+        taken = bytes > taken ? bytes : taken - (taken - bytes) / PATIENCE;
+    }
+
+    /// How much a version like the last ones allocates, in bytes; more than has room where a collection came in the midst of them.
+    long taken() {
+        return taken;
+    }
+
+    /// The most that collections of the young generation have left since all garbage was collected, in bytes; 0 if there was none.
+    long left() {
+        return left;
+    }
+}

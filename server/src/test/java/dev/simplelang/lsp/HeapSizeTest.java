@@ -1,0 +1,97 @@
+package dev.simplelang.lsp;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static dev.simplelang.lsp.SimulatedHeap.MB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class HeapSizeTest {
+
+    private final SimulatedHeap heap = new SimulatedHeap(10 * MB, 5 * MB);
+    private final Nursery nursery = new Nursery(heap);
+    private final HeapSize size = new HeapSize(heap, nursery);
+
+    private void version(long kilobytes) {
+        nursery.makeRoom();
+        nursery.begin();
+        heap.allocate(kilobytes << 10);
+        nursery.end();
+    }
+
+    /// 4,000 kB and an eighth more, four times that: 5 MB are 28 percent of it.
+    @ParameterizedTest(name = "{0} kB: {1} percent")
+    @CsvSource({"1000, 91", "2500, 91", "2600, 60", "4000, 72", "8000, 86", "9900, 89"})
+    void itSuitsWhatAVersionAllocates(int kilobytes, int percent) {
+        size.fit();
+        version(kilobytes);
+        size.fit();
+        assertThat(heap.percents).containsExactly(91, percent);
+    }
+
+    @Test
+    void withMoreInUseTwoVersionsHaveRoom() {
+        heap.live = 7 * MB;
+        size.fit();
+        version(4_000);
+        size.fit();
+        assertThat(heap.percents).containsExactly(91, 81);
+    }
+
+    @Test
+    void itIsUnfitWhereThatIsMuchMoreOrMuchLess() {
+        size.fit();
+        version(2_000);
+        assertThat(size.isUnfit()).isFalse();
+        version(4_000);
+        assertThat(size.isUnfit()).isTrue();
+        size.fit();
+        assertThat(size.isUnfit()).isFalse();
+        version(4_100);
+        assertThat(size.isUnfit()).isFalse();
+        for (int i = 0; i < 20; i++) {
+            version(1_000);
+        }
+        assertThat(size.isUnfit()).isTrue();
+    }
+
+    /// What has been used of the old generation stays resident as long as it is as large.
+    @Test
+    void anOldGenerationFullOfGarbageIsMadeSmallerFirst() {
+        size.fit();
+        heap.surviving = 4 * MB;
+        version(1_000);
+        nursery.makeRoom();
+        assertThat(size.isUnfit()).isFalse();
+        version(1_000);
+        heap.allocate(8 * MB);
+        nursery.makeRoom();
+        assertThat(size.isUnfit()).isTrue();
+        size.fit();
+        assertThat(heap.percents).containsExactly(91, 10, 91);
+        assertThat(size.isUnfit()).isFalse();
+        version(1_000);
+        heap.allocate(8 * MB);
+        nursery.makeRoom();
+        assertThat(nursery.left()).isEqualTo(13 * MB);
+        assertThat(size.isUnfit()).as("as much again").isFalse();
+        version(1_000);
+        heap.allocate(9 * MB);
+        nursery.makeRoom();
+        assertThat(size.isUnfit()).as("more").isTrue();
+    }
+
+    @Test
+    void withALargeDocumentNeitherCounts() {
+        heap.live = 10 * MB;
+        size.fit();
+        heap.surviving = 30 * MB;
+        version(4_000);
+        nursery.makeRoom();
+        assertThat(size.isSmall()).isFalse();
+        assertThat(size.isUnfit()).isFalse();
+        size.fit();
+        assertThat(heap.percents).endsWith(95);
+    }
+}

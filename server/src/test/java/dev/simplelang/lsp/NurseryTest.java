@@ -1,0 +1,150 @@
+package dev.simplelang.lsp;
+
+import org.junit.jupiter.api.Test;
+
+import static dev.simplelang.lsp.SimulatedHeap.MB;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class NurseryTest {
+
+    private final SimulatedHeap heap = new SimulatedHeap(10 * MB, 5 * MB);
+    private final Nursery nursery = new Nursery(heap);
+
+    private void version(long megabytes) {
+        nursery.makeRoom();
+        nursery.begin();
+        heap.allocate(megabytes * MB);
+        nursery.end();
+    }
+
+    private void versions(int count, long megabytes) {
+        for (int i = 0; i < count; i++) {
+            version(megabytes);
+        }
+    }
+
+    @Test
+    void collectionsComeBetweenVersions() {
+        nursery.sized();
+        versions(2, 3);
+        heap.forced = 0;
+        heap.asked = 0;
+        versions(30, 3);
+        assertThat(heap.forced).isZero();
+        assertThat(heap.asked).as("three have room").isEqualTo(10);
+    }
+
+    @Test
+    void thoseOfAnotherSizeAreLearned() {
+        nursery.sized();
+        versions(30, 1);
+        heap.forced = 0;
+        heap.asked = 0;
+        versions(1, 8);
+        assertThat(heap.forced).isLessThanOrEqualTo(1);
+        heap.forced = 0;
+        versions(20, 8);
+        assertThat(heap.forced).isZero();
+        assertThat(heap.asked).isBetween(19, 21);
+    }
+
+    @Test
+    void nothingIsCollectedWhileAVersionIsCompiled() {
+        nursery.sized();
+        versions(2, 3);
+        nursery.begin();
+        heap.allocate(3 * MB);
+        heap.asked = 0;
+        nursery.makeRoom();
+        nursery.makeRoom();
+        assertThat(heap.asked).isZero();
+        nursery.end();
+        heap.allocate(6 * MB);
+        nursery.makeRoom();
+        assertThat(heap.asked).isOne();
+    }
+
+    @Test
+    void oneThatHasNoRoomBeginsWithAllThereIs() {
+        heap.nursery = 4 * MB;
+        nursery.sized();
+        versions(10, 6);
+        heap.asked = 0;
+        heap.forced = 0;
+        versions(50, 6);
+        assertThat(heap.asked).isEqualTo(50);
+        assertThat(heap.forced).isEqualTo(50);
+        assertThat(nursery.taken()).as("more than has room").isGreaterThan(4 * MB);
+    }
+
+    @Test
+    void moreIsExpectedAtOnceAndLessByAndBy() {
+        nursery.sized();
+        versions(10, 2);
+        assertThat(nursery.taken()).isEqualTo(2 * MB);
+        version(6);
+        assertThat(nursery.taken()).isEqualTo(6 * MB);
+        version(2);
+        assertThat(nursery.taken()).isEqualTo(11 * MB / 2);
+        versions(40, 2);
+        assertThat(nursery.taken()).isLessThan(21 * MB / 10);
+    }
+
+    @Test
+    void aLargeOneIsLeftAlone() {
+        heap.nursery = 100 * MB;
+        nursery.sized();
+        versions(3, 9);
+        heap.asked = 0;
+        versions(100, 9);
+        assertThat(heap.asked).isZero();
+    }
+
+    @Test
+    void whatIsAllocatedInBetweenCounts() {
+        nursery.sized();
+        versions(3, 3);
+        heap.forced = 0;
+        for (int i = 0; i < 30; i++) {
+            version(3);
+            heap.allocate(2 * MB);
+        }
+        assertThat(heap.forced).isZero();
+    }
+
+    @Test
+    void afterACollectionThatNobodyAskedForItIsEmptiedOnce() {
+        nursery.sized();
+        versions(3, 3);
+        heap.allocate(10 * MB);
+        heap.asked = 0;
+        heap.forced = 0;
+        versions(4, 3);
+        assertThat(heap.forced).isZero();
+        assertThat(heap.asked).isEqualTo(2);
+    }
+
+    @Test
+    void whatCannotBeEmptiedIsAskedOnce() {
+        heap.nursery = 0;
+        nursery.sized();
+        versions(50, 3);
+        assertThat(heap.asked).isOne();
+        nursery.sized();
+        versions(50, 3);
+        assertThat(heap.asked).isEqualTo(2);
+    }
+
+    @Test
+    void itTellsWhatIsLeft() {
+        nursery.sized();
+        assertThat(nursery.left()).isZero();
+        heap.surviving = MB;
+        version(3);
+        assertThat(nursery.left()).isEqualTo(6 * MB);
+        versions(3, 3);
+        assertThat(nursery.left()).isEqualTo(7 * MB);
+        nursery.sized();
+        assertThat(nursery.left()).isZero();
+    }
+}

@@ -1,0 +1,83 @@
+package dev.simplelang.lsp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/// A heap of two generations, of which tests say what happens.
+final class SimulatedHeap implements Heap {
+
+    static final long MB = 1L << 20;
+
+    /// How many bytes the nursery has; 0 for a heap that has none to empty.
+    long nursery;
+
+    /// What is in use, and what a collection of the nursery leaves there.
+    long live;
+    long surviving;
+
+    private long old;
+    private long young;
+    private int collections;
+
+    /// How many collections there were because the nursery was full, and how many because somebody asked for them.
+    int forced;
+    int asked;
+
+    /// The free percent of all full collections, in order.
+    final List<Integer> percents = new ArrayList<>();
+
+    SimulatedHeap(long nursery, long live) {
+        this.nursery = nursery;
+        this.live = live;
+        old = live;
+    }
+
+    void allocate(long bytes) {
+        long left = bytes;
+        while (nursery > 0 && young + left > nursery) {
+            left -= nursery - young;
+            forced++;
+            collections++;
+            young = 0;
+            old += surviving;
+        }
+        young += left;
+    }
+
+    @Override
+    public long used() {
+        return old + young;
+    }
+
+    @Override
+    public long most() {
+        return 8_192 * MB;
+    }
+
+    @Override
+    public void collect(int freePercent) {
+        old = live;
+        young = 0;
+        collections++;
+        percents.add(freePercent);
+    }
+
+    @Override
+    public BooleanSupplier collected() {
+        int before = collections;
+        return () -> collections > before;
+    }
+
+    @Override
+    public long collectYoung() {
+        asked++;
+        if (nursery == 0) {
+            return 0;
+        }
+        collections++;
+        young = 0;
+        old += surviving;
+        return old - surviving + nursery;
+    }
+}
