@@ -11,7 +11,7 @@ interface Heap {
     /// How many there can be.
     long most();
 
-    /// Collects all garbage, and sizes the heap: so many percent of the old generation are free then, or a little more, and the young one is half of it.
+    /// Collects all garbage, and sizes the heap: so many percent of the old generation are free then, or a little more, and the young one is as large.
     ///
     /// @param freePercent 10 to 99
     void collect(int freePercent);

@@ -8,21 +8,21 @@ final class HeapSize {
     /// How much of the old generation is free at rest, in percent.
     private static final int FREE_PERCENT_AT_REST = 10;
 
-    /// From how many bytes in use on the young generation is ten times as large as what is in use. Two versions of a large document, and no less
+    /// From how many bytes in use on the nursery is five times as large as what is in use. Two versions of a large document, and no less
     /// than that is in use while one is compiled, have room where a young collection leaves what is in use; where they have not, garbage fills the old
     /// generation. Of what is in use with a small document most is the program's own, and needs no such room.
     private static final long MORE = 8L << 20;
 
-    private static final int FREE_PERCENT_OF_MORE = 95;
+    private static final int FREE_PERCENT_OF_MORE = 93;
 
-    /// The same for sixteen times, of which half is the nursery. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
+    /// The same for eight times. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
     /// so much survives for the moment that one of the young generation takes as long as a full one.
     private static final long MUCH = 64L << 20;
 
-    private static final int FREE_PERCENT_OF_MUCH = 97;
+    private static final int FREE_PERCENT_OF_MUCH = 96;
 
     /// With a small document, the same as in `simple.options`.
-    static final int FREE_PERCENT = 91;
+    static final int FREE_PERCENT = 88;
 
     /// Up to how many bytes allocated by a version it is that, since several of them have room where one of another document has.
     private static final long LITTLE_TAKEN = 5L << 19;
@@ -34,8 +34,8 @@ final class HeapSize {
     /// How much more has room than that, as one part in so many.
     private static final int VARIATION = 8;
 
-    /// How many times as large the old generation is as the nursery: twice the young one, which is twice the nursery.
-    private static final int OLD_PER_NURSERY = 4;
+    /// How many times as large the old generation is as the nursery: as large as the young one, of which two thirds are for what is in use in the midst of a version.
+    private static final int OLD_PER_NURSERY = 3;
 
     /// However little a version allocates, in percent. Where the old generation has hardly more room than for what is in use, the virtual machine collects all
     /// garbage instead of that of the young one.

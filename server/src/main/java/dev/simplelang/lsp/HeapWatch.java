@@ -176,10 +176,13 @@ final class HeapWatch implements Runnable {
 
     private Analysis version(Supplier<Analysis> analyze) {
         begin();
+        boolean isWhole = false;
         try {
-            return analyze.get();
+            var analysis = analyze.get();
+            isWhole = true;
+            return analysis;
         } finally {
-            end();
+            end(isWhole);
         }
     }
 
@@ -188,8 +191,8 @@ final class HeapWatch implements Runnable {
         nursery.begin();
     }
 
-    private synchronized void end() {
-        nursery.end();
+    private synchronized void end(boolean isWhole) {
+        nursery.end(isWhole);
     }
 
     /// Looks once: a version of a document is compiled, and its diagnostics are written.

@@ -17,7 +17,7 @@ final class Nursery {
     private static final int VARIATION = 16;
 
     /// By one part in so many of the difference less is expected of the next version where one has allocated less than expected.
-    private static final int PATIENCE = 8;
+    private static final int PATIENCE = 32;
 
     private final Heap heap;
 
@@ -91,18 +91,24 @@ final class Nursery {
     }
 
     /// It has been compiled, or given up.
-    void end() {
+    ///
+    /// @param isWhole whether it has been compiled
+    void end(boolean isWhole) {
         compiling--;
         if (!disturbed.getAsBoolean()) {
-            learn(heap.used() - begun);
+            learn(heap.used() - begun, isWhole);
         } else if (hadAll) {
             // That was not enough.
-            learn(room + room / VARIATION);
+            learn(room + room / VARIATION, isWhole);
         }
     }
 
-    private void learn(long bytes) {
-        taken = bytes > taken ? bytes : taken - (taken - bytes) / PATIENCE;
+    private void learn(long bytes, boolean isWhole) {
+        if (bytes > taken) {
+            taken = bytes;
+        } else if (isWhole) {
+            taken -= (taken - bytes) / PATIENCE;
+        }
     }
 
     /// How much a version like the last ones allocates, in bytes; more than has room where a collection came in the midst of them.

@@ -14,7 +14,7 @@ class NurseryTest {
         nursery.makeRoom();
         nursery.begin();
         heap.allocate(megabytes * MB);
-        nursery.end();
+        nursery.end(true);
     }
 
     private void versions(int count, long megabytes) {
@@ -58,7 +58,7 @@ class NurseryTest {
         nursery.makeRoom();
         nursery.makeRoom();
         assertThat(heap.asked).isZero();
-        nursery.end();
+        nursery.end(true);
         heap.allocate(6 * MB);
         nursery.makeRoom();
         assertThat(heap.asked).isOne();
@@ -85,9 +85,22 @@ class NurseryTest {
         version(6);
         assertThat(nursery.taken()).isEqualTo(6 * MB);
         version(2);
-        assertThat(nursery.taken()).isEqualTo(11 * MB / 2);
-        versions(40, 2);
+        assertThat(nursery.taken()).isEqualTo(47 * MB / 8);
+        versions(200, 2);
         assertThat(nursery.taken()).isLessThan(21 * MB / 10);
+    }
+
+    @Test
+    void oneThatIsGivenUpTellsOnlyOfMore() {
+        nursery.sized();
+        versions(10, 3);
+        for (long megabytes : new long[]{1, 4}) {
+            nursery.makeRoom();
+            nursery.begin();
+            heap.allocate(megabytes * MB);
+            nursery.end(false);
+            assertThat(nursery.taken()).isEqualTo(Math.max(3, megabytes) * MB);
+        }
     }
 
     @Test

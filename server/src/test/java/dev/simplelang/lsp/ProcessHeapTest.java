@@ -21,14 +21,14 @@ class ProcessHeapTest {
         assertThat(option("MinHeapFreeRatio")).isEqualTo("97");
         assertThat(option("MaxHeapFreeRatio")).isEqualTo("98");
         heap.collect(HeapSize.FREE_PERCENT);
-        assertThat(option("MinHeapFreeRatio")).isEqualTo("91");
-        assertThat(option("MaxHeapFreeRatio")).isEqualTo("92");
+        assertThat(option("MinHeapFreeRatio")).isEqualTo("88");
+        assertThat(option("MaxHeapFreeRatio")).isEqualTo("89");
     }
 
     @Test
     void itBeginsWithWhatTheOptionsSay() throws Exception {
         assertThat(Files.readAllLines(Path.of("src/image/lib/simple.options")))
-                .contains("-XX:MinHeapFreeRatio=" + HeapSize.FREE_PERCENT, "-XX:MaxHeapFreeRatio=92");
+                .contains("-XX:MinHeapFreeRatio=" + HeapSize.FREE_PERCENT, "-XX:MaxHeapFreeRatio=89");
     }
 
     /// Else the first full collection takes nothing off. None takes off what the heap began with.
