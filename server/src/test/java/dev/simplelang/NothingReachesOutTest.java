@@ -48,8 +48,8 @@ class NothingReachesOutTest {
             OURS + "jvm.", Set.of("java.lang.classfile", "java.lang.constant"),
             // Loads it.
             OURS + "jvm.CompiledProgram", Set.of("java.lang.invoke"),
-            // Sizes the heap.
-            OURS + "lsp.ProcessHeap", Set.of("java.lang.management", "com.sun.management"),
+            // Sizes the heap, and sees when garbage is collected.
+            OURS + "lsp.ProcessHeap", Set.of("java.lang.management", "com.sun.management", "java.lang.ref"),
             // JSON, and the records of the protocol.
             OURS + "lsp.", Set.of("com.google.gson", "org.eclipse.lsp4j"));
 
@@ -67,6 +67,7 @@ class NothingReachesOutTest {
             "java.lang.ProcessHandle", Set.of("of", "isAlive"),
             "java.lang.management.ManagementFactory", Set.of("getPlatformMXBean"),
             "com.sun.management.HotSpotDiagnosticMXBean", Set.of("setVMOption"),
+            "java.lang.ref.WeakReference", Set.of("<init>(java.lang.Object)", "refersTo"),
             "java.lang.invoke.MethodHandles$Lookup",
             Set.of("defineHiddenClass", "lookupClass", "findConstructor"));
 

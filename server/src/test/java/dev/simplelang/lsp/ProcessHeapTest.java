@@ -57,7 +57,11 @@ class ProcessHeapTest {
         long empty = heap.used();
         var collected = heap.collected();
         assertThat(collected.getAsBoolean()).isFalse();
-        long full = heap.collectYoung();
+        long full = 0;
+        while (full == 0) {
+            // It gives up where there is much more room than the server has.
+            full = heap.collectYoung();
+        }
         assertThat(collected.getAsBoolean()).isTrue();
         assertThat(full).isGreaterThan(empty);
         assertThat(heap.used()).isLessThan(full);
