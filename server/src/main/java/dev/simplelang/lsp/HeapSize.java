@@ -24,11 +24,11 @@ final class HeapSize {
     /// With a small document, the same as in `simple.options`.
     static final int FREE_PERCENT = 88;
 
-    /// Up to how many bytes allocated by a version it is that, since several of them have room where one of another document has.
+    /// Up to how many bytes that a version allocates it is that much; several versions have room then.
     private static final long LITTLE_TAKEN = 5L << 19;
 
-    /// Of which a version allocates more, the nursery has room for one up to so many bytes in use, and for two beyond that. More is in use the more
-    /// a collection takes that comes with each version.
+    /// Where a version allocates more, the nursery has room for one, up to so many bytes in use, and for two beyond that, since a collection takes the longer the
+    /// more is in use.
     private static final long LITTLE = 6L << 20;
 
     /// How much more has room than that, as one part in so many.

@@ -17,8 +17,7 @@ final class ProcessHeap implements Heap {
     /// What the young generation is being filled with, for the virtual machine not to leave it out.
     private volatile byte[] filling = NOTHING;
 
-    /// What it begins with (`simple.options`), so that who has small documents only never asks for the management of the virtual machine, which
-    /// takes some 30 ms.
+    /// What it begins with (`simple.options`), so that the first version does not wait for the management of the virtual machine, which takes some 30 ms.
     private int freePercent = HeapSize.FREE_PERCENT;
 
     @Override

@@ -27,8 +27,7 @@ class NurseryTest {
     void collectionsComeBetweenVersions() {
         nursery.sized();
         versions(2, 3);
-        heap.forced = 0;
-        heap.asked = 0;
+        heap.countAnew();
         versions(30, 3);
         assertThat(heap.forced).isZero();
         assertThat(heap.asked).as("three have room").isEqualTo(10);
@@ -38,8 +37,7 @@ class NurseryTest {
     void thoseOfAnotherSizeAreLearned() {
         nursery.sized();
         versions(30, 1);
-        heap.forced = 0;
-        heap.asked = 0;
+        heap.countAnew();
         versions(1, 8);
         assertThat(heap.forced).isLessThanOrEqualTo(1);
         heap.forced = 0;
@@ -69,8 +67,7 @@ class NurseryTest {
         heap.nursery = 4 * MB;
         nursery.sized();
         versions(10, 6);
-        heap.asked = 0;
-        heap.forced = 0;
+        heap.countAnew();
         versions(50, 6);
         assertThat(heap.asked).isEqualTo(50);
         assertThat(heap.forced).isEqualTo(50);
@@ -130,8 +127,7 @@ class NurseryTest {
         nursery.sized();
         versions(3, 3);
         heap.allocate(10 * MB);
-        heap.asked = 0;
-        heap.forced = 0;
+        heap.countAnew();
         versions(4, 3);
         assertThat(heap.forced).isZero();
         assertThat(heap.asked).isEqualTo(2);

@@ -9,6 +9,9 @@ final class SimulatedHeap implements Heap {
 
     static final long MB = 1L << 20;
 
+    /// How much there can be.
+    static final long MOST = 8_192 * MB;
+
     /// How many bytes the nursery has; 0 for a heap that has none to empty.
     long nursery;
 
@@ -33,6 +36,12 @@ final class SimulatedHeap implements Heap {
         old = live;
     }
 
+    /// Counts what is forced and asked for from here.
+    void countAnew() {
+        forced = 0;
+        asked = 0;
+    }
+
     void allocate(long bytes) {
         long left = bytes;
         while (nursery > 0 && young + left > nursery) {
@@ -52,7 +61,7 @@ final class SimulatedHeap implements Heap {
 
     @Override
     public long most() {
-        return 8_192 * MB;
+        return MOST;
     }
 
     @Override

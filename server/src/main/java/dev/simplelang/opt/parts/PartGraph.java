@@ -40,21 +40,22 @@ final class PartGraph {
 
     /// @param written the program's graph as it is written, of which `part` is a part
     /// @param writtenArgument the argument there
-    /// @param argument the argument in the graph that `computing` belongs to
+    /// @param receivedArgument the argument in the graph that `computing` belongs to
     /// @param computing what computes the values of `key`
-    PartGraph(Graph written, Node writtenArgument, Part part, PartKey key, Node argument, List<Node> computing) {
+    PartGraph(Graph written, Node writtenArgument, Part part, PartKey key, Node receivedArgument,
+            List<Node> computing) {
         this.written = written;
         this.part = part;
         this.key = key;
         graph = new Graph(key.argument(), key.values().stream().map(ReceivedValues.Value::type).toList(),
                 2 * part.nodes().size());
         control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
-        this.argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
+        argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
         before.put(written.dead(), graph.dead());
         before.put(written.stop(), graph.stop());
         before.put(part.entry(), key.isReached() ? control : graph.dead());
-        before.put(writtenArgument, this.argument);
-        receive(argument, computing);
+        before.put(writtenArgument, argument);
+        receive(receivedArgument, computing);
         first = graph.idLimit();
         addNodes();
         part.ends().forEach(node -> graph.addInput(graph.stop(), here(node)));
@@ -64,9 +65,9 @@ final class PartGraph {
         }
     }
 
-    private void receive(Node itsArgument, List<Node> computing) {
+    private void receive(Node receivedArgument, List<Node> computing) {
         var values = new IdentityHashMap<Node, Node>();
-        values.put(itsArgument, argument);
+        values.put(receivedArgument, argument);
         for (int i = 0; i < computing.size(); i++) {
             var node = computing.get(i);
             values.put(node, key.values().get(i).isComputed()
