@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -59,6 +60,11 @@ public final class OptimizedParts {
 
     Optional<Outcome> find(PartKey key) {
         return Optional.ofNullable(parts.get(key)).or(() -> Optional.ofNullable(earlier.get(key)));
+    }
+
+    /// The shapes of all parts, those of earlier versions among them.
+    List<Shape> shapes() {
+        return Stream.concat(parts.keySet().stream(), earlier.keySet().stream()).map(PartKey::shape).toList();
     }
 
     Collection<Outcome> all() {

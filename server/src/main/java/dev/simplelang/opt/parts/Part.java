@@ -10,7 +10,6 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,33 +17,6 @@ import java.util.Map;
 /// What lies between two cuts of a graph as written: a range of ids, the values that it takes from the code before it, and those
 /// that the code behind it takes from it.
 final class Part {
-
-    /// What tells one part from another, wherever they stand: equal shapes are the same nodes with the same inputs.
-    static final class Shape {
-
-        private final int[] code;
-        private final List<Object> details;
-        private final int hash;
-
-        /// @param code the operations and the inputs
-        /// @param details what is no number: constants, and the names of the variables of phis
-        private Shape(int[] code, List<Object> details) {
-            this.code = code;
-            this.details = details;
-            hash = 31 * Arrays.hashCode(code) + details.hashCode();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Shape that && hash == that.hash && Arrays.equals(code, that.code)
-                    && details.equals(that.details);
-        }
-
-        @Override
-        public int hashCode() {
-            return hash;
-        }
-    }
 
     // How a reference of a node is written down: one of these, or the number of a node of the part, or the number of a value from
     // before it.
@@ -71,7 +43,8 @@ final class Part {
     /// @param begin where the part begins
     /// @param end where it ends
     /// @param isLast whether the program ends there
-    Part(Graph graph, Node argument, Cut begin, Cut end, boolean isLast) {
+    /// @param shapes where its shape is written down
+    Part(Graph graph, Node argument, Cut begin, Cut end, boolean isLast, Shapes shapes) {
         this.graph = graph;
         entry = begin.control();
         from = begin.limit();
@@ -86,7 +59,7 @@ final class Part {
                 nodes.add(node);
             }
         }
-        shape = new Writer(argument).write(isLast);
+        shape = new Writer(argument, shapes).write(isLast);
     }
 
     /// The nodes in the order of their ids.
@@ -141,41 +114,40 @@ final class Part {
     private final class Writer {
 
         private final Node argument;
-        private final List<Object> details = new ArrayList<>(nodes.size());
-        private int[] code = new int[8 * nodes.size() + 16];
-        private int length;
+        private final Shapes shapes;
 
-        private Writer(Node argument) {
+        private Writer(Node argument, Shapes shapes) {
             this.argument = argument;
+            this.shapes = shapes;
         }
 
         private Shape write(boolean isLast) {
             for (var node : nodes) {
                 write(node);
             }
-            add(reference(exit));
+            shapes.add(reference(exit));
             for (int i = 0; i < nodes.size(); i++) {
                 if (isUsedBehind(nodes.get(i)) && !isLast) {
                     handedOn.add(nodes.get(i));
-                    add(i);
+                    shapes.add(i);
                 }
             }
-            return new Shape(Arrays.copyOf(code, length), List.copyOf(details));
+            return shapes.end();
         }
 
         private void write(Node node) {
-            add(node.label().hashCode());
-            add(node.isDead() ? 1 : 0);
-            add(node.inputCount());
+            shapes.add(node.label().hashCode());
+            shapes.add(node.isDead() ? 1 : 0);
+            shapes.add(node.inputCount());
             for (int i = 0; i < node.inputCount(); i++) {
-                add(reference(node.input(i)));
+                shapes.add(reference(node.input(i)));
             }
             var places = graph.origins().places(node);
-            add(places.isEmpty() ? ABSENT : reference(places.getFirst()));
+            shapes.add(places.isEmpty() ? ABSENT : reference(places.getFirst()));
             switch (node) {
-                case ConstantNode constant -> details.add(constant.type());
-                case PhiNode phi -> details.add(phi.variable());
-                case ProjNode side -> add(side.index());
+                case ConstantNode constant -> shapes.addDetail(constant.type());
+                case PhiNode phi -> shapes.addDetail(phi.variable());
+                case ProjNode side -> shapes.add(side.index());
                 case ReturnNode _,FallThroughNode _ -> {
                     if (node.userCount() > 0) {
                         ends.add(node);
@@ -218,13 +190,6 @@ final class Part {
                 }
             }
             return false;
-        }
-
-        private void add(int word) {
-            if (length == code.length) {
-                code = Arrays.copyOf(code, 2 * length);
-            }
-            code[length++] = word;
         }
     }
 }

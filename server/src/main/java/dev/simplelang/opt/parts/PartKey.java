@@ -10,5 +10,5 @@ import java.util.List;
 /// @param isReached whether control comes to the part
 /// @param received for each value that the part takes from the code before it, which of `values` it is, or [ReceivedValues#ARGUMENT]
 /// @param values what is known about those values, and about those of which they are computed, each of them once
-record PartKey(Part.Shape shape, IntType argument, boolean isReached, List<Integer> received,
+record PartKey(Shape shape, IntType argument, boolean isReached, List<Integer> received,
         List<ReceivedValues.Value> values) {}

@@ -91,7 +91,7 @@ public final class PartwiseOptimizer {
             Optimizer.optimize(graph, observer, cancellation);
             return new Optimized(graph, OptimizedParts.NONE);
         }
-        var parts = Fork.of(() -> partsOf(written, cuts.getFirst(), seams), written.idLimit() >= LARGE);
+        var parts = Fork.of(() -> partsOf(written, cuts.getFirst(), seams, known), written.idLimit() >= LARGE);
         var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, observer, cancellation);
         try {
             optimizer.optimize(cuts.getFirst().control(), parts.join());
@@ -103,15 +103,16 @@ public final class PartwiseOptimizer {
     }
 
     /// @param first where the program begins
-    private static List<Part> partsOf(Graph written, Cut first, List<Cut> seams) {
+    private static List<Part> partsOf(Graph written, Cut first, List<Cut> seams, OptimizedParts known) {
         var argument = argumentOf(written);
+        var shapes = new Shapes(known.shapes());
         var parts = new ArrayList<Part>(seams.size() + 1);
         var begin = first;
         for (var seam : seams) {
-            parts.add(new Part(written, argument, begin, seam, false));
+            parts.add(new Part(written, argument, begin, seam, false, shapes));
             begin = seam;
         }
-        parts.add(new Part(written, argument, begin, new Cut(written.idLimit(), written.dead()), true));
+        parts.add(new Part(written, argument, begin, new Cut(written.idLimit(), written.dead()), true, shapes));
         return parts;
     }
 
