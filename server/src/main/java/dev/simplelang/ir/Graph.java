@@ -45,9 +45,9 @@ public final class Graph {
     }
 
     private Graph(Graph original, IntType argument) {
-        var copies = new ArrayList<Node>(original.idLimit());
         // What is found out about the program takes nodes, too.
         int room = original.idLimit() + original.idLimit() / 2;
+        var copies = new ArrayList<Node>(room);
         nodes = new ArrayList<>(room);
         for (int id = 0; id < original.idLimit(); id++) {
             var node = original.origins.node(id);
@@ -320,7 +320,14 @@ public final class Graph {
                     here[id].detach();
                     nodes.set(here[id].id(), null);
                 } else {
-                    here[id].connect(outcome.inputs(id, here));
+                    here[id].makeRoom(outcome.inputCount(id), outcome.userCount(id));
+                }
+            }
+        }
+        for (int id = outcome.from(); id < outcome.limit(); id++) {
+            if (outcome.tellsOf(id)) {
+                for (int i = 0; i < outcome.inputCount(id); i++) {
+                    here[id].append(outcome.input(id, i, here));
                 }
             }
         }
@@ -329,7 +336,9 @@ public final class Graph {
 
     /// Makes `ends` the ends of the program.
     public void gather(List<Node> ends) {
-        stop.connect(ends.toArray(Node[]::new));
+        retainInputs(stop, new boolean[stop.inputCount()]);
+        stop.makeRoom(ends.size(), 0);
+        ends.forEach(end -> addInput(stop, end));
     }
 
     private static void requireUnused(Node node) {

@@ -89,14 +89,25 @@ public abstract sealed class Node implements Cloneable
 
     /// @param type what is known about the result at first; one that is no integer is control
     Node(Type type, Node... inputs) {
+        this(type, inputs.length);
+        System.arraycopy(inputs, 0, edges, 0, inputs.length);
+    }
+
+    /// The same of two inputs.
+    Node(Type type, Node first, Node second) {
+        this(type, 2);
+        edges[0] = first;
+        edges[1] = second;
+    }
+
+    private Node(Type type, int inputs) {
         this.type = type;
         control = !(type instanceof IntType);
         edges = NO_NODES;
         opposites = NO_INDEXES;
-        if (inputs.length > 0) {
-            arrange(inputs.length, 1);
-            System.arraycopy(inputs, 0, edges, 0, inputs.length);
-            inputCount = inputs.length;
+        if (inputs > 0) {
+            arrange(inputs, 1);
+            inputCount = inputs;
         }
     }
 
@@ -330,20 +341,9 @@ public abstract sealed class Node implements Cloneable
         }
     }
 
-    /// Gives up all inputs for `newInputs`.
-    final void connect(Node... newInputs) {
-        for (int i = 0; i < inputCount; i++) {
-            unlink(i);
-        }
-        inputCount = 0;
-        if (newInputs.length != inputRoom) {
-            arrange(newInputs.length, Math.max(1, userCount));
-        }
-        inputCount = newInputs.length;
-        System.arraycopy(newInputs, 0, edges, 0, inputCount);
-        for (int i = 0; i < inputCount; i++) {
-            link(i);
-        }
+    /// Makes room for so many inputs and users as there will be, of a node that has none of either yet or few.
+    final void makeRoom(int inputs, int users) {
+        arrange(Math.max(inputs, inputCount), Math.max(users, userCount));
     }
 
     final void setType(Type newType) {

@@ -43,7 +43,7 @@ public final class Origins {
     /// A reason names the first few grounds; nobody reads more.
     private static final int MOST_PREMISES = 8;
 
-    private final ArrayList<Node> nodes;
+    private final List<Node> nodes;
     private final NodeTable<Span> spans;
 
     /// For a node that was made to do the work of others, the one that has the span.
@@ -71,11 +71,10 @@ public final class Origins {
 
     /// What `original` tells of nodes, told of their copies.
     ///
-    /// @param copies by the ids of the nodes
+    /// @param copies by the ids of the nodes; those that are added will stand there, too
     /// @param room for how many nodes there is to be room at first
     Origins(Origins original, List<Node> copies, int room) {
-        nodes = new ArrayList<>(room);
-        nodes.addAll(copies);
+        nodes = copies;
         UnaryOperator<Node> copied = node -> copies.get(node.id());
         spans = original.spans.map(room, span -> span);
         sources = original.sources.map(room, copied);
@@ -107,8 +106,10 @@ public final class Origins {
             this.copied = copied;
         }
 
+        // Equal lists that are not the same one get copies of their own, which is as well.
+        @SuppressWarnings("ReferenceEquality")
         List<Node> of(List<Node> originals) {
-            if (!originals.equals(last)) {
+            if (originals != last) {
                 last = originals;
                 var copies = new Node[originals.size()];
                 Arrays.setAll(copies, i -> copied.apply(originals.get(i)));
@@ -150,7 +151,8 @@ public final class Origins {
 
     /// Says that `rule` has changed `node` in place.
     void changed(Node node, Rule rule) {
-        findings.changes.computeIfAbsent(node, _ -> new ArrayList<>()).add(rule);
+        // Hardly any node is changed twice.
+        findings.changes.computeIfAbsent(node, _ -> new ArrayList<>(1)).add(rule);
     }
 
     /// Says that `node` computes what stands at `span`; the first word counts.
@@ -247,7 +249,7 @@ public final class Origins {
     /// - another control node that is dead: no run comes there;
     /// - data: the value of that node is known, and why may be asked in turn.
     public void because(Node node, Node... grounds) {
-        var all = findings.premises.computeIfAbsent(node, _ -> new ArrayList<>());
+        var all = findings.premises.computeIfAbsent(node, _ -> new ArrayList<>(grounds.length));
         for (var ground : grounds) {
             if (all.size() < MOST_PREMISES && !all.contains(ground)) {
                 all.add(ground);

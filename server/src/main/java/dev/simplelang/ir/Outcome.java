@@ -23,10 +23,11 @@ public final class Outcome {
     private final int added;
     private final int limit;
 
-    // By the id of a node less `from`: what is known of it, where its inputs begin in `inputs`, what took its place and by which rule, what
-    // stands there now, and whose work it was made to do.
+    // By the id of a node less `from`: what is known of it, where its inputs begin in `inputs`, how many users it has, what took its place and
+    // by which rule, what stands there now, and whose work it was made to do.
     private final Type[] types;
     private final int[] starts;
+    private final int[] users;
     private final int[] by;
     private final Rule[] rules;
     private final int[] current;
@@ -55,6 +56,7 @@ public final class Outcome {
         int size = limit - from;
         types = new Type[size];
         starts = new int[size + 1];
+        users = new int[size];
         by = new int[size];
         rules = new Rule[size];
         current = new int[size];
@@ -88,6 +90,7 @@ public final class Outcome {
             gone.set(index);
         }
         starts[index + 1] = next;
+        users[index] = node.userCount();
         var step = origins.step(node);
         by[index] = step.isPresent() ? step.get().by().id() : NOTHING;
         rules[index] = step.isPresent() ? step.get().rule() : null;
@@ -150,16 +153,22 @@ public final class Outcome {
         return gone.get(id - from);
     }
 
-    /// The inputs of a node.
+    /// How many inputs a node has; none if it is gone.
+    int inputCount(int id) {
+        return starts[id - from + 1] - starts[id - from];
+    }
+
+    /// An input of a node.
     ///
     /// @param here what a node is in another graph
-    Node[] inputs(int id, Node[] here) {
-        int start = starts[id - from];
-        var nodes = new Node[starts[id - from + 1] - start];
-        for (int i = 0; i < nodes.length; i++) {
-            nodes[i] = inputs[start + i] == NOTHING ? null : here[inputs[start + i]];
-        }
-        return nodes;
+    Node input(int id, int index, Node[] here) {
+        int input = inputs[starts[id - from] + index];
+        return input == NOTHING ? null : here[input];
+    }
+
+    /// How many users a node has in the part, its end among them.
+    int userCount(int id) {
+        return users[id - from];
     }
 
     /// Tells what has happened.
@@ -184,7 +193,11 @@ public final class Outcome {
         });
         premises.forEach((id, grounds) -> {
             if (tellsOf(id)) {
-                origins.because(here[id], Arrays.stream(grounds).mapToObj(ground -> here[ground]).toArray(Node[]::new));
+                var nodes = new Node[grounds.length];
+                for (int i = 0; i < grounds.length; i++) {
+                    nodes[i] = here[grounds[i]];
+                }
+                origins.because(here[id], nodes);
             }
         });
         trips.forEach((loop, count) -> origins.trips((LoopNode) here[loop], count));
