@@ -79,6 +79,11 @@ public final class Built {
         return graph.origins().node(node.id());
     }
 
+    /// @param node null if nothing was built
+    private Optional<Node> told(Node node) {
+        return node == null ? Optional.empty() : Optional.of(here(node));
+    }
+
     /// The graph; nothing but building has happened to that which [GraphBuilder] gives.
     public Graph graph() {
         return graph;
@@ -92,7 +97,7 @@ public final class Built {
     /// The value of an [Expression] or an [dev.simplelang.syntax.Operation], and the value that a declaration or an
     /// assignment gives its variable. Empty for statements that have none.
     public Optional<Node> value(SyntaxNode node) {
-        return Optional.ofNullable(parts.values.get(computed(node))).map(this::here);
+        return told(parts.values.get(computed(node)));
     }
 
     /// What computes the value of `node`, which may be only another name for it.
@@ -108,7 +113,7 @@ public final class Built {
 
     /// The control that arrives at a statement or at the condition of a clause.
     public Optional<Node> control(SyntaxNode node) {
-        return Optional.ofNullable(parts.controls.get(node)).map(this::here);
+        return told(parts.controls.get(node));
     }
 
     /// The branch that an [If.Clause] or a [Statement.While] became.
@@ -119,7 +124,7 @@ public final class Built {
 
     /// The control behind an `if` or a loop: a region if several paths meet there, dead if none does.
     public Optional<Node> merge(Statement statement) {
-        return Optional.ofNullable(parts.merges.get(statement)).map(this::here);
+        return told(parts.merges.get(statement));
     }
 
     /// The loop that a `while` became.

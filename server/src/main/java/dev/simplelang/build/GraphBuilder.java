@@ -242,8 +242,10 @@ public final class GraphBuilder {
 
     private Node expression(Expression expression) {
         return switch (expression) {
-            case Expression.Read read ->
-                value(read, resolution.variableOf(read).map(scope::lookup).orElseGet(this::unknown));
+            case Expression.Read read -> {
+                var variable = resolution.variableOf(read);
+                yield value(read, variable.isPresent() ? scope.lookup(variable.get()) : unknown());
+            }
             case Expression.IntegerLiteral literal -> value(literal,
                     literal.valid() ? node(ConstantNode.of(literal.value()), literal.span()) : unknown());
             case Expression.BooleanLiteral literal ->

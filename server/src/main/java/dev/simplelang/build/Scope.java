@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,10 +35,40 @@ import java.util.function.IntFunction;
 /// as the loop is entered, as if the loop assigned it.
 final class Scope {
 
-    /// A control with the variables that differ from those at an earlier mark.
-    ///
-    /// @param values by variable index
-    record Paths(Node control, Map<Integer, Node> values) {}
+    /// A control with the values of the variables that differ from those at an earlier mark, in the order in which they were changed first.
+    static final class Paths {
+
+        private final Node control;
+        private final int[] variables;
+        private final Node[] values;
+        private int size;
+
+        /// @param room for how many variables
+        private Paths(Node control, int room) {
+            this.control = control;
+            variables = new int[room];
+            values = new Node[room];
+        }
+
+        private void add(int variable, Node value) {
+            variables[size] = variable;
+            values[size++] = value;
+        }
+
+        /// Writes the values down, by the indexes of their variables.
+        private void writeTo(Node[] table) {
+            for (int i = 0; i < size; i++) {
+                table[variables[i]] = values[i];
+            }
+        }
+
+        /// Takes back what was written down.
+        private void eraseFrom(Node[] table) {
+            for (int i = 0; i < size; i++) {
+                table[variables[i]] = null;
+            }
+        }
+    }
 
     /// A point to which the scope can return.
     ///
@@ -87,6 +116,11 @@ final class Scope {
     private final Allowance allowance;
     private final List<Integer> visible = new ArrayList<>();
     private final Binding[] bindings;
+
+    // By the indexes of variables, and empty whenever nothing is looked up in them: what captured paths have.
+    private final Node[] captured;
+    private final Node[] otherCaptured;
+
     private final int[] loggedIn;
     private final ArrayList<Change> log = new ArrayList<>();
     private int segment;
@@ -102,6 +136,8 @@ final class Scope {
         this.loopPhis = loopPhis;
         this.allowance = allowance;
         this.bindings = new Binding[variables.size()];
+        this.captured = new Node[variables.size()];
+        this.otherCaptured = new Node[variables.size()];
         this.loggedIn = new int[variables.size()];
         Arrays.fill(loggedIn, -1);
         this.control = control;
@@ -209,14 +245,23 @@ final class Scope {
 
     /// The control and the changes since `mark`, for the variables visible there.
     Paths capture(Mark mark) {
-        var values = new LinkedHashMap<Integer, Node>();
-        for (var change : log.subList(mark.logSize(), log.size())) {
-            int variable = change.variable();
-            if (variable < mark.visible() && !values.containsKey(variable)) {
-                values.put(variable, bindings[variable].value());
+        int changed = 0;
+        for (int i = mark.logSize(); i < log.size(); i++) {
+            int variable = log.get(i).variable();
+            if (variable < mark.visible() && captured[variable] == null) {
+                captured[variable] = bindings[variable].value();
+                changed++;
             }
         }
-        return new Paths(control, values);
+        var paths = new Paths(control, changed);
+        for (int i = mark.logSize(); i < log.size(); i++) {
+            int variable = log.get(i).variable();
+            if (captured[variable] != null) {
+                paths.add(variable, captured[variable]);
+                captured[variable] = null;
+            }
+        }
+        return paths;
     }
 
     /// Undoes the changes since `mark`, which stays open.
@@ -237,8 +282,10 @@ final class Scope {
 
     /// Goes on from `paths`, which were captured from here.
     void follow(Paths paths) {
-        paths.values().forEach(this::bind);
-        control = paths.control();
+        for (int i = 0; i < paths.size; i++) {
+            bind(paths.variables[i], paths.values[i]);
+        }
+        control = paths.control;
     }
 
     /// Merges two paths that were captured from here; a dead path adds nothing.
@@ -249,37 +296,45 @@ final class Scope {
     }
 
     private Paths merge(Paths first, Paths second, IntFunction<Node> unchanged, Span span) {
-        if (second.control().isDead()) {
+        if (second.control.isDead()) {
             return first;
         }
-        if (first.control().isDead()) {
+        if (first.control.isDead()) {
             return second;
         }
-        var region = graph.add(new RegionNode(first.control(), second.control()));
+        var region = graph.add(new RegionNode(first.control, second.control));
         graph.origins().record(region, span);
-        var changed = new LinkedHashSet<>(first.values().keySet());
-        changed.addAll(second.values().keySet());
-        var merged = new LinkedHashMap<Integer, Node>();
-        for (int variable : changed) {
-            var x = valueAt(first, variable, unchanged);
-            var y = valueAt(second, variable, unchanged);
-            merged.put(variable, x == y ? x : phi(variable, region, x, y));
+        first.writeTo(captured);
+        second.writeTo(otherCaptured);
+        var merged = new Paths(region, first.size + second.size);
+        for (int i = 0; i < first.size; i++) {
+            merge(first.variables[i], unchanged, merged);
         }
-        return new Paths(region, merged);
+        for (int i = 0; i < second.size; i++) {
+            if (captured[second.variables[i]] == null) {
+                merge(second.variables[i], unchanged, merged);
+            }
+        }
+        first.eraseFrom(captured);
+        second.eraseFrom(otherCaptured);
+        return merged;
     }
 
-    private PhiNode phi(int variable, RegionNode region, Node... values) {
+    private void merge(int variable, IntFunction<Node> unchanged, Paths merged) {
+        var x = valueIn(captured, variable, unchanged);
+        var y = valueIn(otherCaptured, variable, unchanged);
+        merged.add(variable, x == y ? x : phi(variable, (RegionNode) merged.control, x, y));
+    }
+
+    private PhiNode phi(int variable, RegionNode region, Node first, Node second) {
         allowance.check();
-        var inputs = new Node[values.length + 1];
-        inputs[0] = region;
-        System.arraycopy(values, 0, inputs, 1, values.length);
-        var phi = graph.add(new PhiNode(variables.get(variable).name(), inputs));
+        var phi = graph.add(new PhiNode(variables.get(variable).name(), region, first, second));
         graph.origins().derive(phi, region);
         return phi;
     }
 
-    private Node valueAt(Paths paths, int variable, IntFunction<Node> unchanged) {
-        var value = paths.values().get(variable);
+    private Node valueIn(Node[] table, int variable, IntFunction<Node> unchanged) {
+        var value = table[variable];
         return value == null ? unchanged.apply(variable) : graph.origins().current(value);
     }
 
@@ -317,8 +372,8 @@ final class Scope {
     private void jump(List<Paths> target) {
         if (!isDead()) {
             var paths = capture(loop.mark);
-            allowance.remember(paths.values().size());
-            loop.remembered += paths.values().size();
+            allowance.remember(paths.size);
+            loop.remembered += paths.size;
             target.add(paths);
         }
         control = graph.dead();
@@ -346,16 +401,18 @@ final class Scope {
             }
             back = merge(back, bottom, atHead, span);
         }
-        var out = new Paths(exit, Map.of());
+        var out = new Paths(exit, 0);
         for (var paths : ended.breaks) {
             out = merge(out, paths, atHead, span);
         }
-        graph.setInput(ended.node, LoopNode.BACK_EDGE, back.control());
+        graph.setInput(ended.node, LoopNode.BACK_EDGE, back.control);
+        back.writeTo(captured);
         for (var entry : ended.phis.entrySet()) {
             PhiNode phi = entry.getValue();
-            boolean repeats = !back.control().isDead();
-            graph.setInput(phi, 1 + LoopNode.BACK_EDGE, repeats ? valueAt(back, entry.getKey(), atHead) : phi);
+            boolean repeats = !back.control.isDead();
+            graph.setInput(phi, 1 + LoopNode.BACK_EDGE, repeats ? valueIn(captured, entry.getKey(), atHead) : phi);
         }
+        back.eraseFrom(captured);
         if (loopPhis == LoopPhis.LAZY) {
             removeUnchanging(ended);
         }
