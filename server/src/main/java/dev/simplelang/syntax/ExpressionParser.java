@@ -35,6 +35,9 @@ final class ExpressionParser {
         STATEMENT
     }
 
+    /// Hardly any expression has more operators of one precedence.
+    private static final int FEW = 2;
+
     private enum Precedence {
         COMPARISON, ADDITIVE, MULTIPLICATIVE
     }
@@ -112,7 +115,7 @@ final class ExpressionParser {
             Span operatorSpan = cursor.take();
             Expression right = operand(precedence);
             if (operations == null) {
-                operations = new ArrayList<>();
+                operations = new ArrayList<>(FEW);
             }
             operations.add(new Operation(operator, operatorSpan, right, first.span().to(right.span())));
         }

@@ -24,8 +24,8 @@ public final class Lexer {
     private static final List<TokenKind> KEYWORDS = List.of(TokenKind.BREAK, TokenKind.CONTINUE, TokenKind.ELSE,
             TokenKind.FALSE, TokenKind.IF, TokenKind.INT, TokenKind.RETURN, TokenKind.TRUE, TokenKind.WHILE);
 
-    /// How many characters tokens have in dense text, more or less.
-    private static final int CHARACTERS_EACH = 3;
+    /// How many characters tokens have in dense text, blanks among them, more or less.
+    private static final int CHARACTERS_EACH = 2;
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 

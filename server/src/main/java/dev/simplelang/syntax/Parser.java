@@ -20,25 +20,26 @@ public final class Parser {
 
     /// Parses `source`.
     public static SyntaxTree parse(SourceText source, Cancellation cancellation) {
-        return parse(source, Tokens.NONE, List.of(), cancellation);
+        return parse(source, Tokens.NONE, 0, List.of(), cancellation);
     }
 
     /// Parses `source`, another version of the text of `before`. The statements that stand before all that is different are those of `before`, which makes
     /// it faster and nothing else.
     public static SyntaxTree parse(SourceText source, SyntaxTree before, Cancellation cancellation) {
         var same = sameIn(before, source);
-        return parse(source, before.tokens().first(tokensOf(same, before)), same, cancellation);
+        return parse(source, before.tokens(), tokensOf(same, before), same, cancellation);
     }
 
-    /// @param tokens those at the beginning of the text
-    /// @param parsed the statements that they are
-    private static SyntaxTree parse(SourceText source, Tokens tokens, List<Statement> parsed,
+    /// @param before tokens of which the first `count` stand at the beginning of the text
+    /// @param parsed the statements that those are
+    private static SyntaxTree parse(SourceText source, Tokens before, int count, List<Statement> parsed,
             Cancellation cancellation) {
-        Lexer.Result lexed = Lexer.lex(source, tokens.end(), cancellation);
+        Lexer.Result lexed = Lexer.lex(source, count == 0 ? 0 : before.end(count - 1), cancellation);
         var cursor = new Cursor(source, lexed, cancellation);
         var statements = new StatementParser(cursor, new Expectations(cursor)).program(parsed);
         var program = new Program(statements, new Span(0, source.length()));
-        return new SyntaxTree(source, tokens.and(lexed.tokens()), program, cursor.diagnostics(lexed.diagnostics()));
+        return new SyntaxTree(source, before.first(count, lexed.tokens()), program,
+                cursor.diagnostics(lexed.diagnostics()));
     }
 
     /// The first statements of `before`, a program without mistakes, that the parser would make of `source` as well: both texts are the same up to the end

@@ -82,25 +82,20 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
         return some.tokens();
     }
 
-    /// The first `count` of these tokens.
-    Tokens first(int count) {
-        int some = 0;
+    /// The first `count` of these tokens, and `others`, which begin where those end.
+    Tokens first(int count, Tokens others) {
+        if (count == 0) {
+            return others;
+        }
+        int some = others.trivia;
         for (int i = 0; i < count; i++) {
             some += kind(i).isTrivia() ? 1 : 0;
         }
-        return new Tokens(start, Arrays.copyOf(kinds, count), Arrays.copyOf(ends, count), some);
-    }
-
-    /// These tokens, and `others`, which begin where these end.
-    Tokens and(Tokens others) {
-        if (isEmpty()) {
-            return others;
-        }
-        var allKinds = Arrays.copyOf(kinds, size() + others.size());
-        System.arraycopy(others.kinds, 0, allKinds, size(), others.size());
-        var allEnds = Arrays.copyOf(ends, size() + others.size());
-        System.arraycopy(others.ends, 0, allEnds, size(), others.size());
-        return new Tokens(start, allKinds, allEnds, trivia + others.trivia);
+        var allKinds = Arrays.copyOf(kinds, count + others.size());
+        System.arraycopy(others.kinds, 0, allKinds, count, others.size());
+        var allEnds = Arrays.copyOf(ends, count + others.size());
+        System.arraycopy(others.ends, 0, allEnds, count, others.size());
+        return new Tokens(start, allKinds, allEnds, some);
     }
 
     /// Whether these tokens of `text` are those of `otherText`, trivia left out.
@@ -159,11 +154,6 @@ public final class Tokens extends AbstractList<Token> implements RandomAccess {
     /// Where it starts.
     public int start(int index) {
         return index == 0 ? start : ends[index - 1];
-    }
-
-    /// Where the last one ends.
-    int end() {
-        return isEmpty() ? start : ends[size() - 1];
     }
 
     /// Where it ends.

@@ -39,7 +39,7 @@ class TokensTest {
         var tokens = tokens();
         for (int i = 0; i < tokens.size(); i++) {
             var others = Lexer.lex(new SourceText(TEXT), tokens.start(i), Cancellation.NONE).tokens();
-            var all = tokens.first(i).and(others);
+            var all = tokens.first(i, others);
             assertThat(all).isEqualTo(tokens);
             assertThat(all.withoutTrivia()).isEqualTo(tokens.withoutTrivia());
         }
