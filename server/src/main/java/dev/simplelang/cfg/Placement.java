@@ -30,7 +30,7 @@ public final class Placement {
     private final int[] place;
     private final List<List<Node>> values;
     private final List<List<PhiNode>> phis;
-    private final List<Node> inOrder = new ArrayList<>();
+    private final List<Node> inOrder;
 
     /// Places the data nodes of `graph`, those that nothing uses included.
     ///
@@ -39,6 +39,7 @@ public final class Placement {
         this.flow = flow;
         place = new int[graph.idLimit()];
         Arrays.fill(place, UNKNOWN);
+        inOrder = new ArrayList<>(graph.idLimit());
         int size = flow.order().size();
         values = new ArrayList<>(size);
         phis = new ArrayList<>(size);

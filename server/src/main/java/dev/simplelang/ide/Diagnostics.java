@@ -117,15 +117,14 @@ public final class Diagnostics {
     ///
     /// @param why why no run comes to the first of them, if none does
     private void statements(List<Statement> statements, Supplier<List<Related>> why) {
-        var cause = why;
         for (int i = 0; i < statements.size(); i++) {
-            var statement = statements.get(i);
-            if (!facts.isReached(statement)) {
-                unreachable(statements.subList(i, statements.size()), cause);
+            if (!facts.isReached(statements.get(i))) {
+                int before = i - 1;
+                unreachable(statements.subList(i, statements.size()),
+                        i == 0 ? why : () -> ends.of(statements.get(before)));
                 return;
             }
-            statement(statement);
-            cause = () -> ends.of(statement);
+            statement(statements.get(i));
         }
     }
 

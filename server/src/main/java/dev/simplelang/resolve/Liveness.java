@@ -266,7 +266,7 @@ final class Liveness {
         if (steps.size() > MAX_CHAIN) {
             var parts = new ArrayList<Step>();
             for (int begin = 0; begin < steps.size(); begin += MAX_CHAIN) {
-                parts.add(chain(steps.subList(begin, Math.min(begin + MAX_CHAIN, steps.size()))));
+                parts.add(chain(List.copyOf(steps.subList(begin, Math.min(begin + MAX_CHAIN, steps.size())))));
             }
             return chain(parts);
         }
@@ -278,12 +278,12 @@ final class Liveness {
                 exits = (exits & ~FALLS_THROUGH) | step.exits();
             }
         }
-        return new Step.Sequence(List.copyOf(steps), mentions, exits);
+        return new Step.Sequence(steps, mentions, exits);
     }
 
     private Step step(Statement statement) {
         return switch (statement) {
-            case Statement.Return found -> jump(reads(List.of(found.value())), 0);
+            case Statement.Return found -> jump(reads(found.value()), 0);
             case Statement.Break _ -> jump(Reads.NONE, BREAKS);
             case Statement.Continue _ -> jump(Reads.NONE, CONTINUES);
             case Statement.Declaration found -> store(found, found.value());
@@ -309,12 +309,12 @@ final class Liveness {
         if (target >= 0) {
             stores.add(statement);
         }
-        return evaluate(reads(List.of(value)), target, stores.size() - 1);
+        return evaluate(reads(value), target, stores.size() - 1);
     }
 
     private Step branch(If found) {
-        var conditions = new ArrayList<Expression>();
-        var arms = new ArrayList<Step>();
+        var conditions = new ArrayList<Expression>(found.clauses().size());
+        var arms = new ArrayList<Step>(found.clauses().size() + 1);
         for (If.Clause clause : found.clauses()) {
             cancellation.check();
             conditions.add(clause.condition());
@@ -332,7 +332,7 @@ final class Liveness {
     }
 
     private Step loop(Statement.While found) {
-        Reads condition = reads(List.of(found.condition()));
+        Reads condition = reads(found.condition());
         Step body = step(found.body());
         return new Loop(condition, isAlwaysTrue(found.condition()), body, condition.mentions() | body.mentions());
     }
@@ -346,9 +346,19 @@ final class Liveness {
         };
     }
 
+    private Reads reads(Expression expression) {
+        readCount = 0;
+        addReads(expression);
+        return readsFound();
+    }
+
     private Reads reads(List<Expression> expressions) {
         readCount = 0;
         expressions.forEach(this::addReads);
+        return readsFound();
+    }
+
+    private Reads readsFound() {
         Arrays.sort(read, 0, readCount);
         int distinct = 0;
         for (int i = 0; i < readCount; i++) {

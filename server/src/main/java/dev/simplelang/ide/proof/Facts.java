@@ -91,7 +91,8 @@ public final class Facts {
 
     /// Whether a run may come to a statement or to the condition of a clause, as far as anything is known about it.
     public boolean isReached(SyntaxNode node) {
-        return control(node).filter(Node::isDead).isEmpty();
+        var control = built.control(node);
+        return control.isEmpty() || !current(control.get()).isDead();
     }
 
     /// What is known about the value of an expression or an operation, or of the one that a statement gives. Where a value
