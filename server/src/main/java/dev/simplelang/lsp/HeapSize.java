@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
-/// How large the heap is. Whenever all garbage is collected it is fitted to what is in use, and to what a version of a document allocates.
+/// How large the heap is. Whenever all garbage is collected it is fitted to what is in use, and to what a version of a document allocates. With small
+/// documents it stays as it is as long as it suits those.
 ///
 /// For one thread at a time.
 final class HeapSize {
@@ -41,8 +42,11 @@ final class HeapSize {
     /// garbage instead of that of the young one.
     private static final int LEAST_FREE_PERCENT = 60;
 
-    /// How many times as large as it should be it may be, or the other way round.
-    private static final double TOLERANCE = 1.25;
+    /// How many times as large as it is it should be at most: less than by what has room beside what is expected.
+    private static final double MOST_LACKING = 1.05;
+
+    /// How many times as large as it should be it may be.
+    private static final double MOST_SPARE = 1.15;
 
     /// It is fitted again soon if more than one part in so many is in use beyond what has been before.
     private static final int MUCH_MORE = 4;
@@ -63,8 +67,8 @@ final class HeapSize {
     /// The most that young collections have left before it was fitted last. If they leave as much again, to fit it again is of no use.
     private long left;
 
-    /// What it was sized by, in percent; 0 before the first collection.
-    private int freePercent;
+    /// What it was sized by, in percent: it begins as small as at rest.
+    private int freePercent = FREE_PERCENT_AT_REST;
 
     HeapSize(Heap heap, Nursery nursery) {
         this.heap = heap;
@@ -84,15 +88,16 @@ final class HeapSize {
     /// Collects all garbage and fits the size.
     void fit() {
         long found = live;
+        boolean isUnfit = isUnfit();
         left = nursery.left();
-        if (isSmall() && left > SPILT * live) {
-            // What has been used of the old generation stays resident, unless that is made smaller.
+        if (isUnfit && freePercent > FREE_PERCENT_AT_REST) {
+            // What has been used of either generation stays resident, unless that is made smaller. Where they have other sizes other parts of
+            // them are used.
             collect(FREE_PERCENT_AT_REST);
         }
-        int expected = suitable();
-        collect(expected);
+        collect(isUnfit || !isSmall() ? suitable() : freePercent);
         steady = steady == 0 ? live : Math.min(found, live);
-        if (suitable() > expected) {
+        if (isTooSmall()) {
             // The sizes follow the last collection.
             collect(suitable());
         }
@@ -118,13 +123,15 @@ final class HeapSize {
 
     /// Whether it should be another, or more is resident than it should be.
     boolean isUnfit() {
-        return isSmall() && (isMuchMore(suitable(), freePercent) || isMuchMore(freePercent, suitable())
-                || nursery.left() > Math.max(SPILT * live, left));
+        return isSmall() && (isTooSmall() || isTooLarge() || nursery.left() > Math.max(SPILT * live, left));
     }
 
-    /// Whether the heap is much larger with the one than with the other percentage.
-    private static boolean isMuchMore(int free, int otherFree) {
-        return 100 - otherFree > TOLERANCE * (100 - free);
+    private boolean isTooSmall() {
+        return 100 - freePercent > MOST_LACKING * (100 - suitable());
+    }
+
+    private boolean isTooLarge() {
+        return 100 - suitable() > MOST_SPARE * (100 - freePercent);
     }
 
     /// How much of the old generation should be free, in percent.

@@ -158,7 +158,7 @@ class HeapWatchTest {
         assertThat(heap.percents.getLast()).as("less was not expected").isEqualTo(96);
         work(1, 2_000);
         assertThat(heap.percents.getLast()).isEqualTo(88);
-        assertThat(collections()).isEqualTo(8);
+        assertThat(collections()).as("one of them gives back what was used of the larger one").isEqualTo(9);
     }
 
     /// The next version has begun already, say.
