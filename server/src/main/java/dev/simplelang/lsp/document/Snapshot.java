@@ -2,6 +2,7 @@ package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.List;
@@ -148,9 +149,15 @@ public final class Snapshot {
         return () -> superseded && waiting.get() == 0;
     }
 
-    /// A newer version exists, or the document is closed.
+    /// A newer version exists, or the document is closed. The analysis is let go unless somebody waits for it.
+    ///
+    /// A snapshot is mostly there before it is compiled, and all garbage is collected in between now and then. In the old generation it
+    /// would keep its analysis in memory, which is young, until that is done again.
     public void supersede() {
         superseded = true;
+        if (waiting.get() == 0 && analysis.isDone()) {
+            analysis.obtrudeException(new CancelledException());
+        }
     }
 
     /// Keeps the analysis going until `answer` is done. Called while this version is current.
