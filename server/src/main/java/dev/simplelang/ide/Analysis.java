@@ -69,9 +69,11 @@ public final class Analysis {
     private static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Optional<Analysis> before,
             Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
         var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(budget);
-        return new Analysis(before.isPresent()
+        // First of all: the analysis would be there while this is done, and in the old generation if garbage is collected then.
+        var compilation = before.isPresent()
                 ? before.get().compilation().next(source, options, errors, cancellation)
-                : Compiler.compile(source, options, errors, cancellation));
+                : Compiler.compile(source, options, errors, cancellation);
+        return new Analysis(compilation);
     }
 
     /// Analyses `source` compiled as `options` say.

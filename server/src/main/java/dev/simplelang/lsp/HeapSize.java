@@ -43,10 +43,10 @@ final class HeapSize {
     private static final int LEAST_FREE_PERCENT = 60;
 
     /// How many times as large as it is it should be at most: less than by what has room beside what is expected.
-    private static final double MOST_LACKING = 1.05;
+    private static final double MOST_LACKING = 1.1;
 
     /// How many times as large as it should be it may be.
-    private static final double MOST_SPARE = 1.15;
+    private static final double MOST_SPARE = 1.2;
 
     /// It is fitted again soon if more than one part in so many is in use beyond what has been before.
     private static final int MUCH_MORE = 4;

@@ -199,11 +199,16 @@ final class HeapWatch implements Runnable {
     synchronized void versionDone() {
         quiet = 0;
         versions++;
-        if (isResting || versions >= VERSIONS || (versions >= UNFIT_VERSIONS && size.isUnfit())
-                || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live())) {
+        // While another is being compiled what that has in use would count, and go to the old generation.
+        if (!nursery.isCompiling() && isCollectionDue()) {
             collect();
         }
         makeRoom();
+    }
+
+    private boolean isCollectionDue() {
+        return isResting || versions >= VERSIONS || (versions >= UNFIT_VERSIONS && size.isUnfit())
+                || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
     }
 
     private void makeRoom() {

@@ -16,7 +16,11 @@ final class Nursery {
     /// A version may allocate more than those before it by one part in so many.
     private static final int VARIATION = 16;
 
-    /// By one part in so many of the difference less is expected of the next version where one has allocated less than expected.
+    /// By one part in so many of the difference more is expected of the next version where one has allocated more than expected: what is
+    /// so once in twenty is nothing to make room for.
+    private static final int CAUTION = 4;
+
+    /// The same for less.
     private static final int PATIENCE = 32;
 
     private final Heap heap;
@@ -49,9 +53,9 @@ final class Nursery {
         this.heap = heap;
     }
 
-    /// Empties it unless a version like the last ones has room in it. Does nothing while one is being compiled.
+    /// Empties it unless a version like the last ones has room in it, or nearly all that there is. Does nothing while one is being compiled.
     void makeRoom() {
-        if (compiling > 0 || isFutile || taken > MOST || hasRoom()) {
+        if (isCompiling() || isFutile || taken > MOST || hasRoom()) {
             return;
         }
         boolean isFromEmpty = !collected.getAsBoolean();
@@ -65,8 +69,17 @@ final class Nursery {
     }
 
     private boolean hasRoom() {
-        return room > 0 && !collected.getAsBoolean()
-                && heap.used() - empty + taken + taken / VARIATION <= room;
+        long used = heap.used();
+        return isNearlyEmpty(used) || (isKnown() && used - empty + taken + taken / VARIATION <= room);
+    }
+
+    private boolean isNearlyEmpty(long used) {
+        return isKnown() && used - empty < room / VARIATION;
+    }
+
+    /// Whether it is known how much is in it, and how much it can hold.
+    private boolean isKnown() {
+        return room > 0 && !collected.getAsBoolean();
     }
 
     /// All garbage has been collected, and there may be room for more or less than before.
@@ -82,12 +95,17 @@ final class Nursery {
         collected = heap.collected();
     }
 
+    /// Whether a version is being compiled.
+    boolean isCompiling() {
+        return compiling > 0;
+    }
+
     /// A version begins to be compiled.
     void begin() {
         compiling++;
         begun = heap.used();
         disturbed = heap.collected();
-        hadAll = room > 0 && !collected.getAsBoolean() && begun - empty < room / VARIATION;
+        hadAll = isNearlyEmpty(begun);
     }
 
     /// It has been compiled, or given up.
@@ -104,8 +122,10 @@ final class Nursery {
     }
 
     private void learn(long bytes, boolean isWhole) {
-        if (bytes > taken) {
+        if (taken == 0) {
             taken = bytes;
+        } else if (bytes > taken) {
+            taken += (bytes - taken) / CAUTION;
         } else if (isWhole) {
             taken -= (taken - bytes) / PATIENCE;
         }

@@ -141,6 +141,22 @@ class HeapWatchTest {
         assertThat(heap.forced).isZero();
     }
 
+    /// What that has in use is in use for a moment, and would go to the old generation.
+    @Test
+    void notWhileAnotherVersionIsCompiled() {
+        learnWhatIsLive();
+        var analyzer = watch.guard((source, _, _, _, _) -> {
+            for (int version = 0; version < 300; version++) {
+                watch.versionDone();
+            }
+            assertThat(collections()).isZero();
+            return Analysis.of(source, Cancellation.NONE);
+        });
+        analyzer.analyze(new SourceText("x"), OptionalLong.empty(), Optional.empty(), _ -> {}, Cancellation.NONE);
+        watch.versionDone();
+        assertThat(collections()).isOne();
+    }
+
     @Test
     void theHeapIsSizedByWhatIsInUse() {
         heap.live = 5 * MB;
