@@ -54,12 +54,11 @@ public abstract sealed class Node implements Cloneable
     /// The result as a polynomial of others if it was expanded, and of itself if not; null until somebody asks for that.
     private Polynomial polynomial;
 
-    // Half of what a program takes in memory are nodes. So there is one array for both directions: the inputs, room for some
-    // more, and from `inputRoom` on the users. Each entry has beside it where the other node has this one: an input which of its
-    // uses this is, a user which of its inputs. So a use is made and unmade in constant time from either end.
+    // Half of what a program takes in memory are nodes. So there is one array for both directions: from its beginning the inputs,
+    // from its end backwards the users, and room for more between them. Each entry has beside it where the other node has this one: an input
+    // which of its uses this is, a user which of its inputs. So a use is made and unmade in constant time from either end.
     private Node[] edges;
     private int[] opposites;
-    private int inputRoom;
     private int inputCount;
     private int userCount;
 
@@ -106,7 +105,7 @@ public abstract sealed class Node implements Cloneable
         edges = NO_NODES;
         opposites = NO_INDEXES;
         if (inputs > 0) {
-            arrange(inputs, 1);
+            arrange(inputs + 1);
             inputCount = inputs;
         }
     }
@@ -270,12 +269,12 @@ public abstract sealed class Node implements Cloneable
 
     /// The user of the i-th use. The order means nothing.
     public final Node user(int index) {
-        return edges[inputRoom + index];
+        return edges[place(index)];
     }
 
     /// The index of this node among the inputs of [#user(int)], for the same use.
     public final int userInput(int index) {
-        return opposites[inputRoom + index];
+        return opposites[place(index)];
     }
 
     /// A live view of the users, one entry a use.
@@ -321,7 +320,6 @@ public abstract sealed class Node implements Cloneable
             copy.polynomial = null;
             copy.edges = NO_NODES;
             copy.opposites = NO_INDEXES;
-            copy.inputRoom = 0;
             copy.inputCount = 0;
             copy.userCount = 0;
             return copy;
@@ -332,7 +330,7 @@ public abstract sealed class Node implements Cloneable
 
     /// Gives this copy of `original`, which has no inputs yet, what `here` makes of the inputs of the original, and room for as many users.
     final void connectAs(Node original, UnaryOperator<Node> here) {
-        arrange(original.inputCount, Math.max(userCount, original.userCount));
+        makeRoom(original.inputCount, original.userCount);
         inputCount = original.inputCount;
         for (int i = 0; i < inputCount; i++) {
             var input = original.edges[i];
@@ -343,7 +341,7 @@ public abstract sealed class Node implements Cloneable
 
     /// Makes room for so many inputs and users as there will be, of a node that has none of either yet or few.
     final void makeRoom(int inputs, int users) {
-        arrange(Math.max(inputs, inputCount), Math.max(users, userCount));
+        arrange(Math.max(inputs, inputCount) + Math.max(users, userCount));
     }
 
     final void setType(Type newType) {
@@ -371,11 +369,12 @@ public abstract sealed class Node implements Cloneable
     }
 
     final void append(Node input) {
-        if (inputCount == inputRoom) {
-            arrange(Math.max(4, 2 * inputCount), Math.max(1, userCount));
+        if (isFull()) {
+            arrange(edges.length + Math.max(1, inputCount));
         }
-        edges[inputCount] = input;
-        link(inputCount++);
+        int index = inputCount++;
+        edges[index] = input;
+        link(index);
     }
 
     /// Keeps the inputs whose index `keep` holds, in order.
@@ -391,7 +390,7 @@ public abstract sealed class Node implements Cloneable
                 edges[kept] = input;
                 opposites[kept] = opposites[i];
                 if (input != null) {
-                    input.opposites[input.inputRoom + opposites[i]] = kept;
+                    input.opposites[input.place(opposites[i])] = kept;
                 }
             }
             kept++;
@@ -410,13 +409,13 @@ public abstract sealed class Node implements Cloneable
         if (input == null) {
             return;
         }
-        if (input.inputRoom + input.userCount == input.edges.length) {
-            input.arrange(input.inputRoom, Math.max(1, 2 * input.userCount));
+        if (input.isFull()) {
+            input.arrange(input.edges.length + Math.max(1, input.userCount));
         }
-        int use = input.inputRoom + input.userCount;
-        input.edges[use] = this;
-        input.opposites[use] = index;
-        opposites[index] = input.userCount++;
+        int use = input.userCount++;
+        input.edges[input.place(use)] = this;
+        input.opposites[input.place(use)] = index;
+        opposites[index] = use;
     }
 
     private void unlink(int index) {
@@ -424,8 +423,8 @@ public abstract sealed class Node implements Cloneable
         if (input == null) {
             return;
         }
-        int hole = input.inputRoom + opposites[index];
-        int last = input.inputRoom + --input.userCount;
+        int hole = input.place(opposites[index]);
+        int last = input.place(--input.userCount);
         var moved = input.edges[last];
         int movedInput = input.opposites[last];
         input.edges[hole] = moved;
@@ -434,19 +433,27 @@ public abstract sealed class Node implements Cloneable
         input.edges[last] = null;
     }
 
-    /// Makes room for `newInputRoom` inputs and `userRoom` users, at least for those that there are.
-    private void arrange(int newInputRoom, int userRoom) {
+    private boolean isFull() {
+        return inputCount + userCount == edges.length;
+    }
+
+    /// Where the entry of a use stands.
+    private int place(int use) {
+        return edges.length - 1 - use;
+    }
+
+    /// Makes room for so many inputs and users together, no fewer than there are.
+    private void arrange(int room) {
         // The virtual machine rounds objects up to eight bytes: behind the header of an array, that is an odd number of entries.
-        int length = (newInputRoom + userRoom) | 1;
+        int length = room | 1;
         var newEdges = new Node[length];
         var newOpposites = new int[length];
         System.arraycopy(edges, 0, newEdges, 0, inputCount);
         System.arraycopy(opposites, 0, newOpposites, 0, inputCount);
-        System.arraycopy(edges, inputRoom, newEdges, newInputRoom, userCount);
-        System.arraycopy(opposites, inputRoom, newOpposites, newInputRoom, userCount);
+        System.arraycopy(edges, edges.length - userCount, newEdges, length - userCount, userCount);
+        System.arraycopy(opposites, edges.length - userCount, newOpposites, length - userCount, userCount);
         edges = newEdges;
         opposites = newOpposites;
-        inputRoom = newInputRoom;
     }
 
     /// The id, which is there already; what the virtual machine gives each object to be told apart by has to be made first.
