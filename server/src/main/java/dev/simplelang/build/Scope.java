@@ -308,11 +308,11 @@ final class Scope {
         second.writeTo(otherCaptured);
         var merged = new Paths(region, first.size + second.size);
         for (int i = 0; i < first.size; i++) {
-            merge(first.variables[i], unchanged, merged);
+            merged.add(first.variables[i], merged(first.variables[i], region, unchanged));
         }
         for (int i = 0; i < second.size; i++) {
             if (captured[second.variables[i]] == null) {
-                merge(second.variables[i], unchanged, merged);
+                merged.add(second.variables[i], merged(second.variables[i], region, unchanged));
             }
         }
         first.eraseFrom(captured);
@@ -320,10 +320,11 @@ final class Scope {
         return merged;
     }
 
-    private void merge(int variable, IntFunction<Node> unchanged, Paths merged) {
+    /// What a variable is where the two paths meet that are written down.
+    private Node merged(int variable, RegionNode region, IntFunction<Node> unchanged) {
         var x = valueIn(captured, variable, unchanged);
         var y = valueIn(otherCaptured, variable, unchanged);
-        merged.add(variable, x == y ? x : phi(variable, (RegionNode) merged.control, x, y));
+        return x == y ? x : phi(variable, region, x, y);
     }
 
     private PhiNode phi(int variable, RegionNode region, Node first, Node second) {

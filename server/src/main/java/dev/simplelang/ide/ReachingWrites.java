@@ -105,8 +105,7 @@ final class ReachingWrites {
     }
 
     private boolean isProvedDead(SyntaxNode statement) {
-        return !analysis.hasErrors()
-                && analysis.facts().control(statement).filter(control -> control.isDead()).isPresent();
+        return !analysis.hasErrors() && !analysis.facts().isReached(statement);
     }
 
     private void write(Statement statement, Expression value) {

@@ -42,10 +42,10 @@ final class HeapSize {
     /// garbage instead of that of the young one.
     private static final int LEAST_FREE_PERCENT = 60;
 
-    /// How many times as large as it is it should be at most: less than by what has room beside what is expected.
+    /// The heap is too small when it should be more than so many times as large: by less than what has room beside what is expected.
     private static final double MOST_LACKING = 1.1;
 
-    /// How many times as large as it should be it may be.
+    /// It is too large when it is more than so many times as large as it should be.
     private static final double MOST_SPARE = 1.2;
 
     /// It is fitted again soon if more than one part in so many is in use beyond what has been before.

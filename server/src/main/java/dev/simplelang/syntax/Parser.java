@@ -34,7 +34,7 @@ public final class Parser {
     /// @param parsed the statements that those are
     private static SyntaxTree parse(SourceText source, Tokens before, int count, List<Statement> parsed,
             Cancellation cancellation) {
-        Lexer.Result lexed = Lexer.lex(source, count == 0 ? 0 : before.end(count - 1), cancellation);
+        Lexer.Result lexed = Lexer.lex(source, before.start(count), cancellation);
         var cursor = new Cursor(source, lexed, cancellation);
         var statements = new StatementParser(cursor, new Expectations(cursor)).program(parsed);
         var program = new Program(statements, new Span(0, source.length()));

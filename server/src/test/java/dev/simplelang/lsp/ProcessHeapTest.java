@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -51,6 +52,7 @@ class ProcessHeapTest {
     }
 
     @Test
+    @Timeout(60)
     void theYoungGenerationIsCollectedByFillingIt() {
         var heap = new ProcessHeap();
         heap.collect(HeapSize.FREE_PERCENT);

@@ -74,11 +74,6 @@ public final class Facts {
         return current(graph.origins().node(written.id()));
     }
 
-    /// The control that arrives at a statement.
-    public Optional<Node> control(SyntaxNode node) {
-        return built.control(node).map(this::current);
-    }
-
     /// The node that an expression became last; gone from the graph if nothing uses it.
     public Optional<Node> lastValue(SyntaxNode node) {
         return built.value(node).map(this::current);

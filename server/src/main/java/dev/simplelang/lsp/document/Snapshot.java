@@ -155,7 +155,7 @@ public final class Snapshot {
     /// would keep its analysis in memory, which is young, until that is done again.
     public void supersede() {
         superseded = true;
-        if (waiting.get() == 0 && analysis.isDone()) {
+        if (cancellation().isCancelled() && analysis.isDone()) {
             analysis.obtrudeException(new CancelledException());
         }
     }
