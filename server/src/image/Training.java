@@ -25,8 +25,8 @@ final class Training {
     private static final int ITEMS_RESOLVED = 5;
 
     /// What somebody types, as the server does in its rehearsal, so that as much is found out and told.
-    private static final List<Typing.Scene> SCENES = List.of(new Typing.Scene(20, 2, 40), new Typing.Scene(100, 4, 40),
-            new Typing.Scene(1000, 2, 20));
+    private static final List<Typing.Scene> SCENES = List.of(new Typing.Scene(20, 2, 85), new Typing.Scene(100, 4, 85),
+            new Typing.Scene(1000, 2, 65));
 
     /// How long a program is looked at that was just opened: the server begins to rehearse.
     private static final Duration LOOK = Duration.ofSeconds(1);

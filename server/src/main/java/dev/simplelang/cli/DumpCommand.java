@@ -228,6 +228,9 @@ final class DumpCommand implements Callable<Integer> {
 
     private Compilation compile(SourceText source, OptimizerObserver observer) {
         var options = CompileOptions.DEFAULT.watchedBy(observer).withArgument(pinned.value());
-        return Compiler.compile(source, options, Cancellation.NONE);
+        var compilation = Compiler.compile(source, options, Cancellation.NONE);
+        // Before the eyes of the observer, also where nobody asks for more of a program with errors.
+        compilation.finish(Cancellation.NONE);
+        return compilation;
     }
 }

@@ -17,35 +17,59 @@ import dev.simplelang.type.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// All that the compiler knows about one version of a program. Safe to read from several threads.
+///
+/// A program with errors is parsed and resolved. Its graphs, of which nothing is proved that could be told, are made when they are first asked for.
 public final class Compilation {
 
     private final SyntaxTree tree;
     private final Resolution resolution;
-    private final Usage usage;
     private final CompileOptions options;
-    private final Built written;
-    private final Built optimized;
-    private final EarlierVersions versions;
-    private final OptimizedParts parts;
-    private final Optional<Shortfall> shortfall;
+
+    /// What earlier versions have left for graphs that are made later.
+    private final Reusable before;
+
+    private final Lazy<Graphs> graphs;
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
 
-    Compilation(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Built written,
-            Built optimized, EarlierVersions versions, OptimizedParts parts, Optional<Shortfall> shortfall) {
+    Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, Graphs graphs) {
+        this(tree, resolution, options, Reusable.NOTHING, Lazy.made(graphs));
+    }
+
+    private Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
+            Lazy<Graphs> graphs) {
         this.tree = tree;
         this.resolution = resolution;
-        this.usage = usage;
         this.options = options;
-        this.written = written;
-        this.optimized = optimized;
-        this.versions = versions;
-        this.parts = parts;
-        this.shortfall = shortfall;
+        this.before = before;
+        this.graphs = graphs;
+    }
+
+    /// What `tree` is compiled to by `options`.
+    ///
+    /// @param before what earlier versions have left
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    static Compilation of(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
+            Cancellation cancellation) {
+        return hasErrors(tree, resolution)
+                ? new Compilation(tree, resolution, options, before,
+                        new Lazy<>(later -> BackEnd.make(tree, resolution, options, before, later)))
+                : new Compilation(tree, resolution, options,
+                        BackEnd.make(tree, resolution, options, before, cancellation));
+    }
+
+    /// Makes the graphs if they are not there yet.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled; they may be asked for again
+    public void finish(Cancellation cancellation) {
+        graphs.get(cancellation);
+    }
+
+    private Graphs graphs() {
+        return graphs.get(Cancellation.NONE);
     }
 
     /// How it was compiled.
@@ -53,14 +77,20 @@ public final class Compilation {
         return options;
     }
 
-    /// What is left out because it would have cost too much; empty if nothing is.
+    /// What is left out of the graphs because it would have cost too much; empty if nothing is.
     public Optional<Shortfall> shortfall() {
-        return shortfall;
+        return graphs().shortfall();
+    }
+
+    /// Whether time has ended for graphs that somebody has asked for, so that there may be more of them when there is more.
+    public boolean isOutOfTime() {
+        return graphs.found().flatMap(Graphs::shortfall)
+                .filter(shortfall -> shortfall.cause() == Shortfall.Cause.TIME).isPresent();
     }
 
     /// Whether there is a graph of the program. Where there is none, that of an empty program stands for it, which says nothing.
     public boolean hasGraph() {
-        return shortfall.filter(missing -> missing.left() != Shortfall.Left.GRAPH).isEmpty();
+        return shortfall().filter(missing -> missing.left() != Shortfall.Left.GRAPH).isEmpty();
     }
 
     /// The one value of `arg` for which the program was compiled: what the optimized graph says holds for runs with that
@@ -74,36 +104,31 @@ public final class Compilation {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; it may be asked for again
     public Compilation general(Cancellation cancellation) {
-        return options.argument().isEmpty() || shortfall.isPresent() ? this : general.get(cancellation);
+        return options.argument().isEmpty() || shortfall().isPresent() ? this : general.get(cancellation);
     }
 
     private Compilation compileForAll(Cancellation cancellation) {
         var forAll = options.withObserver(OptimizerObserver.NONE).withArgument(OptionalLong.empty());
-        return new BoundedCompiler(forAll, Optional.of(this), _ -> {}, cancellation).compile(tree, resolution, usage);
+        return again(forAll, reusable(), cancellation);
     }
 
     /// The same program compiled again, as a whole, before the eyes of `observer`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
-        return new BoundedCompiler(options.watchedBy(observer), Optional.empty(), _ -> {}, cancellation)
-                .compile(tree, resolution, usage);
+        return again(options.watchedBy(observer), Reusable.NOTHING, cancellation);
+    }
+
+    private Compilation again(CompileOptions newOptions, Reusable reusable, Cancellation cancellation) {
+        return new Compilation(tree, resolution, newOptions,
+                BackEnd.make(tree, resolution, usage(), newOptions, reusable, cancellation));
     }
 
     /// Another version of the program; what is the same there is taken from here.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation next(SourceText source, CompileOptions newOptions, Cancellation cancellation) {
-        return next(source, newOptions, _ -> {}, cancellation);
-    }
-
-    /// The same.
-    ///
-    /// @param errors is told the errors of a program that has some as soon as they are known, long before all the rest
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public Compilation next(SourceText source, CompileOptions newOptions, Consumer<List<Diagnostic>> errors,
-            Cancellation cancellation) {
-        return new BoundedCompiler(newOptions, Optional.of(this), errors, cancellation).compile(source);
+        return Compiler.compile(source, newOptions, Optional.of(this), cancellation);
     }
 
     /// The program text.
@@ -123,15 +148,11 @@ public final class Compilation {
 
     /// Which variables and values are not used.
     public Usage usage() {
-        return usage;
+        return graphs().usage();
     }
 
     /// The errors of the parser and of name resolution, in order of position; the [first][FirstErrors] of them.
     public List<Diagnostic> errors() {
-        return errors(tree, resolution);
-    }
-
-    static List<Diagnostic> errors(SyntaxTree tree, Resolution resolution) {
         return FirstErrors.told(Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
                 .sorted(Diagnostic.BY_POSITION).toList());
     }
@@ -141,35 +162,35 @@ public final class Compilation {
         return hasErrors(tree, resolution);
     }
 
-    static boolean hasErrors(SyntaxTree tree, Resolution resolution) {
+    private static boolean hasErrors(SyntaxTree tree, Resolution resolution) {
         return !tree.diagnostics().isEmpty() || !resolution.diagnostics().isEmpty();
     }
 
     /// The optimized graph, with which of its nodes each part of the tree became at first. Where the optimizer did not run it is
     /// the graph as written.
     public Built optimized() {
-        return optimized;
+        return graphs().optimized();
     }
 
     /// The graph as it is written, without any optimization and for every argument; its nodes have the same ids as in the
     /// optimized one, as far as they are there.
     public Built asWritten() {
-        return written;
+        return graphs().written();
     }
 
     /// The optimized graph.
     public Graph graph() {
-        return optimized.graph();
+        return optimized().graph();
     }
 
-    /// What this version, if it was optimized to the end, and those before it became.
-    EarlierVersions versions() {
-        return versions;
+    /// What the next version may take from this one and those before it.
+    Reusable reusable() {
+        return graphs.found().map(Graphs::reusable).orElse(before);
     }
 
     /// The parts in which it was optimized, as far as the time went; none if that was done as a whole, or not at all.
     public OptimizedParts parts() {
-        return parts;
+        return reusable().parts();
     }
 
     /// Runs the optimized graph; of use only where there are no errors.
@@ -185,7 +206,7 @@ public final class Compilation {
                 result = result.meet(exit.value().type());
             }
         }
-        return !hasErrors() && shortfall.isEmpty() && result instanceof IntType known && known.isConstant()
+        return !hasErrors() && shortfall().isEmpty() && result instanceof IntType known && known.isConstant()
                 ? OptionalLong.of(known.value())
                 : OptionalLong.empty();
     }

@@ -1,11 +1,12 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /// The compiler, from text to optimized graph.
 public final class Compiler {
@@ -23,15 +24,31 @@ public final class Compiler {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Compilation compile(SourceText source, CompileOptions options, Cancellation cancellation) {
-        return compile(source, options, _ -> {}, cancellation);
+        return compile(source, options, Optional.empty(), cancellation);
     }
 
-    /// The same.
-    ///
-    /// @param errors is told the errors of a program that has some as soon as they are known, long before all the rest
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Compilation compile(SourceText source, CompileOptions options, Consumer<List<Diagnostic>> errors,
+    /// @param before another version of the program, which makes it faster and nothing else
+    static Compilation compile(SourceText source, CompileOptions options, Optional<Compilation> before,
             Cancellation cancellation) {
-        return new BoundedCompiler(options, Optional.empty(), errors, cancellation).compile(source);
+        int most = options.budget().mostParsed();
+        if (source.length() > most) {
+            return unread(source, options, Shortfall.tooLong(Left.TEXT, source.length(), most));
+        }
+        try {
+            var tree = before.isPresent()
+                    ? Parser.parse(source, before.get().tree(), cancellation)
+                    : Parser.parse(source, cancellation);
+            var resolution = Resolver.resolve(tree, cancellation);
+            return Compilation.of(tree, resolution, options,
+                    before.map(Compilation::reusable).orElse(Reusable.NOTHING), cancellation);
+        } catch (OutOfMemoryError _) {
+            return unread(source, options, Shortfall.outOfMemory(Left.TEXT));
+        }
+    }
+
+    private static Compilation unread(SourceText source, CompileOptions options, Shortfall shortfall) {
+        var tree = SyntaxTree.unread(source);
+        var resolution = Resolver.resolve(tree, Cancellation.NONE);
+        return new Compilation(tree, resolution, options, BackEnd.none(tree, resolution, shortfall));
     }
 }

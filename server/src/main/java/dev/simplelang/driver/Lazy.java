@@ -2,6 +2,7 @@ package dev.simplelang.driver;
 
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -21,6 +22,18 @@ final class Lazy<T> {
     /// The value that `maker` makes; it throws if cancelled.
     Lazy(Function<Cancellation, T> maker) {
         this.maker = maker;
+    }
+
+    /// One that is there already.
+    static <T> Lazy<T> made(T value) {
+        var lazy = new Lazy<T>(_ -> value);
+        lazy.value = value;
+        return lazy;
+    }
+
+    /// The value if it has been made.
+    Optional<T> found() {
+        return Optional.ofNullable(value);
     }
 
     /// The value.

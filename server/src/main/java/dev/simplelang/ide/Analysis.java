@@ -19,7 +19,6 @@ import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 
 /// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
 public final class Analysis {
@@ -27,7 +26,7 @@ public final class Analysis {
     private static final Budget PROMPT = Budget.EDITOR.within(Runtime.getRuntime().maxMemory());
 
     private final Compilation compilation;
-    private final Facts facts;
+    private Facts facts;
     private WrittenControl writtenControl;
     private Narrowing narrowing;
     private Reasons reasons;
@@ -40,7 +39,6 @@ public final class Analysis {
 
     private Analysis(Compilation compilation) {
         this.compilation = compilation;
-        this.facts = new Facts(compilation);
     }
 
     /// Analyses `source`. Total: errors in the program are part of the result.
@@ -63,16 +61,16 @@ public final class Analysis {
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Cancellation cancellation) {
-        return of(source, pinned, budget, Optional.empty(), _ -> {}, cancellation);
+        return of(source, pinned, budget, Optional.empty(), cancellation);
     }
 
     private static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Optional<Analysis> before,
-            Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
+            Cancellation cancellation) {
         var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(budget);
         // First of all: the analysis would be there while this is done, and in the old generation if garbage is collected then.
         var compilation = before.isPresent()
-                ? before.get().compilation().next(source, options, errors, cancellation)
-                : Compiler.compile(source, options, errors, cancellation);
+                ? before.get().compilation().next(source, options, cancellation)
+                : Compiler.compile(source, options, cancellation);
         return new Analysis(compilation);
     }
 
@@ -87,21 +85,22 @@ public final class Analysis {
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @param before an earlier version of the program: what is still the same is not found out again
-    /// @param errors is told the errors of a program that has some as soon as they are known, long before all the rest
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis promptly(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-            Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
-        return of(source, pinned, PROMPT, before, errors, cancellation);
+            Cancellation cancellation) {
+        return of(source, pinned, PROMPT, before, cancellation);
     }
 
-    /// Analyses `source` as far as that goes while nobody waits.
+    /// Analyses `source` as far as that goes while nobody waits; [#finish] is part of it.
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @param before an earlier version of the program: what is still the same is not found out again
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis patiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation) {
-        return of(source, pinned, PROMPT.patient(), before, _ -> {}, cancellation);
+        var analysis = of(source, pinned, PROMPT.patient(), before, cancellation);
+        analysis.finish(cancellation);
+        return analysis;
     }
 
     /// Analyses another text as far, and for the same value of `arg`.
@@ -111,14 +110,21 @@ public final class Analysis {
         return new Analysis(compilation.next(newSource, compilation.options(), cancellation));
     }
 
+    /// Makes what there is beyond the errors of a program that has some; the next version is compiled faster for it. Others have it from the beginning.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled; what is missing is made when it is asked for
+    public void finish(Cancellation cancellation) {
+        compilation.finish(cancellation);
+    }
+
     /// What is left out because it would have cost too much; empty if nothing is.
     public Optional<Shortfall> shortfall() {
         return compilation.shortfall();
     }
 
-    /// Whether something was left out for want of time, so that there may be more of it when there is more time.
+    /// Whether something that was asked for is left out for want of time, so that there may be more of it when there is more time.
     public boolean isOutOfTime() {
-        return shortfall().filter(shortfall -> shortfall.cause() == Shortfall.Cause.TIME).isPresent();
+        return compilation.isOutOfTime();
     }
 
     /// Whether the optimizer has proved what it can about the program: it has no errors, and the optimizer ran to its end.
@@ -182,8 +188,11 @@ public final class Analysis {
         return compilation;
     }
 
-    /// What the optimizer has proved about the parts of the program.
-    public Facts facts() {
+    /// What the optimizer has proved about the parts of the program; looked up when it is first asked for.
+    public synchronized Facts facts() {
+        if (facts == null) {
+            facts = new Facts(compilation);
+        }
         return facts;
     }
 
@@ -198,7 +207,7 @@ public final class Analysis {
     /// The paths of control as written; made when it is first asked for.
     public synchronized WrittenControl writtenControl() {
         if (writtenControl == null) {
-            writtenControl = new WrittenControl(compilation.asWritten(), facts, tree());
+            writtenControl = new WrittenControl(compilation.asWritten(), facts(), tree());
         }
         return writtenControl;
     }
@@ -213,13 +222,13 @@ public final class Analysis {
 
     /// The same for a thread of its own that asks about many places.
     Narrowing newNarrowing() {
-        return new Narrowing(compilation.asWritten(), facts);
+        return new Narrowing(compilation.asWritten(), facts());
     }
 
     /// Why it is so; made when it is first asked for.
     public synchronized Reasons reasons() {
         if (reasons == null) {
-            reasons = new Reasons(compilation, facts, writtenControl(), this::narrowing);
+            reasons = new Reasons(compilation, facts(), writtenControl(), this::narrowing);
         }
         return reasons;
     }

@@ -52,8 +52,10 @@ public final class Diagnostics {
         if (analysis.isProved()) {
             return new Diagnostics(analysis).collect(settings);
         }
-        var found = new ArrayList<>(
-                compilation.hasErrors() ? compilation.errors() : compilation.usage().diagnostics());
+        if (compilation.hasErrors()) {
+            return compilation.errors();
+        }
+        var found = new ArrayList<>(compilation.usage().diagnostics());
         // Above all others, of which there may be more than an editor lists.
         analysis.shortfall().ifPresent(shortfall -> found.addFirst(
                 new Diagnostic(DiagnosticCode.REDUCED_ANALYSIS, firstToken(analysis), shortfall.message())));

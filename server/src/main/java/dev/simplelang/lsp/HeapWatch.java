@@ -3,13 +3,10 @@ package dev.simplelang.lsp;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /// Has all garbage collected where the virtual machine would rather take more memory.
@@ -151,8 +148,16 @@ final class HeapWatch implements Runnable {
 
             @Override
             public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
-                    Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
-                return version(() -> analyzer.analyze(source, pinned, earlier, errors, guard(source, cancellation)));
+                    Cancellation cancellation) {
+                return version(() -> analyzer.analyze(source, pinned, earlier, guard(source, cancellation)));
+            }
+
+            @Override
+            public void finish(Analysis analysis, Cancellation cancellation) {
+                version(() -> {
+                    analyzer.finish(analysis, guard(analysis.source(), cancellation));
+                    return analysis;
+                });
             }
 
             @Override

@@ -29,7 +29,7 @@ import java.util.function.Predicate;
 final class Rehearsal {
 
     /// Short programs first, while each key takes long.
-    static final List<Scene> SCENES = List.of(new Scene(20, 1, 40), new Scene(100, 1, 120), new Scene(300, 2, 80));
+    static final List<Scene> SCENES = List.of(new Scene(20, 1, 85), new Scene(100, 1, 165), new Scene(300, 2, 125));
 
     /// How long neither side has said anything before it begins. What an editor asks about a document that was opened comes faster than that, and takes
     /// long the first time, as what begins here does.

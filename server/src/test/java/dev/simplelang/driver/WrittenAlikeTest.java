@@ -129,7 +129,7 @@ class WrittenAlikeTest {
         for (int i = 0; i < 2_000; i++) {
             last = next(last, "return arg + " + (3 + i % 2) + ";");
         }
-        assertThat(last.versions().versions()).hasSize(4);
+        assertThat(last.reusable().versions().versions()).hasSize(4);
         assertThat(isTakenOver(first, next(last, "return arg + 1;"))).isTrue();
         assertThat(isTakenOver(second, next(last, "return arg + 2;"))).isTrue();
     }
@@ -142,11 +142,11 @@ class WrittenAlikeTest {
         for (int i = 0; i < 50; i++) {
             last = next(last, program + " int more = " + i + ";");
         }
-        assertThat(last.versions().versions()).hasSizeBetween(3, 10);
+        assertThat(last.reusable().versions().versions()).hasSizeBetween(3, 10);
         assertThat(isTakenOver(first, next(last, program))).isFalse();
         var large = Shape.MIXED.program(1_500);
         var behind = next(next(last, large), large + " int more = 1;");
-        assertThat(behind.versions().versions()).hasSize(1);
+        assertThat(behind.reusable().versions().versions()).hasSize(1);
     }
 
     @Test

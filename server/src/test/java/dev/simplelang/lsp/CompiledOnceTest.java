@@ -27,9 +27,9 @@ class CompiledOnceTest {
     @Test
     void whateverIsAsked() throws IOException {
         var compilations = new AtomicInteger();
-        Analyzer counting = (source, pinned, before, errors, cancellation) -> {
+        Analyzer counting = (source, pinned, before, cancellation) -> {
             compilations.incrementAndGet();
-            return Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
+            return Analyzer.COMPILER.analyze(source, pinned, before, cancellation);
         };
         try (var client = RawClient.initialized(read("/clients/vscode.json"), counting)) {
             var capabilities = client.received(CompiledOnceTest::tellsCapabilities).getFirst().getAsJsonObject("result")

@@ -248,16 +248,13 @@ class EditingTest {
             var ofDocuments = capabilities.getAsJsonObject("textDocument");
             ofDocuments.remove("diagnostic");
             ofDocuments.getAsJsonObject("publishDiagnostics").addProperty("versionSupport", true);
-            edited = RawClient.uninitialized((source, pinned, before, errors, cancellation) -> {
+            edited = RawClient.uninitialized((source, pinned, before, cancellation) -> {
                 var analysis = analysis(source, pinned, before, cancellation);
                 compiled.put(source.text(), analysis);
-                if (analysis.hasErrors()) {
-                    errors.accept(analysis.compilation().errors());
-                }
                 return analysis;
             });
             fresh = RawClient
-                    .uninitialized((source, pinned, _, _, cancellation) -> Analysis.of(source, pinned, cancellation));
+                    .uninitialized((source, pinned, _, cancellation) -> Analysis.of(source, pinned, cancellation));
             var announced = new JsonObject();
             for (var client : List.of(edited, fresh)) {
                 client.answerWith(EveryRequestTest::answer);

@@ -18,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// What a client may do wrong, and what a fault of ours may do, without harm to the rest of the session.
 class HardeningTest {
 
-    private final RawClient client = RawClient.initialized("{}", (source, pinned, _, _, cancellation) -> {
+    private final RawClient client = RawClient.initialized("{}", (source, pinned, _, cancellation) -> {
         if (source.text().contains("overflow")) {
             throw new StackOverflowError();
         }

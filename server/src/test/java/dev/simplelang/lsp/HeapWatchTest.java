@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.Optional;
@@ -69,6 +70,16 @@ class HeapWatchTest {
     }
 
     @Test
+    void soDoWhoseGraphsAreMadeLater() {
+        learnWhatIsLive();
+        var large = finishing("x".repeat(1 << 20));
+        heap.live = MOST - MB;
+        heap.allocate(heap.live - heap.used());
+        work(2, 0);
+        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(large::isCancelled);
+    }
+
+    @Test
     void aHeapFullOfGarbageIsCollectedAndNobodyGivesUp() {
         learnWhatIsLive();
         var large = compiling("x".repeat(1 << 20));
@@ -81,10 +92,29 @@ class HeapWatchTest {
     /// What asks, while `text` is compiled, whether that is still wanted.
     private Cancellation compiling(String text) {
         var asked = new AtomicReference<Cancellation>();
-        watch.guard((source, _, _, _, cancellation) -> {
+        watch.guard((source, _, _, cancellation) -> {
             asked.set(cancellation);
             return Analysis.of(source, Cancellation.NONE);
-        }).analyze(new SourceText(text), OptionalLong.empty(), Optional.empty(), _ -> {}, Cancellation.NONE);
+        }).analyze(new SourceText(text), OptionalLong.empty(), Optional.empty(), Cancellation.NONE);
+        return asked.get();
+    }
+
+    /// What asks, while the graphs of `text` are made, whether they are still wanted.
+    private Cancellation finishing(String text) {
+        var asked = new AtomicReference<Cancellation>();
+        watch.guard(new Analyzer() {
+
+            @Override
+            public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+                    Cancellation cancellation) {
+                throw new AssertionError("It is there already.");
+            }
+
+            @Override
+            public void finish(Analysis analysis, Cancellation cancellation) {
+                asked.set(cancellation);
+            }
+        }).finish(Analysis.of(new SourceText(text), Cancellation.NONE), Cancellation.NONE);
         return asked.get();
     }
 
@@ -129,12 +159,12 @@ class HeapWatchTest {
     void youngGarbageIsCollectedBetweenVersions() {
         heap.nursery = 10 * MB;
         heap.live = 5 * MB;
-        var analyzer = watch.guard((source, _, _, _, _) -> {
+        var analyzer = watch.guard((source, _, _, _) -> {
             heap.allocate(3 * MB);
             return Analysis.of(source, Cancellation.NONE);
         });
         for (int version = 0; version < 30; version++) {
-            analyzer.analyze(new SourceText("x"), OptionalLong.empty(), Optional.empty(), _ -> {}, Cancellation.NONE);
+            analyzer.analyze(new SourceText("x"), OptionalLong.empty(), Optional.empty(), Cancellation.NONE);
             watch.versionDone();
         }
         assertThat(heap.asked).isBetween(9, 12);
@@ -145,14 +175,14 @@ class HeapWatchTest {
     @Test
     void notWhileAnotherVersionIsCompiled() {
         learnWhatIsLive();
-        var analyzer = watch.guard((source, _, _, _, _) -> {
+        var analyzer = watch.guard((source, _, _, _) -> {
             for (int version = 0; version < 300; version++) {
                 watch.versionDone();
             }
             assertThat(collections()).isZero();
             return Analysis.of(source, Cancellation.NONE);
         });
-        analyzer.analyze(new SourceText("x"), OptionalLong.empty(), Optional.empty(), _ -> {}, Cancellation.NONE);
+        analyzer.analyze(new SourceText("x"), OptionalLong.empty(), Optional.empty(), Cancellation.NONE);
         watch.versionDone();
         assertThat(collections()).isOne();
     }

@@ -179,7 +179,7 @@ class PinArgumentTest {
     void anAnalysisForAnotherPinIsNeverShown() {
         var late = new CountDownLatch(1);
         client.close();
-        client = RawClient.initialized(CAPABILITIES, (source, pinned, before, _, cancellation) -> {
+        client = RawClient.initialized(CAPABILITIES, (source, pinned, before, cancellation) -> {
             if (pinned.isPresent() && pinned.getAsLong() == 5) {
                 Latches.awaitQuietly(late);
                 return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);

@@ -4,7 +4,6 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
-import dev.simplelang.lsp.document.Analyzer;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -109,39 +108,22 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void errorsAreAnsweredWhileTheRestIsCompiled() {
-        var told = new CountDownLatch(1);
-        try (var client = RawClient.initialized(PULLS, (source, pinned, before, errors, cancellation) -> {
-            var analysis = Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
-            Latches.awaitQuietly(told);
-            return analysis;
-        })) {
-            client.open(URI, 1, "int unused = 1; return nowhere;");
-            var early = pull(client, null);
-            assertThat(early.toString()).contains("undefined-name").doesNotContain("unused");
-            told.countDown();
-            client.result("textDocument/documentSymbol", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}");
-            assertThat(pull(client, id(early)).get("kind").getAsString()).isEqualTo("unchanged");
-        }
-    }
-
-    @Test
-    void whatIsLeftOutBesidesIsToBeAskedFor() {
-        try (var client = RawClient.initialized(PULLS, (source, pinned, before, errors, cancellation) -> {
-            Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
-            return Analysis.of(source, pinned, Budgets.SYNTAX, cancellation);
-        })) {
-            client.answerWith(_ -> JsonNull.INSTANCE);
-            client.open(URI, 1, "return nowhere;");
-            client.awaitMethod("workspace/diagnostic/refresh");
-            assertThat(pull(client, null).toString()).contains("undefined-name", "reduced-analysis");
+    void whatElseIsAskedOfAProgramWithErrorsChangesNothing() {
+        try (var client = RawClient.initialized(PULLS,
+                (source, pinned, _, cancellation) -> Analysis.of(source, pinned, Budgets.GRAPH, cancellation))) {
+            client.open(URI, 1, "return arg + nowhere;");
+            var first = pull(client, null);
+            assertThat(first.toString()).contains("undefined-name").doesNotContain("reduced-analysis");
+            assertThat(client.result("textDocument/hover", "{\"textDocument\":{\"uri\":\"" + URI
+                    + "\"},\"position\":{\"line\":0,\"character\":8}}").toString()).contains("not optimized");
+            assertThat(pull(client, id(first)).get("kind").getAsString()).isEqualTo("unchanged");
         }
     }
 
     @Test
     void aQuestionThatAChangeOvertakesIsToBeAskedAgain() {
         var late = new CountDownLatch(1);
-        try (var client = RawClient.initialized(PULLS, (source, pinned, before, _, cancellation) -> {
+        try (var client = RawClient.initialized(PULLS, (source, pinned, before, cancellation) -> {
             if (source.text().contains("old")) {
                 Latches.awaitQuietly(late);
             }
@@ -161,7 +143,7 @@ class PulledDiagnosticsTest {
 
     @Test
     void aFaultOfTheCompilerIsAnEmptyReport() {
-        try (var client = RawClient.initialized(PULLS, (_, _, _, _, _) -> {
+        try (var client = RawClient.initialized(PULLS, (_, _, _, _) -> {
             throw new IllegalStateException("a fault");
         })) {
             client.open(URI, 1, "return 1;");

@@ -7,7 +7,6 @@ import dev.simplelang.ide.Budgets;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
-import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +27,7 @@ class ReducedAnalysisOverTheWireTest {
     private static final String PROGRAM = "int x = 6;\nreturn x;\n";
 
     private static Analyzer budgeted(Budget budget) {
-        return (source, pinned, before, _, cancellation) -> Analysis.of(source, pinned, budget, cancellation);
+        return (source, pinned, before, cancellation) -> Analysis.of(source, pinned, budget, cancellation);
     }
 
     private static List<String> codes(JsonObject params) {
@@ -77,7 +75,7 @@ class ReducedAnalysisOverTheWireTest {
 
                     @Override
                     public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                            Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
+                            Cancellation cancellation) {
                         return Analysis.of(source, pinned, Budget.EDITOR.withTime(Duration.ZERO), cancellation);
                     }
 
@@ -110,7 +108,7 @@ class ReducedAnalysisOverTheWireTest {
 
             @Override
             public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                    Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
+                    Cancellation cancellation) {
                 given.add(before);
                 var time = source.length() > PROGRAM.length() ? Duration.ofDays(1) : Duration.ZERO;
                 return Analysis.of(source, pinned, Budget.EDITOR.withTime(time), cancellation);
@@ -141,7 +139,7 @@ class ReducedAnalysisOverTheWireTest {
     @Test
     void aVersionGoesOnWithOneThatHasMistakesWhereNoneBeforeHadNone() {
         var given = new LinkedBlockingQueue<Optional<Analysis>>();
-        var client = RawClient.initialized("{}", (source, pinned, before, _, cancellation) -> {
+        var client = RawClient.initialized("{}", (source, pinned, before, cancellation) -> {
             given.add(before);
             return Analysis.of(source, pinned, cancellation);
         });

@@ -28,9 +28,9 @@ class RehearsalTest {
     /// The texts that were compiled.
     private final List<SourceText> compiled = Collections.synchronizedList(new ArrayList<>());
 
-    private final Analyzer counting = (source, pinned, before, errors, cancellation) -> {
+    private final Analyzer counting = (source, pinned, before, cancellation) -> {
         compiled.add(source);
-        return Analyzer.COMPILER.analyze(source, pinned, before, errors, cancellation);
+        return Analyzer.COMPILER.analyze(source, pinned, before, cancellation);
     };
 
     private static Rehearsal rehearsal(Analyzer analyzer, List<Scene> scenes) {
@@ -138,7 +138,7 @@ class RehearsalTest {
     /// A fault ends the rehearsal, and nothing else.
     @Test
     void outlivesAFault() {
-        rehearsal((_, _, _, _, _) -> {
+        rehearsal((_, _, _, _) -> {
             throw new IllegalStateException("A fault in a test.");
         }, SHORT).run(_ -> true);
         assertEnded();

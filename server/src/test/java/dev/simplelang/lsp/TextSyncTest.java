@@ -19,7 +19,7 @@ class TextSyncTest {
     private RawClient client(String encodings) {
         return RawClient.initialized("{\"general\":{\"positionEncodings\":" + encodings
                 + "},\"textDocument\":{\"publishDiagnostics\":{\"versionSupport\":true}}}",
-                (source, pinned, before, _, cancellation) -> {
+                (source, pinned, before, cancellation) -> {
                     compiled.add(source.text());
                     return Analysis.of(source, pinned, cancellation);
                 });

@@ -88,6 +88,7 @@ public final class ViewText {
             comment("The program has errors" + firstError());
         }
         title(shown, stale ? "" : version);
+        shown.finish(cancellation);
         var missing = missing(shown);
         if (showsErrors && !isAsWritten()) {
             drawing = new Drawing.Nothing("It will be shown when the program has no errors.");

@@ -2,12 +2,9 @@ package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 
 /// Compiles a text; in the product [#COMPILER].
 @FunctionalInterface
@@ -18,8 +15,8 @@ public interface Analyzer {
 
         @Override
         public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                Consumer<List<Diagnostic>> errors, Cancellation cancellation) {
-            return Analysis.promptly(source, pinned, before, errors, cancellation);
+                Cancellation cancellation) {
+            return Analysis.promptly(source, pinned, before, cancellation);
         }
 
         @Override
@@ -33,16 +30,22 @@ public interface Analyzer {
     ///
     /// @param pinned the one value of `arg` for which to compile; empty for all
     /// @param before an earlier version of the document, which makes it faster and nothing else
-    /// @param errors may be told the errors of a program that has some before the rest is known
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
     Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-            Consumer<List<Diagnostic>> errors, Cancellation cancellation);
+            Cancellation cancellation);
 
-    /// The same with more time, for a text on which [#analyze] has left something out since it took too long.
+    /// Makes what [#analyze] has not, of a text with errors.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
+    default void finish(Analysis analysis, Cancellation cancellation) {
+        analysis.finish(cancellation);
+    }
+
+    /// All of it with more time, for a text on which [#analyze] has left something out since it took too long.
     ///
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
     default Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation) {
-        return analyze(source, pinned, before, _ -> {}, cancellation);
+        return analyze(source, pinned, before, cancellation);
     }
 }

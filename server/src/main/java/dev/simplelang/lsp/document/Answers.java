@@ -4,13 +4,10 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Diagnostic;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /// Makes the answers of requests about a document, away from the reader thread, once its analysis is there.
 public final class Answers {
@@ -53,21 +50,10 @@ public final class Answers {
     /// @param work given the analysis, or why there is none
     static <R> void afterAnalysis(String doing, Snapshot snapshot, Executor executor, CompletableFuture<R> answer,
             BiFunction<Analysis, Throwable, R> work) {
-        after(snapshot.analysis(), doing, snapshot, executor, answer, work);
-    }
-
-    /// Completes `answer` by `work`, which may throw, once errors of `snapshot` are told, unless it is complete by then. Where there are none, nothing happens.
-    static <R> void onErrors(String doing, Snapshot snapshot, Executor executor, CompletableFuture<R> answer,
-            Function<List<Diagnostic>, R> work) {
-        after(snapshot.errors(), doing, snapshot, executor, answer, (errors, _) -> work.apply(errors));
-    }
-
-    private static <T, R> void after(CompletableFuture<T> found, String doing, Snapshot snapshot, Executor executor,
-            CompletableFuture<R> answer, BiFunction<T, Throwable, R> work) {
-        var _ = found.whenCompleteAsync((result, failure) -> {
+        var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
             try {
                 if (!answer.isDone()) {
-                    answer.complete(work.apply(result, failure));
+                    answer.complete(work.apply(analysis, failure));
                 }
             } catch (Throwable fault) {
                 Shortage.fail(answer, failure(fault, doing, snapshot));

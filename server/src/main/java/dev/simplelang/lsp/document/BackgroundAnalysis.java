@@ -3,12 +3,9 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Log;
-import dev.simplelang.lsp.wire.Refresh;
 import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.CancelledException;
-import dev.simplelang.text.Diagnostic;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +13,7 @@ import java.util.function.IntFunction;
 import org.eclipse.lsp4j.MessageType;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 
-/// Compiles every version of every document, away from the reader thread, and has the diagnostics published; errors before the optimizer begins.
+/// Compiles every version of every document, away from the reader thread, and has the diagnostics published.
 ///
 /// A version that is superseded before its turn is never compiled, unless a request waits for it.
 public final class BackgroundAnalysis {
@@ -91,16 +88,14 @@ public final class BackgroundAnalysis {
             snapshot.cancellation().check();
             long start = System.nanoTime();
             var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.before(),
-                    errors -> tell(snapshot, errors),
                     snapshot.cancellation());
             var cost = Duration.ofNanos(System.nanoTime() - start);
             pace.took(snapshot.uri(), cost);
             client.trace("compiled " + snapshot + " in " + cost.toNanos() / 1_000 + " µs");
             snapshot.analysis().complete(analysis);
             publish(snapshot, () -> publisher.publish(snapshot, analysis));
-            if (snapshot.errors().isDone() && analysis.shortfall().isPresent()) {
-                // Who has asked may know the errors alone.
-                client.refresh(Refresh.DIAGNOSTICS);
+            if (snapshot.isBeginning(analysis)) {
+                analyzer.finish(analysis, snapshot.cancellation());
             }
             patient.consider(snapshot, analysis);
             versionDone.run();
@@ -109,11 +104,6 @@ public final class BackgroundAnalysis {
         } catch (Throwable fault) {
             fail(snapshot, fault);
         }
-    }
-
-    private void tell(Snapshot snapshot, List<Diagnostic> errors) {
-        snapshot.errors().complete(errors);
-        publish(snapshot, () -> publisher.publishErrors(snapshot, errors));
     }
 
     private void fail(Snapshot snapshot, Throwable fault) {

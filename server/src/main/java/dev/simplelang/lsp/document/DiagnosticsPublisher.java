@@ -62,11 +62,6 @@ public final class DiagnosticsPublisher {
         }
     }
 
-    /// Publishes the errors of `snapshot`, unless it is no longer current. Nothing else is said of it, but where the rest turns out to be too much.
-    void publishErrors(Snapshot snapshot, List<Diagnostic> errors) {
-        publish(snapshot, errors, () -> true);
-    }
-
     /// Publishes that nothing is known about `snapshot`.
     void publishNothing(Snapshot snapshot) {
         publish(snapshot, List.of(), () -> true);

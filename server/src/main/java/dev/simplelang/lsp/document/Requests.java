@@ -6,8 +6,6 @@ import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Diagnostic;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -45,32 +43,17 @@ public final class Requests {
                 : about(snapshot.get(), doing, work);
     }
 
-    /// What is known of a version with errors before the rest is.
-    ///
-    /// @param settings what the user chose
-    public record Errors(Snapshot snapshot, List<Diagnostic> list, Settings settings) {}
-
-    /// The answer of `early` about the errors of the version of `document` that is current now, if they are known before the rest is, or else of
-    /// `work` about all of it; as long as it stays current. Called on the reader thread. Unlike [#about], it is no reason to go on compiling an old version.
+    /// The answer of `work` about the version of `document` that is current now, as long as it stays current. Called on the reader thread. Unlike [#about], it
+    /// is no reason to go on compiling an old version.
     ///
     /// @param nothing the answer about a document that is not open, or cannot be compiled because of a fault
     /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException in the future: ServerCancelled once there is a newer version
     public <R> CompletableFuture<R> whileCurrent(TextDocumentIdentifier document, String doing, R nothing,
-            Function<Errors, R> early, Function<DocumentRequest, R> work) {
-        var current = documents.find(Arguments.uri(document));
-        if (current.isEmpty()) {
-            return CompletableFuture.completedFuture(nothing);
-        }
-        var snapshot = current.get();
-        boolean isAnalyzed = snapshot.analysis().isDone();
-        var answer = whileCurrent(snapshot, doing, nothing, work);
-        if (!isAnalyzed) {
-            Answers.onErrors(doing, snapshot, threads, answer, errors -> {
-                requireCurrent(snapshot);
-                return early.apply(new Errors(snapshot, errors, settings.get()));
-            });
-        }
-        return answer;
+            Function<DocumentRequest, R> work) {
+        var snapshot = documents.find(Arguments.uri(document));
+        return snapshot.isEmpty()
+                ? CompletableFuture.completedFuture(nothing)
+                : whileCurrent(snapshot.get(), doing, nothing, work);
     }
 
     private void requireCurrent(Snapshot snapshot) {

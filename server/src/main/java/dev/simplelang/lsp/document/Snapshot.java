@@ -3,9 +3,7 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
-import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +20,6 @@ public final class Snapshot {
     private final SourceText source;
     private final OptionalLong pinned;
     private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
-    private final CompletableFuture<List<Diagnostic>> errors = new CompletableFuture<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile Optional<Analysis> lastSound;
     private volatile Optional<Analysis> begun;
@@ -60,7 +57,7 @@ public final class Snapshot {
 
     /// Whether the parts of `found`, which proves nothing, are the best to go on with: what was done when its time ended, or those of a program
     /// with errors where no version before had none.
-    private boolean isBeginning(Analysis found) {
+    boolean isBeginning(Analysis found) {
         return found.isOutOfTime() || (found.hasErrors() && lastSound.isEmpty());
     }
 
@@ -104,11 +101,6 @@ public final class Snapshot {
     /// The analysis; fails with what ended it, a [dev.simplelang.text.CancelledException] if nobody wants it any more.
     public CompletableFuture<Analysis> analysis() {
         return analysis;
-    }
-
-    /// The errors of this version if they were found before the analysis was done; else it never completes.
-    CompletableFuture<List<Diagnostic>> errors() {
-        return errors;
     }
 
     /// The last analysis of an earlier version without errors, and fully compiled: what may be shown, where the lines are the same,

@@ -35,9 +35,11 @@ public final class HoverHandler implements Feature {
 
     private CompletableFuture<org.eclipse.lsp4j.Hover> hover(HoverParams params) {
         Arguments.require(params.getPosition(), "position");
-        return requests.about(params.getTextDocument(), "hover", null,
-                request -> Hover.at(request.analysis(), request.offset(params.getPosition()), links(request))
-                        .map(hover -> toProtocol(hover, request)).orElse(null));
+        return requests.about(params.getTextDocument(), "hover", null, request -> {
+            request.analysis().finish(request.cancellation());
+            return Hover.at(request.analysis(), request.offset(params.getPosition()), links(request))
+                    .map(hover -> toProtocol(hover, request)).orElse(null);
+        });
     }
 
     private static Optional<NodeLinks> links(DocumentRequest request) {

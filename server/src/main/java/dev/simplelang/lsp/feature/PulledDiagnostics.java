@@ -1,13 +1,11 @@
 package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.Diagnostics;
-import dev.simplelang.ide.Settings;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
+import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.document.Snapshot;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
-import dev.simplelang.text.Diagnostic;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.RelatedFullDocumentDiagnosticReport;
@@ -55,30 +52,29 @@ public final class PulledDiagnostics implements Feature {
         var nothing = new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(List.of()));
         var previous = params.getPreviousResultId();
         return requests.whileCurrent(params.getTextDocument(), "diagnostics", nothing,
-                errors -> report(previous, errors.snapshot(), errors.settings(), Optional.empty(), errors::list),
-                request -> report(previous, request.snapshot(), request.settings(), request.analysis().shortfall(),
-                        () -> Diagnostics.of(request.analysis(), request.settings())));
+                request -> report(request, previous));
     }
 
-    /// @param shortfall what is left out because it would have cost too much
-    private DocumentDiagnosticReport report(String previous, Snapshot snapshot, Settings settings,
-            Optional<?> shortfall, Supplier<List<Diagnostic>> diagnostics) {
-        var id = resultId(snapshot, settings, shortfall);
+    private DocumentDiagnosticReport report(DocumentRequest request, String previous) {
+        var id = resultId(request);
         if (id.equals(previous)) {
             return new DocumentDiagnosticReport(new RelatedUnchangedDocumentDiagnosticReport(id));
         }
-        var report = new RelatedFullDocumentDiagnosticReport(publisher.toProtocol(diagnostics.get(), snapshot));
+        var diagnostics = Diagnostics.of(request.analysis(), request.settings());
+        var report = new RelatedFullDocumentDiagnosticReport(publisher.toProtocol(diagnostics, request.snapshot()));
         report.setResultId(id);
         return new DocumentDiagnosticReport(report);
     }
 
     /// A digest of all that diagnostics depend on, so that equal ones mean equal reports, in other sessions too. The text is
     /// part of it even where the diagnostics are the same: editors carry them along while a person types.
-    private String resultId(Snapshot snapshot, Settings settings, Optional<?> shortfall) {
+    private String resultId(DocumentRequest request) {
         try {
             var digest = MessageDigest.getInstance("SHA-256");
-            digest.update(snapshot.source().text().getBytes(StandardCharsets.UTF_16BE));
-            var choices = snapshot.pinned() + " " + settings + " " + version + shortfall;
+            digest.update(request.snapshot().source().text().getBytes(StandardCharsets.UTF_16BE));
+            var analysis = request.analysis();
+            var shortfall = analysis.hasErrors() ? Optional.empty() : analysis.shortfall();
+            var choices = analysis.pinned() + " " + request.settings() + " " + version + shortfall;
             return HexFormat.of().formatHex(digest.digest(choices.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java platform has SHA-256", e);

@@ -93,8 +93,8 @@ public final class Typing {
                 .toList();
     }
 
-    /// Opens a program, types statements into the middle of it and takes them away again, makes digits everywhere others, and closes it. Nearly all of these
-    /// are programs that there was none of before, so that they are optimized.
+    /// Opens a program, types statements into the middle of it and takes them away again, makes digits everywhere others, and closes it. While a statement is
+    /// typed the program has errors, mostly; with other digits it is one that there was none of before, so that it is optimized.
     ///
     /// @param turn waited for before each key
     /// @throws IOException if the session ends, or something is answered with an error

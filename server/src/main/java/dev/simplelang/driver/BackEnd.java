@@ -1,0 +1,135 @@
+package dev.simplelang.driver;
+
+import dev.simplelang.build.Built;
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.opt.parts.OptimizedParts;
+import dev.simplelang.opt.parts.PartwiseOptimizer;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.resolve.Usage;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
+import dev.simplelang.text.Deadline;
+import dev.simplelang.text.Fork;
+import java.util.Optional;
+
+/// From tree to graphs, as far as the [Budget] goes: everything; no optimizer; no graph.
+///
+/// Where memory ends, what was made so far is dropped before the next smaller thing is tried.
+final class BackEnd {
+
+    /// From this length on, in UTF-16 units, another thread looks for unused values.
+    private static final int LARGE = 60_000;
+
+    private final SyntaxTree tree;
+    private final Resolution resolution;
+    private final CompileOptions options;
+    private final Budget budget;
+    private final Reusable before;
+    private final Fork<Usage> usage;
+    private final Deadline deadline;
+
+    /// What another version can go on with if time ends.
+    private OptimizedParts begun;
+
+    /// @param usage which variables and values are not used, as soon as that is known
+    private BackEnd(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before, Fork<Usage> usage,
+            Cancellation cancellation) {
+        this.tree = tree;
+        this.resolution = resolution;
+        this.options = options;
+        this.before = before;
+        this.usage = usage;
+        budget = options.budget();
+        begun = before.parts();
+        deadline = new Deadline(budget.time(), cancellation);
+    }
+
+    /// What becomes of `tree`.
+    ///
+    /// @param before what earlier versions have left
+    /// @throws CancelledException if cancelled
+    static Graphs make(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
+            Cancellation cancellation) {
+        var usage = Fork.of(() -> Usage.of(tree, resolution, cancellation), tree.source().length() >= LARGE);
+        return new BackEnd(tree, resolution, options, before, usage, cancellation).make();
+    }
+
+    /// The same where it is known what is not used.
+    static Graphs make(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Reusable before,
+            Cancellation cancellation) {
+        return new BackEnd(tree, resolution, options, before, Fork.of(() -> usage, false), cancellation).make();
+    }
+
+    /// What there is of a text that was not read. Not to be cancelled: it takes nothing.
+    static Graphs none(SyntaxTree unread, Resolution resolution, Shortfall shortfall) {
+        var usage = Usage.of(unread, resolution, Cancellation.NONE);
+        var nothing = GraphBuilder.ofNothing();
+        return new Graphs(usage, nothing, nothing, Reusable.NOTHING, Optional.of(shortfall));
+    }
+
+    private Graphs make() {
+        int length = tree.source().length();
+        if (length > budget.mostBuilt()) {
+            return withoutGraph(Shortfall.tooLong(Left.SYNTAX, length, budget.mostBuilt()));
+        }
+        Optional<Built> built;
+        try {
+            built = GraphBuilder.build(tree.program(), resolution, options.phis(), budget.mostNodes(), deadline);
+        } catch (CancelledException cancelled) {
+            return withoutGraph(late(Left.SYNTAX, cancelled));
+        } catch (OutOfMemoryError _) {
+            return withoutGraph(Shortfall.outOfMemory(Left.SYNTAX));
+        }
+        if (built.isEmpty()) {
+            return withoutGraph(Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes()));
+        }
+        var written = built.get();
+        if (written.graph().idLimit() > budget.mostOptimized()) {
+            return notOptimized(written, Shortfall.tooManyNodes(Left.GRAPH, budget.mostOptimized()));
+        }
+        try {
+            return optimize(written);
+        } catch (CancelledException cancelled) {
+            return notOptimized(written, late(Left.GRAPH, cancelled));
+        } catch (OutOfMemoryError _) {
+            return notOptimized(written, Shortfall.outOfMemory(Left.GRAPH));
+        }
+    }
+
+    private Graphs optimize(Built written) {
+        var same = before.versions().find(tree, options);
+        if (same.isPresent()) {
+            return optimized(written, same.get().graph().at(written.graph()), before.versions().without(same.get()),
+                    before.parts());
+        }
+        var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
+                options.parts(), before.parts(), parts -> begun = parts, options.observer(), deadline);
+        return optimized(written, optimized.graph(), before.versions(), optimized.parts());
+    }
+
+    private Graphs optimized(Built written, Graph graph, EarlierVersions others, OptimizedParts parts) {
+        var versions = others.with(new EarlierVersions.Version(tree, options, graph));
+        return new Graphs(usage.join(), written, written.in(graph), new Reusable(versions, parts), Optional.empty());
+    }
+
+    private Shortfall late(Left left, CancelledException cancelled) {
+        if (!deadline.isLate()) {
+            throw cancelled;
+        }
+        return Shortfall.outOfTime(left, budget.time());
+    }
+
+    private Graphs withoutGraph(Shortfall shortfall) {
+        return notOptimized(GraphBuilder.ofNothing(), shortfall);
+    }
+
+    private Graphs notOptimized(Built written, Shortfall shortfall) {
+        var reusable = shortfall.cause() == Shortfall.Cause.TIME
+                ? new Reusable(before.versions(), begun)
+                : Reusable.NOTHING;
+        return new Graphs(usage.join(), written, written, reusable, Optional.of(shortfall));
+    }
+}
