@@ -3,7 +3,6 @@ package dev.simplelang.ir;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -14,7 +13,8 @@ import java.util.function.UnaryOperator;
 /// without any shared state: many graphs may be worked on at once.
 public final class Graph {
 
-    private final ArrayList<Node> nodes;
+    /// All that were ever given an id, by that; the removed ones tell what became of them.
+    private final List<Node> nodes;
     private final Listeners listeners = new Listeners();
     private final Origins origins;
     private final StartNode start;
@@ -38,7 +38,7 @@ public final class Graph {
     /// @param room how many nodes it will have; a guess that saves time
     public Graph(IntType argument, List<IntType> received, int room) {
         nodes = new ArrayList<>(room);
-        origins = new Origins(room);
+        origins = new Origins(nodes, room);
         start = add(new StartNode(argument, received));
         stop = add(new StopNode());
         dead = add(ConstantNode.dead());
@@ -47,22 +47,20 @@ public final class Graph {
     private Graph(Graph original, IntType argument) {
         // What is found out about the program takes nodes, too.
         int room = original.idLimit() + original.idLimit() / 2;
-        var copies = new ArrayList<Node>(room);
         nodes = new ArrayList<>(room);
         for (int id = 0; id < original.idLimit(); id++) {
-            var node = original.origins.node(id);
+            var node = original.nodes.get(id);
             var copy = node == original.start ? new StartNode(argument, List.of()) : node.copy();
             copy.attach(id);
             if (!node.isAttached()) {
                 copy.detach();
             }
-            copies.add(copy);
-            nodes.add(node.isAttached() ? copy : null);
+            nodes.add(copy);
         }
-        origins = new Origins(original.origins, copies, room);
-        start = (StartNode) copies.get(original.start.id());
-        stop = (StopNode) copies.get(original.stop.id());
-        dead = (ConstantNode) copies.get(original.dead.id());
+        origins = new Origins(original.origins, nodes, room);
+        start = (StartNode) nodes.get(original.start.id());
+        stop = (StopNode) nodes.get(original.stop.id());
+        dead = (ConstantNode) nodes.get(original.dead.id());
     }
 
     /// The same graph, of a program of whose argument more is known: the nodes have the same ids, and come from the same places.
@@ -76,7 +74,7 @@ public final class Graph {
     public Graph copy(IntType argument, int limit) {
         var copy = new Graph(this, argument);
         for (var node : nodes.subList(0, limit)) {
-            if (node != null) {
+            if (node.isAttached()) {
                 copy.nodes.get(node.id()).connectAs(node, input -> copy.nodes.get(input.id()));
             }
         }
@@ -125,9 +123,20 @@ public final class Graph {
         return nodes.size();
     }
 
-    /// The nodes of the graph by id; null where a node has been removed.
+    /// A live view of the nodes of the graph by id; null where a node has been removed.
     public List<Node> nodes() {
-        return Collections.unmodifiableList(nodes);
+        return new NodeView() {
+            @Override
+            public Node get(int id) {
+                var node = nodes.get(id);
+                return node.isAttached() ? node : null;
+            }
+
+            @Override
+            public int size() {
+                return nodes.size();
+            }
+        };
     }
 
     /// Tells `listener` of every change from now on.
@@ -144,7 +153,6 @@ public final class Graph {
     public <N extends Node> N add(N node) {
         node.attach(nodes.size());
         nodes.add(node);
-        origins.added(node);
         listeners.added(node);
         return node;
     }
@@ -261,7 +269,6 @@ public final class Graph {
         requireUnused(node);
         var lost = node.inputArray();
         node.detach();
-        nodes.set(node.id(), null);
         listeners.removed(node);
         for (var input : lost) {
             listeners.lostUser(input);
@@ -276,7 +283,6 @@ public final class Graph {
         for (var node : garbage) {
             inputs.addAll(node.inputs());
             node.detach();
-            nodes.set(node.id(), null);
         }
         for (var node : garbage) {
             requireUnused(node);
@@ -318,7 +324,6 @@ public final class Graph {
                 here[id].setType(outcome.type(id));
                 if (outcome.isGone(id)) {
                     here[id].detach();
-                    nodes.set(here[id].id(), null);
                 } else {
                     here[id].makeRoom(outcome.inputCount(id), outcome.userCount(id));
                 }

@@ -3,15 +3,11 @@ package dev.simplelang.ir;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
-import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.RandomAccess;
 import java.util.function.UnaryOperator;
 
 /// An operation of the sea of nodes: it takes the results of its inputs and has one result.
@@ -61,30 +57,6 @@ public abstract sealed class Node implements Cloneable
     private int[] opposites;
     private int inputCount;
     private int userCount;
-
-    /// A live view of nodes. They are walked over more often than anything else is done, and this iterator does the least for it.
-    private abstract static class View extends AbstractList<Node> implements RandomAccess {
-
-        @Override
-        public final Iterator<Node> iterator() {
-            return new Iterator<>() {
-                private int next;
-
-                @Override
-                public boolean hasNext() {
-                    return next < size();
-                }
-
-                @Override
-                public Node next() {
-                    if (!hasNext()) {
-                        throw new NoSuchElementException();
-                    }
-                    return get(next++);
-                }
-            };
-        }
-    }
 
     /// @param type what is known about the result at first; one that is no integer is control
     Node(Type type, Node... inputs) {
@@ -239,7 +211,7 @@ public abstract sealed class Node implements Cloneable
 
     /// A live view of the inputs.
     public final List<Node> inputs() {
-        return new View() {
+        return new NodeView() {
             @Override
             public Node get(int index) {
                 return input(index);
@@ -279,7 +251,7 @@ public abstract sealed class Node implements Cloneable
 
     /// A live view of the users, one entry a use.
     public final List<Node> users() {
-        return new View() {
+        return new NodeView() {
             @Override
             public Node get(int index) {
                 return user(index);

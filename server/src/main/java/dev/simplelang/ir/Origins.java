@@ -58,9 +58,10 @@ public final class Origins {
     private final NodeTable<Node> shortcuts;
     private final Findings findings;
 
+    /// @param nodes by their ids; those that are added will stand there, too
     /// @param room for how many nodes there is to be room at first
-    Origins(int room) {
-        nodes = new ArrayList<>(room);
+    Origins(List<Node> nodes, int room) {
+        this.nodes = nodes;
         spans = new NodeTable<>(room);
         sources = new NodeTable<>(room);
         places = new NodeTable<>(room);
@@ -117,11 +118,6 @@ public final class Origins {
             }
             return made;
         }
-    }
-
-    /// `node` has joined the graph.
-    void added(Node node) {
-        nodes.add(node);
     }
 
     /// Every use of `node` has become a use of `by`.

@@ -1,0 +1,30 @@
+package dev.simplelang.ir;
+
+import java.util.AbstractList;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+import java.util.RandomAccess;
+
+/// A live view of nodes. They are walked over more often than anything else is done, and this iterator does the least for it.
+abstract class NodeView extends AbstractList<Node> implements RandomAccess {
+
+    @Override
+    public final Iterator<Node> iterator() {
+        return new Iterator<>() {
+            private int next;
+
+            @Override
+            public boolean hasNext() {
+                return next < size();
+            }
+
+            @Override
+            public Node next() {
+                if (!hasNext()) {
+                    throw new NoSuchElementException();
+                }
+                return get(next++);
+            }
+        };
+    }
+}
