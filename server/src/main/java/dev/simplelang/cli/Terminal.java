@@ -38,7 +38,7 @@ final class Terminal {
     }
 
     private static PrintWriter writer(OutputStream stream, boolean flushLines) {
-        var encoded = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
+        var encoded = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8));
         return new PrintWriter(encoded, flushLines);
     }
 

@@ -38,7 +38,7 @@ public final class Resolver {
     private static final List<String> LITERALS = List.of("true", "false");
 
     /// How many tokens programs have for a name, more or less, white space among them.
-    private static final int TOKENS_EACH = 4;
+    private static final int TOKENS_EACH = 5;
 
     private final Cancellation cancellation;
     private final Scopes scopes = new Scopes();

@@ -52,7 +52,7 @@ public final class FrameReader {
 
     /// @param refused told of a body that will be skipped, before the rest of it is waited for
     public FrameReader(InputStream in, Refusals refused) {
-        this.in = new BufferedInputStream(in, 1 << 16);
+        this.in = new BufferedInputStream(in);
         this.refused = refused;
     }
 
