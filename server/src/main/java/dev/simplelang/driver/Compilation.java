@@ -200,13 +200,16 @@ public final class Compilation {
 
     /// The value that every run that returns gives, of those with [#argument()], if that is proved; empty if none returns.
     public OptionalLong constantResult() {
+        if (hasErrors() || shortfall().isPresent()) {
+            return OptionalLong.empty();
+        }
         Type result = IntType.TOP;
         for (var end : graph().stop().inputs()) {
             if (end instanceof ReturnNode exit) {
                 result = result.meet(exit.value().type());
             }
         }
-        return !hasErrors() && shortfall().isEmpty() && result instanceof IntType known && known.isConstant()
+        return result instanceof IntType known && known.isConstant()
                 ? OptionalLong.of(known.value())
                 : OptionalLong.empty();
     }
