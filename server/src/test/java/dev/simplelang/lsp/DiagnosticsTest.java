@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -99,11 +100,9 @@ class DiagnosticsTest {
         }
     }
 
-    @Test
-    void errorsAreToldBeforeThereAreGraphsAndOnce() throws InterruptedException {
-        var told = new CountDownLatch(1);
-        var done = new Semaphore(0);
-        try (var client = RawClient.uninitialized(new Analyzer() {
+    /// Compiles, and does `work` where the graphs of a program with errors are to be made.
+    private static Analyzer finishing(Consumer<Analysis> work) {
+        return new Analyzer() {
 
             @Override
             public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
@@ -113,14 +112,40 @@ class DiagnosticsTest {
 
             @Override
             public void finish(Analysis analysis, Cancellation cancellation) {
-                Latches.awaitQuietly(told);
-                analysis.finish(cancellation);
+                work.accept(analysis);
             }
-        }, done::release)) {
-            client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + VERSIONS + "}");
-            client.open(URI, 1, "int unused = 1; return nowhere;");
-            assertThat(only(client.diagnostics(URI, 1)).get("code").getAsString()).isEqualTo("undefined-name");
+        };
+    }
+
+    private static void openWithAnError(RawClient client) {
+        client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + VERSIONS + "}");
+        client.open(URI, 1, "int unused = 1; return nowhere;");
+        assertThat(only(client.diagnostics(URI, 1)).get("code").getAsString()).isEqualTo("undefined-name");
+    }
+
+    @Test
+    void errorsAreToldBeforeThereAreGraphsAndOnce() throws InterruptedException {
+        var told = new CountDownLatch(1);
+        var done = new Semaphore(0);
+        try (var client = RawClient.uninitialized(finishing(analysis -> {
+            Latches.awaitQuietly(told);
+            analysis.finish(Cancellation.NONE);
+        }), done::release)) {
+            openWithAnError(client);
             told.countDown();
+            done.acquire();
+            client.roundTrip();
+            assertThat(publications(client, 1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void errorsStayWhereTheGraphsFail() throws InterruptedException {
+        var done = new Semaphore(0);
+        try (var client = RawClient.uninitialized(finishing(_ -> {
+            throw new IllegalStateException("a fault in a test");
+        }), done::release)) {
+            openWithAnError(client);
             done.acquire();
             client.roundTrip();
             assertThat(publications(client, 1)).hasSize(1);

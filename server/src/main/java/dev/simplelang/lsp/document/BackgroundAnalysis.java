@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.document;
 
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Log;
@@ -95,7 +96,7 @@ public final class BackgroundAnalysis {
             snapshot.analysis().complete(analysis);
             publish(snapshot, () -> publisher.publish(snapshot, analysis));
             if (snapshot.isBeginning(analysis)) {
-                analyzer.finish(analysis, snapshot.cancellation());
+                finish(snapshot, analysis);
             }
             patient.consider(snapshot, analysis);
             versionDone.run();
@@ -103,6 +104,17 @@ public final class BackgroundAnalysis {
             Shortage.fail(snapshot.analysis(), unwanted);
         } catch (Throwable fault) {
             fail(snapshot, fault);
+        }
+    }
+
+    /// The errors are told by now, and stay so whatever becomes of the rest.
+    private void finish(Snapshot snapshot, Analysis analysis) {
+        try {
+            analyzer.finish(analysis, snapshot.cancellation());
+        } catch (CancelledException unwanted) {
+            client.trace("no longer wanted: the graphs of " + snapshot);
+        } catch (Throwable fault) {
+            report("making the graphs of " + snapshot, fault);
         }
     }
 
