@@ -1,6 +1,7 @@
 package dev.simplelang.text;
 
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -16,12 +17,34 @@ public final class Workers {
 
     private Workers() {}
 
-    /// Up to `number` threads, which end when there is nothing to do.
+    /// Tasks that no thread has begun. A pool offers a task before it makes another thread, and this takes it only if a thread waits for one.
+    @SuppressWarnings("serial") // Nobody writes it.
+    private static final class Waiting extends LinkedTransferQueue<Runnable> {
+
+        @Override
+        public boolean offer(Runnable task) {
+            return tryTransfer(task);
+        }
+
+        /// Takes a task that a pool has no thread for.
+        void keep(Runnable task, ThreadPoolExecutor pool) {
+            if (pool.isShutdown()) {
+                throw new RejectedExecutionException("the threads have ended");
+            }
+            super.offer(task);
+            // They may all have ended meanwhile for want of work.
+            pool.prestartCoreThread();
+        }
+    }
+
+    /// Up to `number` threads, one more only where a task finds all busy, which end when there is nothing to do. What finds no thread at all waits,
+    /// first come, first served.
     ///
     /// @param name what their names begin with
     public static ThreadPoolExecutor pool(String name, int number) {
-        var pool = new ThreadPoolExecutor(number, number, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-                factory(name));
+        var waiting = new Waiting();
+        var pool = new ThreadPoolExecutor(1, number, IDLE_SECONDS, TimeUnit.SECONDS, waiting, factory(name),
+                waiting::keep);
         pool.allowCoreThreadTimeOut(true);
         return pool;
     }
