@@ -4,6 +4,7 @@ import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassFile.ClassHierarchyResolverOption;
 import java.lang.classfile.ClassFile.ConstantPoolSharingOption;
+import java.lang.classfile.ClassFile.DebugElementsOption;
 import java.lang.classfile.ClassFile.StackMapsOption;
 import java.lang.classfile.ClassFileVersion;
 import java.lang.classfile.ClassHierarchyResolver;
@@ -91,12 +92,13 @@ final class Merged {
 
     /// Gives classes in the format of Java 5 and before, as picocli has them, stack maps and a newer version: the
     /// ahead-of-time cache takes no class that the old verifier would have to check. Makes [DirectCalls], and takes away [Annotations]
-    /// that nobody reads.
+    /// that nobody reads, and the names of local variables with all that stands in the constant pools for them alone: each of those is a symbol
+    /// in the cache, wherever it is used.
     private void rework() throws IOException {
         var hierarchy = ClassHierarchyResolver.ofResourceParsing(this::open)
                 .orElse(ClassHierarchyResolver.defaultResolver());
         var format = ClassFile.of(ClassHierarchyResolverOption.of(hierarchy), ConstantPoolSharingOption.NEW_POOL,
-                StackMapsOption.GENERATE_STACK_MAPS);
+                StackMapsOption.GENERATE_STACK_MAPS, DebugElementsOption.DROP_DEBUG);
         ClassTransform renew = (builder, element) -> builder
                 .with(element instanceof ClassFileVersion ? ClassFileVersion.of(ClassFile.JAVA_8_VERSION, 0) : element);
         for (var file : Folders.files(module)) {
@@ -109,6 +111,8 @@ final class Merged {
                 Files.write(file, DirectCalls.transform(format, model));
             else if (Annotations.isFor(model))
                 Files.write(file, Annotations.transform(format, model));
+            else
+                Files.write(file, format.transformClass(model, ClassTransform.ACCEPT_ALL));
         }
     }
 
