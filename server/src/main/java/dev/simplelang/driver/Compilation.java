@@ -55,10 +55,25 @@ public final class Compilation {
     static Compilation of(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
             Cancellation cancellation) {
         return hasErrors(tree, resolution)
-                ? new Compilation(tree, resolution, options, before,
-                        new Lazy<>(later -> BackEnd.make(tree, resolution, options, before, later)))
+                ? unfinished(tree, resolution, options, before)
                 : new Compilation(tree, resolution, options,
                         BackEnd.make(tree, resolution, options, before, cancellation));
+    }
+
+    private static Compilation unfinished(SyntaxTree tree, Resolution resolution, CompileOptions options,
+            Reusable before) {
+        return new Compilation(tree, resolution, options, before,
+                new Lazy<>(later -> BackEnd.make(tree, resolution, options, before, later)));
+    }
+
+    /// The same again before it has graphs.
+    public Compilation unfinished() {
+        return unfinished(tree, resolution, options, before);
+    }
+
+    /// Whether its graphs have been made.
+    public boolean isFinished() {
+        return graphs.found().isPresent();
     }
 
     /// Makes the graphs if they are not there yet.

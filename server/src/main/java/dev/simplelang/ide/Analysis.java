@@ -16,6 +16,7 @@ import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -36,6 +37,9 @@ public final class Analysis {
     private ReadingOrder writtenOrder;
     private GraphView optimizedView;
     private GraphView writtenView;
+
+    /// What [#withGraphs] has told, as long as somebody uses it.
+    private WeakReference<Analysis> withGraphs = new WeakReference<>(null);
 
     private Analysis(Compilation compilation) {
         this.compilation = compilation;
@@ -115,6 +119,21 @@ public final class Analysis {
     /// @throws dev.simplelang.text.CancelledException if cancelled; what is missing is made when it is asked for
     public void finish(Cancellation cancellation) {
         compilation.finish(cancellation);
+    }
+
+    /// The analysis of this version to [#finish] for a question about its graphs: this one, unless it has errors and is not finished. Then another one, which is there
+    /// as long as somebody uses it, or until garbage is collected. Else the graphs would be kept beside those of the last version without errors, and hardly anybody asks
+    /// twice.
+    public synchronized Analysis withGraphs() {
+        if (compilation.isFinished()) {
+            return this;
+        }
+        var found = withGraphs.get();
+        if (found == null) {
+            found = new Analysis(compilation.unfinished());
+            withGraphs = new WeakReference<>(found);
+        }
+        return found;
     }
 
     /// What is left out because it would have cost too much; empty if nothing is.

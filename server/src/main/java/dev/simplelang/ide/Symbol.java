@@ -166,13 +166,14 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
         }
 
         private Optional<String> trips(Statement.While loop) {
-            var trips = analysis.facts().trips(loop);
             if (!analysis.isProved()) {
                 return Optional.empty();
             }
-            if (!analysis.facts().isReached(loop)) {
+            var facts = analysis.facts();
+            if (!facts.isReached(loop)) {
                 return proved("never reached");
             }
+            var trips = facts.trips(loop);
             return trips.isEmpty()
                     ? Optional.empty()
                     : proved(trips.getAsLong() == 1 ? "1 trip" : trips.getAsLong() + " trips");

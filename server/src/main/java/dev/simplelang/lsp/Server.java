@@ -120,7 +120,7 @@ public final class Server {
         var preparation = new Preparation(requests, documents);
         var views = new ViewHandler(requests, watched);
         var features = List.<Feature>of(
-                new HoverHandler(requests),
+                new HoverHandler(requests, analyzer),
                 new DefinitionHandler(requests),
                 new ReferencesHandler(requests),
                 new DocumentHighlightHandler(requests),

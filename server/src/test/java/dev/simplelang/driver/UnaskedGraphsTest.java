@@ -69,6 +69,18 @@ class UnaskedGraphsTest {
     }
 
     @Test
+    void anotherOfTheSameVersionHasItsOwn() {
+        var compilation = compile("return nowhere;");
+        var other = compilation.unfinished();
+        other.finish(Cancellation.NONE);
+        assertThat(other.isFinished()).isTrue();
+        assertThat(compilation.isFinished()).isFalse();
+        assertThat(text(other)).isEqualTo(text(compilation));
+        assertThat(other.graph()).isNotSameAs(compilation.graph());
+        assertThat(compile("return 1;").isFinished()).isTrue();
+    }
+
+    @Test
     void whatEarlierVersionsHaveLeftIsPassedOn() {
         var program = Shape.MIXED.program(2_400);
         var sound = Compiler.compile(new SourceText(program), Cancellation.NONE);

@@ -41,6 +41,17 @@ public interface Analyzer {
         analysis.finish(cancellation);
     }
 
+    /// An analysis of the same version with graphs, for one question about them.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
+    default Analysis withGraphs(Analysis analysis, Cancellation cancellation) {
+        var found = analysis.withGraphs();
+        if (!found.compilation().isFinished()) {
+            finish(found, cancellation);
+        }
+        return found;
+    }
+
     /// All of it with more time, for a text on which [#analyze] has left something out since it took too long.
     ///
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it

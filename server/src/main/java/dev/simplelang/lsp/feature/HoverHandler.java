@@ -1,7 +1,9 @@
 package dev.simplelang.lsp.feature;
 
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Hover;
 import dev.simplelang.ide.view.NodeLinks;
+import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
@@ -18,9 +20,12 @@ import org.eclipse.lsp4j.MarkupKind;
 public final class HoverHandler implements Feature {
 
     private final Requests requests;
+    private final Analyzer analyzer;
 
-    public HoverHandler(Requests requests) {
+    /// @param analyzer makes the graphs of a program with errors
+    public HoverHandler(Requests requests, Analyzer analyzer) {
         this.requests = requests;
+        this.analyzer = analyzer;
     }
 
     @Override
@@ -36,15 +41,15 @@ public final class HoverHandler implements Feature {
     private CompletableFuture<org.eclipse.lsp4j.Hover> hover(HoverParams params) {
         Arguments.require(params.getPosition(), "position");
         return requests.about(params.getTextDocument(), "hover", null, request -> {
-            request.analysis().finish(request.cancellation());
-            return Hover.at(request.analysis(), request.offset(params.getPosition()), links(request))
+            var analysis = analyzer.withGraphs(request.analysis(), request.cancellation());
+            return Hover.at(analysis, request.offset(params.getPosition()), links(request, analysis))
                     .map(hover -> toProtocol(hover, request)).orElse(null);
         });
     }
 
-    private static Optional<NodeLinks> links(DocumentRequest request) {
+    private static Optional<NodeLinks> links(DocumentRequest request, Analysis analysis) {
         return request.profile().viewLinks() && request.profile().markdownHover()
-                ? Optional.of(new NodeLinks(request.analysis(),
+                ? Optional.of(new NodeLinks(analysis,
                         (view, line) -> new ViewUri(view, request.uri()).atLine(line)))
                 : Optional.empty();
     }
