@@ -121,11 +121,16 @@ public final class Analysis {
         compilation.finish(cancellation);
     }
 
+    /// Whether there is all that [#finish] makes.
+    public boolean isFinished() {
+        return compilation.isFinished();
+    }
+
     /// The analysis of this version to [#finish] for a question about its graphs: this one, unless it has errors and is not finished. Then another one, which is there
     /// as long as somebody uses it, or until garbage is collected. Else the graphs would be kept beside those of the last version without errors, and hardly anybody asks
     /// twice.
     public synchronized Analysis withGraphs() {
-        if (compilation.isFinished()) {
+        if (isFinished()) {
             return this;
         }
         var found = withGraphs.get();

@@ -46,7 +46,7 @@ public interface Analyzer {
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
     default Analysis withGraphs(Analysis analysis, Cancellation cancellation) {
         var found = analysis.withGraphs();
-        if (!found.compilation().isFinished()) {
+        if (!found.isFinished()) {
             finish(found, cancellation);
         }
         return found;
