@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.If;
@@ -47,13 +48,15 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
     /// The outline of the program: what stands in no loop, arm or block, with what is in it.
     static List<Symbol> of(Analysis analysis) {
         var outline = new ArrayList<Symbol>();
-        var maker = new Maker(analysis);
+        var maker = new Maker(analysis, analysis.isProved() ? Optional.of(analysis.facts()) : Optional.empty());
         analysis.tree().program().statements().forEach(statement -> maker.statement(statement, 1, outline));
         return outline;
     }
 
     /// Walks over the program.
-    private record Maker(Analysis analysis) {
+    ///
+    /// @param facts what may be told; empty where nothing is proved
+    private record Maker(Analysis analysis, Optional<Facts> facts) {
 
         /// Adds what `statement` declares or decides to `siblings`, which are on `level`.
         private void statement(Statement statement, int level, List<Symbol> siblings) {
@@ -136,14 +139,14 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
         /// The value of a variable that every reached declaration and assignment gives.
         private Optional<String> value(Variable variable) {
-            if (!analysis.isProved()) {
-                return Optional.empty();
-            }
-            var facts = analysis.facts();
+            return facts.flatMap(known -> value(variable, known));
+        }
+
+        private Optional<String> value(Variable variable, Facts known) {
             var value = OptionalLong.empty();
             for (var place : analysis.occurrences().of(variable)) {
-                if (place.isWrite() && facts.isReached(place.node())) {
-                    var given = facts.constant(place.node());
+                if (place.isWrite() && known.isReached(place.node())) {
+                    var given = known.constant(place.node());
                     if (given.isEmpty() || (value.isPresent() && !value.equals(given))) {
                         return Optional.empty();
                     }
@@ -154,26 +157,23 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
         }
 
         private Optional<String> outcome(SyntaxNode clause) {
-            if (!analysis.isProved()) {
-                return Optional.empty();
-            }
-            return switch (analysis.facts().outcome(clause)) {
+            return facts.flatMap(known -> switch (known.outcome(clause)) {
                 case Outcome.ALWAYS_TRUE -> proved("always true");
                 case Outcome.ALWAYS_FALSE -> proved("always false");
                 case Outcome.NEVER_TESTED -> proved("never reached");
                 case Outcome.OPEN -> Optional.empty();
-            };
+            });
         }
 
         private Optional<String> trips(Statement.While loop) {
-            if (!analysis.isProved()) {
-                return Optional.empty();
-            }
-            var facts = analysis.facts();
-            if (!facts.isReached(loop)) {
+            return facts.flatMap(known -> trips(loop, known));
+        }
+
+        private Optional<String> trips(Statement.While loop, Facts known) {
+            if (!known.isReached(loop)) {
                 return proved("never reached");
             }
-            var trips = facts.trips(loop);
+            var trips = known.trips(loop);
             return trips.isEmpty()
                     ? Optional.empty()
                     : proved(trips.getAsLong() == 1 ? "1 trip" : trips.getAsLong() + " trips");
