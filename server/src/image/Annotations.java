@@ -1,11 +1,8 @@
 import java.lang.classfile.Annotation;
-import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.ClassModel;
 import java.lang.classfile.ClassTransform;
-import java.lang.classfile.FieldModel;
 import java.lang.classfile.attribute.RuntimeVisibleAnnotationsAttribute;
-import java.util.List;
 
 /// Takes annotations away that Gson asks for none of, but which Java makes classes for as soon as it asks the field for any: that fields of the
 /// protocol's types must not be null.
@@ -15,13 +12,7 @@ final class Annotations {
 
     private Annotations() {}
 
-    /// Whether a class has fields with such annotations.
-    static boolean isFor(ClassModel model) {
-        return model.fields().stream().map(Annotations::all).flatMap(List::stream)
-                .anyMatch(annotation -> !isRead(annotation));
-    }
-
-    /// Takes them away.
+    /// Takes them away from the fields of a class.
     static byte[] transform(ClassFile format, ClassModel model) {
         return format.transformClass(model, ClassTransform.transformingFields((field, element) -> {
             if (element instanceof RuntimeVisibleAnnotationsAttribute found)
@@ -30,11 +21,6 @@ final class Annotations {
             else
                 field.with(element);
         }));
-    }
-
-    private static List<Annotation> all(FieldModel field) {
-        return field.findAttribute(Attributes.runtimeVisibleAnnotations())
-                .map(RuntimeVisibleAnnotationsAttribute::annotations).orElse(List.of());
     }
 
     private static boolean isRead(Annotation annotation) {

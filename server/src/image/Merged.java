@@ -109,10 +109,8 @@ final class Merged {
                 Files.write(file, format.transformClass(model, renew));
             else if (DirectCalls.isFor(model))
                 Files.write(file, DirectCalls.transform(format, model));
-            else if (Annotations.isFor(model))
-                Files.write(file, Annotations.transform(format, model));
             else
-                Files.write(file, format.transformClass(model, ClassTransform.ACCEPT_ALL));
+                Files.write(file, Annotations.transform(format, model));
         }
     }
 
