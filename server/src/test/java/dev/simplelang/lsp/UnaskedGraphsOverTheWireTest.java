@@ -55,7 +55,7 @@ class UnaskedGraphsOverTheWireTest {
                 }
             }
             assertThat(analyses.getLast().hasErrors()).isTrue();
-            assertThat(analyses.getLast().compilation().isFinished()).isFalse();
+            assertThat(analyses.getLast().isFinished()).isFalse();
         }
     }
 
@@ -84,9 +84,9 @@ class UnaskedGraphsOverTheWireTest {
             client.replace(URI, 2, "int x = arg * 0; return x + nowhere;");
             for (int time = 0; time < 2; time++) {
                 assertThat(client.result("textDocument/hover", "{\"textDocument\":{\"uri\":\"" + URI
-                        + "\"},\"position\":{\"line\":0,\"character\":4}}").toString()).contains("0");
+                        + "\"},\"position\":{\"line\":0,\"character\":4}}").toString()).contains("Always 0 here");
             }
-            assertThat(analyses.getLast().compilation().isFinished()).isFalse();
+            assertThat(analyses.getLast().isFinished()).isFalse();
             assertThat(analyses.getLast().withGraphs()).isNotSameAs(analyses.getLast());
         }
     }

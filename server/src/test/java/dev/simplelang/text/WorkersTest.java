@@ -18,11 +18,11 @@ class WorkersTest {
 
     private final ThreadPoolExecutor pool = Workers.pool("test-", NUMBER);
     private final Semaphore begun = new Semaphore(0);
-    private final CountDownLatch end = new CountDownLatch(1);
+    private final Semaphore end = new Semaphore(0);
 
     @AfterEach
     void close() {
-        end.countDown();
+        end.release();
         pool.shutdownNow();
     }
 
@@ -32,15 +32,12 @@ class WorkersTest {
         }
     }
 
-    /// One thread, until `last`.
-    private void keepBusy(CountDownLatch last) {
+    /// One thread, until `last` has a permit.
+    private void keepBusy(Semaphore last) {
         pool.execute(() -> {
             begun.release();
-            try {
-                last.await();
-            } catch (InterruptedException _) {
-                Thread.currentThread().interrupt();
-            }
+            last.acquireUninterruptibly();
+            last.release();
         });
         begun.acquireUninterruptibly();
     }
@@ -70,7 +67,7 @@ class WorkersTest {
     @Test
     void whatFindsAllBusyWaitsForItsTurn() throws Exception {
         keepBusy(NUMBER - 1);
-        var last = new CountDownLatch(1);
+        var last = new Semaphore(0);
         keepBusy(last);
         var order = new CopyOnWriteArrayList<Integer>();
         var done = new CountDownLatch(5);
@@ -83,7 +80,7 @@ class WorkersTest {
         }
         assertThat(pool.getPoolSize()).isEqualTo(NUMBER);
         assertThat(pool.getQueue()).hasSize(5);
-        last.countDown();
+        last.release();
         done.await();
         assertThat(order).containsExactly(0, 1, 2, 3, 4);
     }
