@@ -32,8 +32,9 @@ final class HeapSize {
     /// more is in use.
     private static final long LITTLE = 6L << 20;
 
-    /// How much more has room than that, as one part in so many.
-    private static final int VARIATION = 8;
+    /// How much more has room than that, as one part in so many of a version. Where a version, or what is asked about it, takes more, a collection comes in its midst
+    /// and finds two versions in use, for which both survivor spaces become resident: twice that.
+    private static final int VARIATION = 2;
 
     /// How many times as large the old generation is as the nursery: as large as the young one, of which two thirds are for what is in use in the midst of a version.
     private static final int OLD_PER_NURSERY = 3;
@@ -43,7 +44,7 @@ final class HeapSize {
     private static final int LEAST_FREE_PERCENT = 60;
 
     /// The heap is too small when it should be more than so many times as large: by less than what has room beside what is expected.
-    private static final double MOST_LACKING = 1.1;
+    private static final double MOST_LACKING = 1.25;
 
     /// It is too large when it is more than so many times as large as it should be.
     private static final double MOST_SPARE = 1.2;
@@ -144,7 +145,7 @@ final class HeapSize {
             return FREE_PERCENT;
         }
         long versions = steady <= LITTLE ? 1 : 2;
-        long old = OLD_PER_NURSERY * versions * (taken + taken / VARIATION);
+        long old = OLD_PER_NURSERY * (versions * taken + taken / VARIATION);
         return Math.toIntExact(Math.clamp(100 - 100 * steady / old, LEAST_FREE_PERCENT, FREE_PERCENT));
     }
 }
