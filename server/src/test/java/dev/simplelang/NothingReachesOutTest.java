@@ -67,7 +67,7 @@ class NothingReachesOutTest {
             "java.io.PrintStream", Set.of("println", "print", "printf", "checkError", "flush", "write"),
             "java.io.PrintWriter", Set.of("<init>(java.io.Writer)", "println", "print", "printf", "flush"),
             "java.lang.ProcessHandle", Set.of("of", "isAlive"),
-            "java.lang.management.ManagementFactory", Set.of("getPlatformMXBean"),
+            "java.lang.management.ManagementFactory", Set.of("getPlatformMXBean", "getMemoryPoolMXBeans"),
             "com.sun.management.HotSpotDiagnosticMXBean", Set.of("setVMOption"),
             "java.lang.ref.WeakReference", Set.of("<init>(java.lang.Object)", "refersTo", "get"),
             "java.lang.invoke.MethodHandles$Lookup",

@@ -8,6 +8,9 @@ interface Heap {
     /// How many bytes are allocated and not collected.
     long used();
 
+    /// How many of these are in the old generation; 0 where there is none.
+    long old();
+
     /// How many there can be.
     long most();
 

@@ -42,9 +42,9 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// After how many versions garbage is collected, however little it is. Some survives each young collection, and what has been used of the old
-    /// generation once stays resident.
-    private static final int VERSIONS = 200;
+    /// The old generation has grown when it has one part in so many more than what is in use. Some survives fifteen young collections, as what was made of a part
+    /// of a program that is not edited for so long, and what has been used of the old generation once stays resident.
+    private static final int GROWN = 4;
 
     /// How much garbage is too much.
     ///
@@ -58,8 +58,8 @@ final class HeapWatch implements Runnable {
         }
     }
 
-    /// After how many versions the heap is sized again, if it does not suit them.
-    private static final int UNFIT_VERSIONS = 20;
+    /// After how many versions all garbage is collected, if the old generation has grown or the heap does not suit them.
+    private static final int VERSIONS = 20;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
@@ -82,6 +82,9 @@ final class HeapWatch implements Runnable {
 
     /// How many versions have been done since the last collection.
     private int versions;
+
+    /// Whether that has found what is in use for a moment only.
+    private boolean isMomentary;
 
     /// For how many periods the heap has been full.
     private int fullPeriods;
@@ -212,8 +215,13 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isCollectionDue() {
-        return isResting || versions >= VERSIONS || (versions >= UNFIT_VERSIONS && size.isUnfit())
+        return isResting || isMomentary || (versions >= VERSIONS && (hasGrown() || size.isUnfit()))
                 || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
+    }
+
+    private boolean hasGrown() {
+        // A full collection leaves all that is in use there.
+        return heap.old() - size.live() > size.live() / GROWN;
     }
 
     private void makeRoom() {
@@ -225,10 +233,8 @@ final class HeapWatch implements Runnable {
     private void collect() {
         size.fit();
         collected();
-        if (size.isMomentary()) {
-            // With a small document the next collection would be long in coming.
-            versions = VERSIONS;
-        }
+        // With a small document the next collection would be long in coming.
+        isMomentary = size.isMomentary();
         isResting = false;
     }
 

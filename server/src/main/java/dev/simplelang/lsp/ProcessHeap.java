@@ -2,7 +2,9 @@ package dev.simplelang.lsp;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
 import java.lang.ref.WeakReference;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /// The heap of this process.
@@ -24,6 +26,11 @@ final class ProcessHeap implements Heap {
     public long used() {
         var runtime = Runtime.getRuntime();
         return runtime.totalMemory() - runtime.freeMemory();
+    }
+
+    @Override
+    public long old() {
+        return OldGeneration.POOL.map(pool -> pool.getUsage().getUsed()).orElse(0L);
     }
 
     @Override
@@ -63,6 +70,13 @@ final class ProcessHeap implements Heap {
             filling = NOTHING;
         }
         return 0;
+    }
+
+    /// Looked up when it is first asked for, so that the first version does not wait for that.
+    private static final class OldGeneration {
+
+        private static final Optional<MemoryPoolMXBean> POOL = ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getName().equals("Tenured Gen")).findFirst();
     }
 
     private static void size(int freePercent) {

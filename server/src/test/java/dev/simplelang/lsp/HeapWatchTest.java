@@ -143,15 +143,27 @@ class HeapWatchTest {
     }
 
     @Test
-    void garbageIsCollectedNowAndThenHoweverLittle() {
+    void garbageIsCollectedWhereTheOldGenerationHasGrownByAQuarter() {
         learnWhatIsLive();
-        for (int version = 1; version < 200; version++) {
-            watch.versionDone();
-        }
+        versions(1_000);
         assertThat(collections()).isZero();
-        watch.versionDone();
+        heap.promote(5 * MB / 2);
+        versions(1);
+        assertThat(collections()).isZero();
+        heap.promote(1);
+        versions(1);
         assertThat(collections()).isOne();
-        watch.versionDone();
+        versions(1_000);
+        assertThat(collections()).isOne();
+    }
+
+    @Test
+    void thatIsNotLookedForWithEachVersion() {
+        learnWhatIsLive();
+        heap.promote(3 * MB);
+        versions(19);
+        assertThat(collections()).isZero();
+        versions(1);
         assertThat(collections()).isOne();
     }
 
@@ -176,9 +188,8 @@ class HeapWatchTest {
     void notWhileAnotherVersionIsCompiled() {
         learnWhatIsLive();
         var analyzer = watch.guard((source, _, _, _) -> {
-            for (int version = 0; version < 300; version++) {
-                watch.versionDone();
-            }
+            heap.promote(3 * MB);
+            versions(300);
             assertThat(collections()).isZero();
             return Analysis.of(source, Cancellation.NONE);
         });
@@ -280,6 +291,12 @@ class HeapWatchTest {
     private void learnWhatIsLive() {
         work(1, 2_000);
         earlier = heap.percents.size();
+    }
+
+    private void versions(int count) {
+        for (int version = 0; version < count; version++) {
+            watch.versionDone();
+        }
     }
 
     /// So many periods go by, in each of which so much is allocated.

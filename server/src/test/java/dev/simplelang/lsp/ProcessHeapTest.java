@@ -52,6 +52,18 @@ class ProcessHeapTest {
     }
 
     @Test
+    void whatHasSurvivedIsInTheOldGeneration() {
+        var heap = new ProcessHeap();
+        var kept = new byte[64 << 20];
+        heap.collect(HeapSize.FREE_PERCENT);
+        long before = heap.old();
+        assertThat(before).isBetween((long) kept.length, heap.used());
+        kept = null;
+        heap.collect(HeapSize.FREE_PERCENT);
+        assertThat(heap.old()).isLessThan(before - (32 << 20));
+    }
+
+    @Test
     @Timeout(60)
     void theYoungGenerationIsCollectedByFillingIt() {
         var heap = new ProcessHeap();

@@ -54,9 +54,19 @@ final class SimulatedHeap implements Heap {
         young += left;
     }
 
+    /// So many bytes have survived so long that they are in the old generation.
+    void promote(long bytes) {
+        old += bytes;
+    }
+
     @Override
     public long used() {
         return old + young;
+    }
+
+    @Override
+    public long old() {
+        return old;
     }
 
     @Override
