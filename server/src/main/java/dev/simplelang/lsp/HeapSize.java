@@ -44,7 +44,7 @@ final class HeapSize {
     private static final int LEAST_FREE_PERCENT = 60;
 
     /// The heap is too small when it should be more than so many times as large: by less than what has room beside what is expected.
-    private static final double MOST_LACKING = 1.25;
+    private static final double MOST_LACKING = 1.1;
 
     /// It is too large when it is more than so many times as large as it should be.
     private static final double MOST_SPARE = 1.2;

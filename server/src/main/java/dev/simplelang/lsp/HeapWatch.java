@@ -44,7 +44,7 @@ final class HeapWatch implements Runnable {
 
     /// The old generation has grown when it has one part in so many more than what is in use. Some survives fifteen young collections, as what was made of a part
     /// of a program that is not edited for so long, and what has been used of the old generation once stays resident.
-    private static final int GROWN = 4;
+    private static final int GROWN = 8;
 
     /// How much garbage is too much.
     ///

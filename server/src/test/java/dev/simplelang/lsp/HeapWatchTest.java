@@ -143,11 +143,11 @@ class HeapWatchTest {
     }
 
     @Test
-    void garbageIsCollectedWhereTheOldGenerationHasGrownByAQuarter() {
+    void garbageIsCollectedWhereTheOldGenerationHasGrownByAnEighth() {
         learnWhatIsLive();
         versions(1_000);
         assertThat(collections()).isZero();
-        heap.promote(5 * MB / 2);
+        heap.promote(5 * MB / 4);
         versions(1);
         assertThat(collections()).isZero();
         heap.promote(1);
