@@ -25,8 +25,11 @@ final class HeapSize {
     /// With a small document, the same as in `simple.options`.
     static final int FREE_PERCENT = 88;
 
-    /// Up to how many bytes that a version allocates it is that much; several versions have room then.
-    private static final long LITTLE_TAKEN = 5L << 19;
+    /// Up to how many bytes that a version allocates it is that much, as long as it is so already; several versions have room then.
+    private static final long LITTLE_TAKEN = 3L << 20;
+
+    /// Up to how many it becomes that much. In between it stays as it is, since what is expected of the next version goes up and down by a tenth.
+    private static final long LITTLE_TAKEN_AGAIN = 9L << 18;
 
     /// Where a version allocates more, the nursery has room for one, up to so many bytes in use, and for two beyond that, since a collection takes the longer the
     /// more is in use.
@@ -141,7 +144,7 @@ final class HeapSize {
             return steady < MUCH ? FREE_PERCENT_OF_MORE : FREE_PERCENT_OF_MUCH;
         }
         long taken = nursery.taken();
-        if (taken <= LITTLE_TAKEN) {
+        if (taken <= (freePercent == FREE_PERCENT ? LITTLE_TAKEN : LITTLE_TAKEN_AGAIN)) {
             return FREE_PERCENT;
         }
         long versions = steady <= LITTLE ? 1 : 2;

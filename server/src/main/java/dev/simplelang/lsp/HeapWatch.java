@@ -42,8 +42,9 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// The old generation has grown when it has one part in so many more than what is in use. Some survives fifteen young collections, as what was made of a part
-    /// of a program that is not edited for so long, and what has been used of the old generation once stays resident.
+    /// After how many versions all garbage is collected if the old generation has grown: it has one part in so many more than what is in use. Some survives fifteen
+    /// young collections, as what was made of a part of a program that is not edited for so long, and what has been used of the old generation once stays resident.
+    private static final int VERSIONS = 150;
     private static final int GROWN = 8;
 
     /// How much garbage is too much.
@@ -58,8 +59,8 @@ final class HeapWatch implements Runnable {
         }
     }
 
-    /// After how many versions all garbage is collected, if the old generation has grown or the heap does not suit them.
-    private static final int VERSIONS = 20;
+    /// After how many versions the heap is sized again, if it does not suit them.
+    private static final int UNFIT_VERSIONS = 20;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
@@ -215,7 +216,8 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isCollectionDue() {
-        return isResting || isMomentary || (versions >= VERSIONS && (hasGrown() || size.isUnfit()))
+        return isResting || isMomentary || (versions >= UNFIT_VERSIONS && size.isUnfit())
+                || (versions >= VERSIONS && hasGrown())
                 || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
     }
 

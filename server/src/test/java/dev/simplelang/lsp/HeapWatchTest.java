@@ -161,7 +161,7 @@ class HeapWatchTest {
     void thatIsNotLookedForWithEachVersion() {
         learnWhatIsLive();
         heap.promote(3 * MB);
-        versions(19);
+        versions(149);
         assertThat(collections()).isZero();
         versions(1);
         assertThat(collections()).isOne();
