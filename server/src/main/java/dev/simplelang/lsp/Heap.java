@@ -8,7 +8,7 @@ interface Heap {
     /// How many bytes are allocated and not collected.
     long used();
 
-    /// How many of these are in the old generation; 0 where there is none.
+    /// How many of these are in the old generation; 0 where that is not known.
     long old();
 
     /// How many there can be.

@@ -42,10 +42,12 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// After how many versions all garbage is collected if the old generation has grown: it has one part in so many more than what is in use. Some survives fifteen
-    /// young collections, as what was made of a part of a program that is not edited for so long, and what has been used of the old generation once stays resident.
-    private static final int VERSIONS = 150;
+    /// The old generation has grown when it has one part in so many more than what is in use. Some survives fifteen young collections, as what was made of a part
+    /// of a program that is not edited for so long, and what has been used of the old generation once stays resident.
     private static final int GROWN = 8;
+
+    /// After how many versions all garbage is collected if it has.
+    private static final int VERSIONS = 150;
 
     /// How much garbage is too much.
     ///

@@ -30,7 +30,12 @@ final class ProcessHeap implements Heap {
 
     @Override
     public long old() {
-        return OldGeneration.POOL.map(pool -> pool.getUsage().getUsed()).orElse(0L);
+        try {
+            return OldGeneration.POOL.map(pool -> pool.getUsage().getUsed()).orElse(0L);
+        } catch (LinkageError | OutOfMemoryError e) {
+            // A virtual machine without management, or no memory to ask it.
+            return 0;
+        }
     }
 
     @Override
