@@ -62,25 +62,26 @@ class HeapSizeTest {
         assertThat(heap.percents).endsWith(72, 10, 78);
     }
 
-    /// Mistakes allocate less than digits, so that what is expected goes up and down. All garbage is collected twice for another size.
+    /// All garbage is collected twice for another size.
     @Test
     void betweenLittleAndMuchItStaysAsItIs() {
         size.fit();
-        for (int i = 0; i < 50; i++) {
-            versions(6, 2_700);
-            versions(2, 1_200);
-            assertThat(size.isUnfit()).isFalse();
-        }
+        itSuitsDigitsAndMistakes();
         versions(20, 3_200);
         assertThat(size.isUnfit()).isTrue();
         size.fit();
+        itSuitsDigitsAndMistakes();
+        versions(100, 2_000);
+        assertThat(size.isUnfit()).isTrue();
+    }
+
+    /// Mistakes allocate less than digits, so that what is expected goes up and down.
+    private void itSuitsDigitsAndMistakes() {
         for (int i = 0; i < 50; i++) {
             versions(6, 2_700);
             versions(2, 1_200);
             assertThat(size.isUnfit()).isFalse();
         }
-        versions(100, 2_000);
-        assertThat(size.isUnfit()).isTrue();
     }
 
     @Test
