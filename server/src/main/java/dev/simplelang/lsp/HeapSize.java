@@ -58,6 +58,10 @@ final class HeapSize {
     /// The old generation is full of garbage when young collections leave so many times what is in use.
     private static final int SPILT = 2;
 
+    /// The old generation has grown when it has one part in so many more than what is in use. Some survives fifteen young collections, as what was made of a part
+    /// of a program that is not edited for so long, and what has been used of the old generation once stays resident.
+    private static final int GROWN = 8;
+
     private final Heap heap;
     private final Nursery nursery;
 
@@ -123,6 +127,11 @@ final class HeapSize {
     /// Whether it is larger by what may be in use for a moment only.
     boolean isMomentary() {
         return isSmall() && live - steady > steady / MUCH_MORE;
+    }
+
+    /// Whether the old generation has garbage worth collecting. A full collection leaves all that is in use there.
+    boolean hasGrown() {
+        return heap.old() - live > live / GROWN;
     }
 
     /// Whether it should be another, or more is resident than it should be.

@@ -42,11 +42,7 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// The old generation has grown when it has one part in so many more than what is in use. Some survives fifteen young collections, as what was made of a part
-    /// of a program that is not edited for so long, and what has been used of the old generation once stays resident.
-    private static final int GROWN = 8;
-
-    /// After how many versions all garbage is collected if it has.
+    /// After how many versions all garbage is collected if the old generation has grown.
     private static final int VERSIONS = 150;
 
     /// How much garbage is too much.
@@ -85,9 +81,6 @@ final class HeapWatch implements Runnable {
 
     /// How many versions have been done since the last collection.
     private int versions;
-
-    /// Whether that has found what is in use for a moment only.
-    private boolean isMomentary;
 
     /// For how many periods the heap has been full.
     private int fullPeriods;
@@ -218,14 +211,10 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isCollectionDue() {
-        return isResting || isMomentary || (versions >= UNFIT_VERSIONS && size.isUnfit())
-                || (versions >= VERSIONS && hasGrown())
+        // With a small document that has much in use for a moment the next collection would be long in coming.
+        return isResting || size.isMomentary() || (versions >= UNFIT_VERSIONS && size.isUnfit())
+                || (versions >= VERSIONS && size.hasGrown())
                 || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
-    }
-
-    private boolean hasGrown() {
-        // A full collection leaves all that is in use there.
-        return heap.old() - size.live() > size.live() / GROWN;
     }
 
     private void makeRoom() {
@@ -237,8 +226,6 @@ final class HeapWatch implements Runnable {
     private void collect() {
         size.fit();
         collected();
-        // With a small document the next collection would be long in coming.
-        isMomentary = size.isMomentary();
         isResting = false;
     }
 
