@@ -11,6 +11,9 @@ interface Heap {
     /// How many of these are in the old generation; 0 where that is not known.
     long old();
 
+    /// How many have been allocated since the process began, collected or not; 0 where that is not known, as before the first call of [#collect].
+    long allocated();
+
     /// How many there can be.
     long most();
 

@@ -57,7 +57,7 @@ final class HeapWatch implements Runnable {
         }
     }
 
-    /// After how many versions the heap is sized again, if it does not suit them.
+    /// After how many versions that tell of the next one the heap is sized again, if it does not suit them.
     private static final int UNFIT_VERSIONS = 20;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
@@ -81,6 +81,9 @@ final class HeapWatch implements Runnable {
 
     /// How many versions have been done since the last collection.
     private int versions;
+
+    /// How many of them tell how large the next one will be.
+    private int telling;
 
     /// For how many periods the heap has been full.
     private int fullPeriods;
@@ -143,12 +146,21 @@ final class HeapWatch implements Runnable {
 
     /// The same as `analyzer`, except that with large documents it meets the end of memory a little earlier: while others find enough to go on.
     Analyzer guard(Analyzer analyzer) {
+        return guard(analyzer, true);
+    }
+
+    /// The same for documents that nobody edits: how large their versions are says nothing of the next one that somebody waits for.
+    Analyzer guardRehearsed(Analyzer analyzer) {
+        return guard(analyzer, false);
+    }
+
+    private Analyzer guard(Analyzer analyzer, boolean isTelling) {
         return new Analyzer() {
 
             @Override
             public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
                     Cancellation cancellation) {
-                return version(() -> analyzer.analyze(source, pinned, earlier, guard(source, cancellation)));
+                return version(() -> analyzer.analyze(source, pinned, earlier, guard(source, cancellation)), isTelling);
             }
 
             @Override
@@ -156,13 +168,14 @@ final class HeapWatch implements Runnable {
                 version(() -> {
                     analyzer.finish(analysis, guard(analysis.source(), cancellation));
                     return analysis;
-                });
+                }, isTelling);
             }
 
             @Override
             public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
                     Cancellation cancellation) {
-                return version(() -> analyzer.analyzePatiently(source, pinned, earlier, guard(source, cancellation)));
+                return version(() -> analyzer.analyzePatiently(source, pinned, earlier, guard(source, cancellation)),
+                        isTelling);
             }
         };
     }
@@ -178,7 +191,8 @@ final class HeapWatch implements Runnable {
         };
     }
 
-    private Analysis version(Supplier<Analysis> analyze) {
+    /// @param isTelling whether the next version will be like this one
+    private Analysis version(Supplier<Analysis> analyze, boolean isTelling) {
         begin();
         boolean isWhole = false;
         try {
@@ -186,7 +200,7 @@ final class HeapWatch implements Runnable {
             isWhole = true;
             return analysis;
         } finally {
-            end(isWhole);
+            end(isWhole, isTelling);
         }
     }
 
@@ -195,8 +209,12 @@ final class HeapWatch implements Runnable {
         nursery.begin();
     }
 
-    private synchronized void end(boolean isWhole) {
-        nursery.end(isWhole);
+    private synchronized void end(boolean isWhole, boolean isTelling) {
+        if (isTelling) {
+            nursery.learn(isWhole);
+            telling++;
+        }
+        nursery.end();
     }
 
     /// Looks once: a version of a document is compiled, and its diagnostics are written.
@@ -212,7 +230,7 @@ final class HeapWatch implements Runnable {
 
     private boolean isCollectionDue() {
         // With a small document that has much in use for a moment the next collection would be long in coming.
-        return isResting || size.isMomentary() || (versions >= UNFIT_VERSIONS && size.isUnfit())
+        return isResting || size.isMomentary() || (telling >= UNFIT_VERSIONS && size.isUnfit())
                 || (versions >= VERSIONS && size.hasGrown())
                 || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
     }
@@ -238,6 +256,7 @@ final class HeapWatch implements Runnable {
     private void collected() {
         before = size.live();
         versions = 0;
+        telling = 0;
     }
 
     private boolean isDue(long garbage) {

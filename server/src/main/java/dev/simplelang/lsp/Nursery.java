@@ -20,7 +20,7 @@ final class Nursery {
     /// so once in twenty is nothing to make room for.
     private static final int CAUTION = 4;
 
-    /// The same for less.
+    /// The same for less; as long as there were fewer versions, one part in so many as there were. The first one may have begun while another was being compiled.
     private static final int PATIENCE = 32;
 
     private final Heap heap;
@@ -41,13 +41,14 @@ final class Nursery {
     /// How many versions are being compiled.
     private int compiling;
 
-    /// What was in use when the last of them began, whether a collection has come since, and whether it had all the room.
+    /// How much had been allocated when the last of them began; 0 if that is not known.
     private long begun;
-    private BooleanSupplier disturbed = () -> true;
-    private boolean hadAll;
 
-    /// How much the last versions have allocated, and the next one is expected to.
+    /// How much the last versions have allocated, and the next one is expected to; 0 as long as that is not known.
     private long taken;
+
+    /// Of how many versions that was learned.
+    private int learned;
 
     Nursery(Heap heap) {
         this.heap = heap;
@@ -103,35 +104,35 @@ final class Nursery {
     /// A version begins to be compiled.
     void begin() {
         compiling++;
-        begun = heap.used();
-        disturbed = heap.collected();
-        hadAll = isNearlyEmpty(begun);
+        begun = heap.allocated();
     }
 
     /// It has been compiled, or given up.
+    void end() {
+        compiling--;
+    }
+
+    /// The next one will be like that which ends now.
     ///
     /// @param isWhole whether it has been compiled
-    void end(boolean isWhole) {
-        compiling--;
-        if (!disturbed.getAsBoolean()) {
-            learn(heap.used() - begun, isWhole);
-        } else if (hadAll) {
-            // That was not enough.
-            learn(room + room / VARIATION, isWhole);
+    void learn(boolean isWhole) {
+        if (begun > 0) {
+            learn(heap.allocated() - begun, isWhole);
         }
     }
 
     private void learn(long bytes, boolean isWhole) {
+        learned++;
         if (taken == 0) {
             taken = bytes;
         } else if (bytes > taken) {
             taken += (bytes - taken) / CAUTION;
         } else if (isWhole) {
-            taken -= (taken - bytes) / PATIENCE;
+            taken -= (taken - bytes) / Math.min(learned, PATIENCE);
         }
     }
 
-    /// How much a version like the last ones allocates, in bytes; more than has room where a collection came in the midst of them.
+    /// How much a version like the last ones allocates, in bytes; 0 as long as that is not known.
     long taken() {
         return taken;
     }

@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.ref.WeakReference;
@@ -22,6 +23,9 @@ final class ProcessHeap implements Heap {
     /// What it begins with (`simple.options`), so that the first version does not wait for the management of the virtual machine, which takes some 30 ms.
     private int freePercent = HeapSize.FREE_PERCENT;
 
+    /// What knows how much is allocated. Looked up behind the first version, for the same reason.
+    private Optional<ThreadMXBean> threads = Optional.empty();
+
     @Override
     public long used() {
         var runtime = Runtime.getRuntime();
@@ -39,6 +43,16 @@ final class ProcessHeap implements Heap {
     }
 
     @Override
+    public long allocated() {
+        try {
+            return threads.map(ThreadMXBean::getTotalThreadAllocatedBytes).orElse(0L);
+        } catch (UnsupportedOperationException | OutOfMemoryError e) {
+            // A virtual machine that does not count, or no memory to ask it.
+            return 0;
+        }
+    }
+
+    @Override
     public long most() {
         return Runtime.getRuntime().maxMemory();
     }
@@ -50,6 +64,18 @@ final class ProcessHeap implements Heap {
             this.freePercent = freePercent;
         }
         System.gc();
+        if (threads.isEmpty()) {
+            threads = counter();
+        }
+    }
+
+    private static Optional<ThreadMXBean> counter() {
+        try {
+            return Optional.of(ManagementFactory.getPlatformMXBean(ThreadMXBean.class));
+        } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+            // A virtual machine without management, or no memory to ask it.
+            return Optional.empty();
+        }
     }
 
     @Override

@@ -175,7 +175,7 @@ public final class Server {
         var heap = new HeapWatch(new ProcessHeap());
         var watching = heap.start();
         try {
-            return serve(in, out, heap.guard(Analyzer.COMPILER),
+            return serve(in, out, heap.guard(Analyzer.COMPILER), heap.guardRehearsed(Analyzer.COMPILER),
                     connection -> connection.afterWriting(heap::versionDone));
         } finally {
             watching.interrupt();
@@ -183,8 +183,9 @@ public final class Server {
         }
     }
 
-    private static int serve(InputStream in, OutputStream out, Analyzer analyzer, Consumer<Connection> versionDone) {
-        var rehearsal = new Rehearsal((input, output) -> new Server(input, output, analyzer, versionDone),
+    private static int serve(InputStream in, OutputStream out, Analyzer analyzer, Analyzer rehearsed,
+            Consumer<Connection> versionDone) {
+        var rehearsal = new Rehearsal((input, output) -> new Server(input, output, rehearsed, versionDone),
                 Rehearsal.SCENES);
         var server = new Server(in, out, analyzer, versionDone.andThen(_ -> rehearsal.versionDone()));
         rehearsal.start(server::hasBeenIdle);

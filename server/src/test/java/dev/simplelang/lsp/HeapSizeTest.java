@@ -18,7 +18,8 @@ class HeapSizeTest {
         nursery.makeRoom();
         nursery.begin();
         heap.allocate(kilobytes << 10);
-        nursery.end(true);
+        nursery.learn(true);
+        nursery.end();
     }
 
     private void versions(int count, long kilobytes) {

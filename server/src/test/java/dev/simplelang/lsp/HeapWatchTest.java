@@ -175,12 +175,37 @@ class HeapWatchTest {
             heap.allocate(3 * MB);
             return Analysis.of(source, Cancellation.NONE);
         });
-        for (int version = 0; version < 30; version++) {
+        analyze(analyzer, 30);
+        assertThat(heap.asked).isBetween(9, 12);
+        assertThat(heap.forced).isZero();
+    }
+
+    /// What is rehearsed is as large as it happens to be.
+    @Test
+    void aHeapThatSuitsWhatIsEditedStaysAsItIsWhateverIsRehearsed() {
+        heap.nursery = 10 * MB;
+        heap.live = 5 * MB;
+        Analyzer large = (source, _, _, _) -> {
+            heap.allocate(7 * MB);
+            return Analysis.of(source, Cancellation.NONE);
+        };
+        analyze(watch.guard((source, _, _, _) -> {
+            heap.allocate(4 * MB);
+            return Analysis.of(source, Cancellation.NONE);
+        }), 30);
+        assertThat(heap.percents.getLast()).isEqualTo(73);
+        earlier = heap.percents.size();
+        analyze(watch.guardRehearsed(large), 100);
+        assertThat(collections()).isZero();
+        analyze(watch.guard(large), 30);
+        assertThat(heap.percents.getLast()).isBetween(80, 85);
+    }
+
+    private void analyze(Analyzer analyzer, int versions) {
+        for (int version = 0; version < versions; version++) {
             analyzer.analyze(new SourceText("x"), OptionalLong.empty(), Optional.empty(), Cancellation.NONE);
             watch.versionDone();
         }
-        assertThat(heap.asked).isBetween(9, 12);
-        assertThat(heap.forced).isZero();
     }
 
     /// What that has in use is in use for a moment, and would go to the old generation.

@@ -14,7 +14,8 @@ class NurseryTest {
         nursery.makeRoom();
         nursery.begin();
         heap.allocate(megabytes * MB);
-        nursery.end(true);
+        nursery.learn(true);
+        nursery.end();
     }
 
     private void versions(int count, long megabytes) {
@@ -56,7 +57,8 @@ class NurseryTest {
         nursery.makeRoom();
         nursery.makeRoom();
         assertThat(heap.asked).isZero();
-        nursery.end(true);
+        nursery.learn(true);
+        nursery.end();
         heap.allocate(6 * MB);
         nursery.makeRoom();
         assertThat(heap.asked).isOne();
@@ -71,13 +73,13 @@ class NurseryTest {
         versions(50, 6);
         assertThat(heap.asked).isEqualTo(50);
         assertThat(heap.forced).isEqualTo(50);
-        assertThat(nursery.taken()).as("more than has room").isGreaterThan(4 * MB);
+        assertThat(nursery.taken()).as("more than has room").isEqualTo(6 * MB);
     }
 
     @Test
     void moreIsExpectedSoonAndLessByAndBy() {
         nursery.sized();
-        versions(10, 2);
+        versions(40, 2);
         assertThat(nursery.taken()).isEqualTo(2 * MB);
         version(6);
         assertThat(nursery.taken()).isEqualTo(3 * MB);
@@ -87,6 +89,16 @@ class NurseryTest {
         assertThat(nursery.taken()).isBetween(11 * MB / 2, 6 * MB);
         versions(200, 2);
         assertThat(nursery.taken()).isLessThan(21 * MB / 10);
+    }
+
+    @Test
+    void whatTheFirstOneHasToldIsSoonForgotten() {
+        nursery.sized();
+        version(10);
+        version(2);
+        assertThat(nursery.taken()).isEqualTo(6 * MB);
+        versions(8, 2);
+        assertThat(nursery.taken()).isBetween(2 * MB, 3 * MB);
     }
 
     @Test
@@ -103,7 +115,16 @@ class NurseryTest {
         nursery.makeRoom();
         nursery.begin();
         heap.allocate(megabytes * MB);
-        nursery.end(false);
+        nursery.learn(false);
+        nursery.end();
+    }
+
+    @Test
+    void aHeapThatDoesNotCountTeachesNothing() {
+        heap.allocated = 0;
+        nursery.sized();
+        versions(10, 6);
+        assertThat(nursery.taken()).isZero();
     }
 
     /// Otherwise each version would be preceded by two collections.

@@ -64,6 +64,20 @@ class ProcessHeapTest {
     }
 
     @Test
+    void itCountsWhatAllThreadsAllocate() throws Exception {
+        var heap = new ProcessHeap();
+        assertThat(heap.allocated()).as("nobody waits for that").isZero();
+        heap.collect(HeapSize.FREE_PERCENT);
+        long before = heap.allocated();
+        assertThat(before).isPositive();
+        var other = Thread.ofPlatform().start(() -> assertThat(new byte[8 << 20]).isNotEmpty());
+        other.join();
+        assertThat(new byte[8 << 20]).isNotEmpty();
+        heap.collect(HeapSize.FREE_PERCENT);
+        assertThat(heap.allocated() - before).as("collected or not").isGreaterThanOrEqualTo(16 << 20);
+    }
+
+    @Test
     @Timeout(60)
     void theYoungGenerationIsCollectedByFillingIt() {
         var heap = new ProcessHeap();

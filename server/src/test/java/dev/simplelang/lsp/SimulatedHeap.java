@@ -23,6 +23,9 @@ final class SimulatedHeap implements Heap {
     private long young;
     private int collections;
 
+    /// How much has been allocated so far; 0 if that is not to be known.
+    long allocated;
+
     /// How many collections there were because the nursery was full, and how many because somebody asked for them.
     int forced;
     int asked;
@@ -34,6 +37,7 @@ final class SimulatedHeap implements Heap {
         this.nursery = nursery;
         this.live = live;
         old = live;
+        allocated = live;
     }
 
     /// Counts what is forced and asked for from here.
@@ -43,6 +47,7 @@ final class SimulatedHeap implements Heap {
     }
 
     void allocate(long bytes) {
+        allocated += allocated == 0 ? 0 : bytes;
         long left = bytes;
         while (nursery > 0 && young + left > nursery) {
             left -= nursery - young;
@@ -67,6 +72,11 @@ final class SimulatedHeap implements Heap {
     @Override
     public long old() {
         return old;
+    }
+
+    @Override
+    public long allocated() {
+        return allocated;
     }
 
     @Override
