@@ -136,7 +136,12 @@ final class HeapSize {
 
     /// Whether it should be another, or more is resident than it should be.
     boolean isUnfit() {
-        return isSmall() && (isTooSmall() || isTooLarge() || nursery.left() > Math.max(SPILT * live, left));
+        return isTight() || (isSmall() && isTooLarge());
+    }
+
+    /// Whether it should be larger, or garbage has got into the old generation for want of room.
+    boolean isTight() {
+        return isSmall() && (isTooSmall() || nursery.left() > Math.max(SPILT * live, left));
     }
 
     private boolean isTooSmall() {

@@ -42,7 +42,8 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// After how many versions all garbage is collected if the old generation has grown.
+    /// After how many versions all garbage is collected if the old generation has grown, or if the heap is too large. That is no hurry: mistakes allocate much less
+    /// than what is right, and are soon mended.
     private static final int VERSIONS = 150;
 
     /// How much garbage is too much.
@@ -57,8 +58,8 @@ final class HeapWatch implements Runnable {
         }
     }
 
-    /// After how many versions that tell of the next one the heap is sized again, if it does not suit them.
-    private static final int UNFIT_VERSIONS = 20;
+    /// After how many versions that tell of the next one the heap is sized again if it is too small for them.
+    private static final int TIGHT_VERSIONS = 20;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
@@ -230,8 +231,8 @@ final class HeapWatch implements Runnable {
 
     private boolean isCollectionDue() {
         // With a small document that has much in use for a moment the next collection would be long in coming.
-        return isResting || size.isMomentary() || (telling >= UNFIT_VERSIONS && size.isUnfit())
-                || (versions >= VERSIONS && size.hasGrown())
+        return isResting || size.isMomentary() || (telling >= TIGHT_VERSIONS && size.isTight())
+                || (telling >= VERSIONS && size.isUnfit()) || (versions >= VERSIONS && size.hasGrown())
                 || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
     }
 

@@ -180,6 +180,24 @@ class HeapWatchTest {
         assertThat(heap.forced).isZero();
     }
 
+    /// Whoever begins to type does not wait for that.
+    @Test
+    void aHeapThatIsTooLargeIsMadeSmallerByAndBy() {
+        heap.nursery = 10 * MB;
+        heap.live = 5 * MB;
+        var analyzer = watch.guard((source, _, _, _) -> {
+            heap.allocate(4 * MB);
+            return Analysis.of(source, Cancellation.NONE);
+        });
+        analyze(analyzer, 1);
+        earlier = heap.percents.size();
+        analyze(analyzer, 149);
+        assertThat(collections()).isZero();
+        analyze(analyzer, 1);
+        assertThat(collections()).isPositive();
+        assertThat(heap.percents.getLast()).isLessThan(88);
+    }
+
     /// What is rehearsed is as large as it happens to be.
     @Test
     void aHeapThatSuitsWhatIsEditedStaysAsItIsWhateverIsRehearsed() {
@@ -192,7 +210,7 @@ class HeapWatchTest {
         analyze(watch.guard((source, _, _, _) -> {
             heap.allocate(4 * MB);
             return Analysis.of(source, Cancellation.NONE);
-        }), 30);
+        }), 160);
         assertThat(heap.percents.getLast()).isEqualTo(73);
         earlier = heap.percents.size();
         analyze(watch.guardRehearsed(large), 100);
