@@ -171,11 +171,7 @@ class HeapWatchTest {
     void youngGarbageIsCollectedBetweenVersions() {
         heap.nursery = 10 * MB;
         heap.live = 5 * MB;
-        var analyzer = watch.guard((source, _, _, _) -> {
-            heap.allocate(3 * MB);
-            return Analysis.of(source, Cancellation.NONE);
-        });
-        analyze(analyzer, 30);
+        analyze(watch.guard(allocating(3)), 30);
         assertThat(heap.asked).isBetween(9, 12);
         assertThat(heap.forced).isZero();
     }
@@ -185,10 +181,7 @@ class HeapWatchTest {
     void aHeapThatIsTooLargeIsMadeSmallerByAndBy() {
         heap.nursery = 10 * MB;
         heap.live = 5 * MB;
-        var analyzer = watch.guard((source, _, _, _) -> {
-            heap.allocate(4 * MB);
-            return Analysis.of(source, Cancellation.NONE);
-        });
+        var analyzer = watch.guard(allocating(4));
         analyze(analyzer, 1);
         earlier = heap.percents.size();
         analyze(analyzer, 149);
@@ -203,20 +196,20 @@ class HeapWatchTest {
     void aHeapThatSuitsWhatIsEditedStaysAsItIsWhateverIsRehearsed() {
         heap.nursery = 10 * MB;
         heap.live = 5 * MB;
-        Analyzer large = (source, _, _, _) -> {
-            heap.allocate(7 * MB);
-            return Analysis.of(source, Cancellation.NONE);
-        };
-        analyze(watch.guard((source, _, _, _) -> {
-            heap.allocate(4 * MB);
-            return Analysis.of(source, Cancellation.NONE);
-        }), 160);
+        analyze(watch.guard(allocating(4)), 160);
         assertThat(heap.percents.getLast()).isEqualTo(73);
         earlier = heap.percents.size();
-        analyze(watch.guardRehearsed(large), 100);
+        analyze(watch.guardRehearsed(allocating(7)), 100);
         assertThat(collections()).isZero();
-        analyze(watch.guard(large), 30);
+        analyze(watch.guard(allocating(7)), 30);
         assertThat(heap.percents.getLast()).isBetween(80, 85);
+    }
+
+    private Analyzer allocating(long megabytes) {
+        return (source, _, _, _) -> {
+            heap.allocate(megabytes * MB);
+            return Analysis.of(source, Cancellation.NONE);
+        };
     }
 
     private void analyze(Analyzer analyzer, int versions) {
