@@ -83,7 +83,7 @@ final class HeapWatch implements Runnable {
     /// How many versions have been done since the last collection.
     private int versions;
 
-    /// How many of them tell how large the next one will be.
+    /// How many have been compiled since, or given up, that tell how large the next one will be.
     private int telling;
 
     /// For how many periods the heap has been full.

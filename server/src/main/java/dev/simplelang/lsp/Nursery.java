@@ -116,8 +116,10 @@ final class Nursery {
     ///
     /// @param isWhole whether it has been compiled
     void learn(boolean isWhole) {
-        if (begun > 0) {
-            learn(heap.allocated() - begun, isWhole);
+        long now = heap.allocated();
+        // Where memory ends it may be known no more.
+        if (begun > 0 && now >= begun) {
+            learn(now - begun, isWhole);
         }
     }
 

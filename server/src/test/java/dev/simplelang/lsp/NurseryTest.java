@@ -127,6 +127,17 @@ class NurseryTest {
         assertThat(nursery.taken()).isZero();
     }
 
+    @Test
+    void norDoesOneThatStopsCountingInTheMidstOfAVersion() {
+        nursery.sized();
+        versions(10, 6);
+        nursery.begin();
+        heap.allocated = 0;
+        nursery.learn(true);
+        nursery.end();
+        assertThat(nursery.taken()).isEqualTo(6 * MB);
+    }
+
     /// Otherwise each version would be preceded by two collections.
     @Test
     void anEmptyOneIsNotEmptiedAgain() {
