@@ -10,9 +10,7 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
-import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.Fork;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -31,7 +29,7 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
     /// @param modifiers the bits of its modifiers
     record Name(int start, int modifiers) {}
 
-    /// From so many statements and clauses on they are looked at by two threads.
+    /// From so many statements and clauses on nobody else is asked what conditions say.
     private static final int MANY_PLACES = 1_000;
 
     /// @param lastSound the last version without errors, if `analysis` has some
@@ -51,18 +49,9 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
         var places = new ArrayList<SyntaxNode>();
         SyntaxRange.visit(sound.tree().program(), range, cancellation, places::add);
         var names = sound.occurrences().touching(range);
-        if (places.size() < MANY_PLACES) {
-            return new Proofs(sound, sound.narrowing()).of(places, names, cancellation).found();
-        }
-        int middle = places.size() / 2;
-        int start = places.get(middle).span().start();
-        int named = BinarySearch.first(names.size(), i -> names.get(i).span().start() >= start);
-        // Each has conditions of its own: what is asked about one place helps with the next one.
-        var second = Fork.of(() -> new Proofs(sound, sound.newNarrowing()).of(places.subList(middle, places.size()),
-                names.subList(named, names.size()), cancellation), true);
-        return new Proofs(sound, sound.newNarrowing())
-                .of(places.subList(0, middle), names.subList(0, named), cancellation)
-                .and(second.join()).found();
+        // What was learned to answer somebody else is worth having for a few places, but not worth waiting for it at many.
+        var narrowing = places.size() < MANY_PLACES ? sound.narrowing() : sound.newNarrowing();
+        return new Proofs(sound, narrowing).of(places, names, cancellation);
     }
 
     private ProvedTokens in(UnchangedLines lines) {
@@ -96,7 +85,7 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
         }
 
         /// Looks at `places` and at what is named there.
-        Proofs of(List<SyntaxNode> places, List<Occurrence> named, Cancellation cancellation) {
+        ProvedTokens of(List<SyntaxNode> places, List<Occurrence> named, Cancellation cancellation) {
             int from = 0;
             for (int i = 0; i < places.size(); i++) {
                 cancellation.check();
@@ -108,17 +97,6 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
                 place(places.get(i), named.subList(from, to));
                 from = to;
             }
-            return this;
-        }
-
-        /// Adds what was found behind.
-        Proofs and(Proofs behind) {
-            names.addAll(behind.names);
-            behind.unreached.values().forEach(this::unreached);
-            return this;
-        }
-
-        ProvedTokens found() {
             return new ProvedTokens(names, List.copyOf(unreached.values()));
         }
 

@@ -1,7 +1,9 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Fork;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
@@ -10,6 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /// What the tokens of a program are, for an editor that colours them: what the text says, and what is proved there.
 ///
@@ -90,14 +95,47 @@ public final class SemanticTokens {
     /// What tokens of a kind are; the names of the argument are something else. Of the others nothing is told.
     private static final Map<TokenKind, TokenType> TYPES = types();
 
+    /// From so many tokens on, those that mean nothing among them, two threads look at them.
+    private static final int MANY_TOKENS = 10_000;
+
     private SemanticTokens() {}
 
-    /// Tells `sink` the tokens that touch `range`, by position; they do not overlap, and each is on one line.
+    /// Tells sinks of the tokens that touch `range`, by position; they do not overlap, and each is on one line. Of a large range two threads tell
+    /// one half each.
     ///
     /// @param lastSound the last version without errors, if `analysis` has some
+    /// @param newSink makes a sink; called by the thread that tells it of tokens
+    /// @return the sinks that were made, in order of position
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static void tell(Analysis analysis, Optional<Analysis> lastSound, Span range, Cancellation cancellation,
-            Sink sink) {
+    public static <S extends Sink> List<S> tell(Analysis analysis, Optional<Analysis> lastSound, Span range,
+            Cancellation cancellation, Supplier<S> newSink) {
+        var middle = middle(analysis.tree(), range);
+        if (middle.isEmpty()) {
+            return List.of(tellOnce(analysis, lastSound, range, cancellation, newSink));
+        }
+        int start = middle.getAsInt();
+        var second = Fork.of(
+                () -> tellOnce(analysis, lastSound, new Span(start, range.end()), cancellation, newSink), true);
+        var first = tellOnce(analysis, lastSound, new Span(range.start(), start - 1), cancellation, newSink);
+        return List.of(first, second.join());
+    }
+
+    /// Where the second half of a large range starts: with a token behind white space, so that no other one touches it. Empty where the range is small,
+    /// or where there is none behind its middle.
+    private static OptionalInt middle(SyntaxTree tree, Span range) {
+        var tokens = tree.tokens();
+        int first = tree.indexAt(range.start());
+        int last = tree.indexAt(range.end());
+        return last - first < MANY_TOKENS
+                ? OptionalInt.empty()
+                : IntStream.range(first + (last - first) / 2, last)
+                        .filter(i -> tokens.kind(i - 1) == TokenKind.WHITE_SPACE && !tokens.kind(i).isTrivia())
+                        .map(tokens::start).findFirst();
+    }
+
+    private static <S extends Sink> S tellOnce(Analysis analysis, Optional<Analysis> lastSound, Span range,
+            Cancellation cancellation, Supplier<S> newSink) {
+        var sink = newSink.get();
         var tokens = analysis.tree().tokens();
         // The token before may end where the range starts.
         int first = Math.max(0, analysis.tree().indexAt(range.start()) - 1);
@@ -121,6 +159,7 @@ public final class SemanticTokens {
                 sink.take(tokens.start(i), tokens.end(i), type, known.place(tokens.start(i), tokens.end(i)));
             }
         }
+        return sink;
     }
 
     /// What the text says of tokens, and what is proved, asked in order of position.

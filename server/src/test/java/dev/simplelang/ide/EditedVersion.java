@@ -28,11 +28,18 @@ record EditedVersion(Analysis analysis, Optional<Analysis> lastSound) {
     record SemanticToken(Span span, TokenType type, int modifiers) {}
 
     List<SemanticToken> semanticTokens(Span range) {
-        var tokens = new ArrayList<SemanticToken>();
-        SemanticTokens.Sink sink = (start, end, type, modifiers) -> tokens
-                .add(new SemanticToken(new Span(start, end), type, modifiers));
-        SemanticTokens.tell(analysis, lastSound, range, Cancellation.NONE, sink);
-        return tokens;
+        return SemanticTokens.tell(analysis, lastSound, range, Cancellation.NONE, Told::new).stream()
+                .flatMap(told -> told.tokens.stream()).toList();
+    }
+
+    private static final class Told implements SemanticTokens.Sink {
+
+        private final List<SemanticToken> tokens = new ArrayList<>();
+
+        @Override
+        public void take(int start, int end, TokenType type, int modifiers) {
+            tokens.add(new SemanticToken(new Span(start, end), type, modifiers));
+        }
     }
 
     List<InlayHint> hints(Span range) {

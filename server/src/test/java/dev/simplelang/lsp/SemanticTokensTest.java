@@ -7,6 +7,7 @@ import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,6 +97,30 @@ class SemanticTokensTest {
                     0, 2, 1, 4, 0, //
                     0, 2, 3, 2, 0, //
                     0, 5, 4, 5, 0);
+        }
+    }
+
+    /// Two threads tell one half of so many each.
+    @ParameterizedTest
+    @ValueSource(strings = {" ", "\n", " \n  "})
+    void thoseOfALargeDocumentAreAllThereOnce(String between) {
+        var words = Stream.concat(Stream.of("int", "a", "=", "1", ";"),
+                IntStream.range(0, 3_000).mapToObj(_ -> Stream.of("a", "=", "a", "+", "12", ";")).flatMap(all -> all))
+                .toList();
+        var text = String.join(between, words);
+        try (var client = client(REQUESTS + "," + KNOWN)) {
+            client.open(URI, 1, text);
+            var lines = text.lines().toList();
+            var data = data(full(client));
+            var found = new ArrayList<String>();
+            int line = 0;
+            int column = 0;
+            for (int i = 0; i < data.size(); i += 5) {
+                column = data.get(i + 1) + (data.get(i) == 0 ? column : 0);
+                line += data.get(i);
+                found.add(lines.get(line).substring(column, column + data.get(i + 2)));
+            }
+            assertThat(found).isEqualTo(words.stream().filter(word -> !word.equals(";")).toList());
         }
     }
 

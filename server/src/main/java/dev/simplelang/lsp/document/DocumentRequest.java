@@ -21,6 +21,11 @@ import org.eclipse.lsp4j.Range;
 public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions positions, ClientProfile profile,
         Settings settings, Cancellation cancellation) {
 
+    /// The same as [#positions] for another thread.
+    public Positions newPositions() {
+        return new Positions(snapshot.source(), profile.encoding());
+    }
+
     /// The document, as the client names it.
     public String uri() {
         return snapshot.uri();

@@ -47,9 +47,26 @@ final class TokenData implements SemanticTokens.Sink {
         column = at;
     }
 
-    /// The integers of the tokens so far.
-    IntegerRow integers() {
-        return new IntegerRow(data, 0, size);
+    /// The integers of the tokens of `parts`, one behind the other. The parts are of no use behind it.
+    static IntegerRow integers(List<TokenData> parts) {
+        return parts.stream().reduce(TokenData::append).map(all -> new IntegerRow(all.data, 0, all.size)).orElseThrow();
+    }
+
+    /// Adds the tokens of `behind`.
+    private TokenData append(TokenData behind) {
+        if (behind.size > 0) {
+            int first = behind.data[0];
+            // Nothing was before it there.
+            behind.data[0] = first - line;
+            behind.data[1] -= first == line ? column : 0;
+            int length = size + behind.size;
+            data = Arrays.copyOf(data, length);
+            System.arraycopy(behind.data, 0, data, size, behind.size);
+            size = length;
+            line = behind.line;
+            column = behind.column;
+        }
+        return this;
     }
 
     /// What makes `after` of `before`: at most one edit, of whole tokens, without those at both ends that are the same.
