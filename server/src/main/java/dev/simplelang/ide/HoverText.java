@@ -29,10 +29,11 @@ import dev.simplelang.text.Span;
 import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.StringTokenizer;
 import java.util.stream.IntStream;
 
 /// Writes one hover.
@@ -310,40 +311,61 @@ final class HoverText {
     /// @param occurrence an expression or operation, or a statement that gives a value
     /// @param subject what has the value, empty for the expression itself
     private void value(SyntaxNode occurrence, String subject) {
-        var asWritten = written.value(occurrence).map(written.graph().origins()::current);
-        if (asWritten.isEmpty()) {
-            return;
+        var value = written.value(occurrence).map(written.graph().origins()::current);
+        if (value.isPresent()) {
+            boolean isAlwaysTheSame = always(occurrence);
+            if (!isAlwaysTheSame) {
+                limits(occurrence);
+            }
+            computed(occurrence, subject, value.get(), isAlwaysTheSame);
         }
+    }
+
+    /// Tells what computes a value, as written and after optimization.
+    private void computed(SyntaxNode occurrence, String subject, Node value, boolean isAlwaysTheSame) {
+        var text = ValueText.of(value);
+        if (value instanceof PhiNode phi && phi.region() instanceof RegionNode) {
+            merged(phi, subject, text);
+        } else if (isUnknown(value)) {
+            prose.paragraph().words("Its value is unknown, because of an error in the program.");
+        } else if (!isAlwaysTheSame && !text.equals(source.slice(occurrence.span()))) {
+            prose.paragraph().words("Value: ").code(text).words(" ").words(origin(value));
+        }
+        if (!isAlwaysTheSame && analysis.isProved()) {
+            facts.value(occurrence).map(ValueText::of).filter(optimized -> !sameButForOrder(optimized, text))
+                    .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
+        }
+    }
+
+    /// Says between what limits a value is, where it is, and why.
+    private void limits(SyntaxNode occurrence) {
+        analysis.narrowing().of(occurrence, path.nodes()).filter(narrowed -> TypeText.isNews(narrowed.type()))
+                .ifPresentOrElse(this::narrowed, () -> range(occurrence));
+    }
+
+    /// Says that a value is always the same, and why.
+    ///
+    /// @return whether it is
+    private boolean always(SyntaxNode occurrence) {
         var returned = path.nodes().reversed().stream().filter(Statement.Return.class::isInstance)
                 .map(Statement.Return.class::cast).filter(exit -> exit.value().equals(occurrence)).findFirst();
-        OptionalLong constant = returned.map(facts::returned).orElseGet(() -> facts.constant(occurrence));
+        var constant = returned.map(facts::returned).orElseGet(() -> facts.constant(occurrence));
         if (constant.isPresent()) {
             prose.paragraph().words("Always ").strong(Long.toString(constant.getAsLong())).words(" here.");
             why(returned.map(analysis.reasons()::ofReturned)
                     .orElseGet(() -> analysis.reasons().ofValue(occurrence)));
-        } else {
-            analysis.narrowing().of(occurrence, path.nodes()).filter(narrowed -> TypeText.isNews(narrowed.type()))
-                    .ifPresentOrElse(this::narrowed, () -> range(occurrence));
         }
-        var node = asWritten.get();
-        var text = ValueText.of(node);
-        if (node instanceof PhiNode phi && phi.region() instanceof RegionNode) {
-            prose.paragraph().words(subject.isEmpty() ? "Value: " : subject + " is ");
-            if (!subject.equals(phi.variable())) {
-                prose.words("the ").code(phi.variable()).words(" that is ");
-            }
-            prose.code(text).words(" as written:");
-            inputs(phi);
-        } else if (isUnknown(node)) {
-            prose.paragraph().words("Its value is unknown, because of an error in the program.");
-        } else if (constant.isEmpty() && !text.equals(source.slice(occurrence.span()))) {
-            prose.paragraph().words("Value: ").code(text).words(" ").words(origin(node));
+        return constant.isPresent();
+    }
+
+    /// @param text what is said of `phi` elsewhere
+    private void merged(PhiNode phi, String subject, String text) {
+        prose.paragraph().words(subject.isEmpty() ? "Value: " : subject + " is ");
+        if (!subject.equals(phi.variable())) {
+            prose.words("the ").code(phi.variable()).words(" that is ");
         }
-        if (constant.isEmpty() && analysis.isProved()) {
-            facts.value(occurrence).map(ValueText::of)
-                    .filter(optimized -> !sameButForOrder(optimized, text))
-                    .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
-        }
+        prose.code(text).words(" as written:");
+        inputs(phi);
     }
 
     /// Lists where the values of a phi come from and when.
@@ -364,8 +386,8 @@ final class HoverText {
         return Arrays.equals(sortedWords(first), sortedWords(second));
     }
 
-    private static String[] sortedWords(String expression) {
-        var words = expression.replace('(', ' ').replace(')', ' ').strip().split("\\s+");
+    private static Object[] sortedWords(String expression) {
+        var words = Collections.list(new StringTokenizer(expression, " ()")).toArray();
         Arrays.sort(words);
         return words;
     }
