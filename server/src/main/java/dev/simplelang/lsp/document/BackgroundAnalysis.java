@@ -87,12 +87,7 @@ public final class BackgroundAnalysis {
     private void run(Snapshot snapshot) {
         try {
             snapshot.cancellation().check();
-            long start = System.nanoTime();
-            var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.before(),
-                    snapshot.cancellation());
-            var cost = Duration.ofNanos(System.nanoTime() - start);
-            pace.took(snapshot.uri(), cost);
-            client.trace("compiled " + snapshot + " in " + cost.toNanos() / 1_000 + " µs");
+            var analysis = compile(snapshot);
             snapshot.analysis().complete(analysis);
             publish(snapshot, () -> publisher.publish(snapshot, analysis));
             if (snapshot.isBeginning(analysis)) {
@@ -105,6 +100,16 @@ public final class BackgroundAnalysis {
         } catch (Throwable fault) {
             fail(snapshot, fault);
         }
+    }
+
+    private Analysis compile(Snapshot snapshot) {
+        long start = System.nanoTime();
+        var analysis = analyzer.analyze(snapshot.source(), snapshot.pinned(), snapshot.before(),
+                snapshot.cancellation());
+        var cost = Duration.ofNanos(System.nanoTime() - start);
+        pace.took(snapshot.uri(), cost);
+        client.trace("compiled " + snapshot + " in " + cost.toNanos() / 1_000 + " µs");
+        return analysis;
     }
 
     /// The errors are told by now, and stay so whatever becomes of the rest.
