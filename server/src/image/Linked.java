@@ -26,6 +26,10 @@ final class Linked {
     /// What only developers of Java programs need.
     private static final String UNUSED_FILES = "**/jrt-fs.jar,**/classlist,**/jexec,**/keytool*";
 
+    /// For jlink as well as for the image. Gson reads and writes fields by method handles; of each that is used often the virtual machine would make
+    /// a form and a class of its own, some hundred in a session. Those that jlink generates ask for it without this, and would at once if only the image had it.
+    private static final String UNCUSTOMIZED = "-Djava.lang.invoke.MethodHandle.CUSTOMIZE_THRESHOLD=-1";
+
     private final Path sources;
     private final Path work;
     private final String platform;
@@ -98,10 +102,13 @@ final class Linked {
         var path = new ArrayList<>(jmods);
         path.add(work.resolve("module"));
         // In a process of its own: what jlink generates for method handles depends on those that its process has used before.
-        var jlink = List.of(Path.of(System.getProperty("java.home"), "bin", "jlink").toString(), "--module-path",
+        var jlink = List.of(Path.of(System.getProperty("java.home"), "bin", "jlink").toString(), "-J" + UNCUSTOMIZED,
+                "--module-path",
                 String.join(System.getProperty("path.separator"), path.stream().map(Path::toString).toList()),
                 "--add-modules", MODULE, "--output", image.toString(), "--no-header-files", "--no-man-pages",
-                "--strip-java-debug-attributes", "--compress", "zip-0", "--exclude-files", UNUSED_FILES);
+                "--strip-java-debug-attributes", "--compress", "zip-0", "--exclude-files", UNUSED_FILES,
+                "--add-options",
+                UNCUSTOMIZED);
         if (new ProcessBuilder(jlink).inheritIO().start().waitFor() != 0)
             throw new IOException("jlink failed");
         Folders.copy(work.resolve("legal"), image.resolve("legal"));
