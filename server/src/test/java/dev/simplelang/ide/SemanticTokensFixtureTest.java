@@ -52,7 +52,7 @@ class SemanticTokensFixtureTest {
                 }));
     }
 
-    /// Two threads look at the whole of a large program, and one at each part; the part that no run comes to lies before and behind the middle.
+    /// Two threads tell one half of a large program each, and one all of a part; what no run comes to lies before and behind the middle, and so does a mistake.
     @Test
     void aLargeProgramHasTheTokensOfItsParts() {
         var lines = Shape.MIXED.program(4_000).lines().toList();
@@ -68,6 +68,16 @@ class SemanticTokensFixtureTest {
         var live = new EditedVersion(Analysis.of(new SourceText(text.replace("arg != arg", "arg > 5")),
                 Cancellation.NONE), Optional.empty());
         areThoseOfTheParts(live, live.semanticTokens(live.all()));
+
+        int end = live.analysis().source().text().indexOf(';', text.length() / 2);
+        var mistaken = new StringBuilder(live.analysis().source().text()).insert(end, " + unknown\n+ 1").toString();
+        var broken = new EditedVersion(Analysis.of(new SourceText(mistaken), Cancellation.NONE),
+                Optional.of(live.analysis()));
+        assertThat(broken.analysis().hasErrors()).isTrue();
+        var known = broken.semanticTokens(broken.all());
+        assertThat(known).filteredOn(token -> (token.modifiers() & TokenModifier.PHI.bit()) != 0)
+                .anyMatch(token -> token.span().start() < end).anyMatch(token -> token.span().start() > end + 20);
+        areThoseOfTheParts(broken, known);
     }
 
     private static void areThoseOfTheParts(EditedVersion version, List<SemanticToken> whole) {
