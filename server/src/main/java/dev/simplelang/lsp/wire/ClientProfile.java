@@ -16,7 +16,9 @@ public final class ClientProfile {
 
     private final Announced params;
 
-    // What is asked for each diagnostic that is published.
+    // What is asked with each key and for each diagnostic that is published.
+    private final PositionEncoding encoding;
+    private final boolean diagnosticVersions;
     private final boolean relatedInformation;
     private final boolean unnecessaryTag;
     private final boolean codeDescriptions;
@@ -24,6 +26,10 @@ public final class ClientProfile {
     /// @param params the parameters of `initialize`, which are not changed any more
     public ClientProfile(JsonObject params) {
         this.params = Announced.of(params);
+        encoding = capability("general.positionEncodings").strings().stream()
+                .flatMap(name -> PositionEncoding.named(name).stream())
+                .findFirst().orElse(PositionEncoding.UTF_16);
+        diagnosticVersions = capability("textDocument.publishDiagnostics.versionSupport").isTrue();
         relatedInformation = ofDiagnostics("relatedInformation").anyMatch(Announced::isTrue);
         // Some clients say that they know tags, and not which.
         unnecessaryTag = ofDiagnostics("tagSupport").anyMatch(
@@ -34,9 +40,7 @@ public final class ClientProfile {
 
     /// How columns are counted in both directions.
     public PositionEncoding encoding() {
-        return capability("general.positionEncodings").strings().stream()
-                .flatMap(name -> PositionEncoding.named(name).stream())
-                .findFirst().orElse(PositionEncoding.UTF_16);
+        return encoding;
     }
 
     /// The process that has started the server, if it is to end with it.
@@ -156,7 +160,7 @@ public final class ClientProfile {
 
     /// Whether published diagnostics name their version.
     public boolean diagnosticVersions() {
-        return capability("textDocument.publishDiagnostics.versionSupport").isTrue();
+        return diagnosticVersions;
     }
 
     /// Whether diagnostics may point to other places.
