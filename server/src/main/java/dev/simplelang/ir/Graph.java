@@ -281,7 +281,9 @@ public final class Graph {
     public void removeAll(List<Node> garbage) {
         var inputs = new ArrayList<Node>();
         for (var node : garbage) {
-            inputs.addAll(node.inputs());
+            for (int i = 0; i < node.inputCount(); i++) {
+                inputs.add(node.input(i));
+            }
             node.detach();
         }
         for (var node : garbage) {

@@ -163,16 +163,12 @@ public final class PhiNode extends Node {
     /// @param operation of one or two data inputs
     static Optional<Rewrite> pushConstantsThrough(Node operation) {
         PhiNode phi = null;
-        for (Node input : operation.inputs()) {
-            if (input instanceof PhiNode candidate && candidate.region() instanceof RegionNode) {
-                if (Choice.isTest(candidate, Dependencies.IGNORED)) {
-                    return Optional.empty();
-                }
+        for (int i = 0; i < operation.inputCount() && phi == null; i++) {
+            if (operation.input(i) instanceof PhiNode candidate && candidate.region() instanceof RegionNode) {
                 phi = candidate;
-                break;
             }
         }
-        if (phi == null) {
+        if (phi == null || Choice.isTest(phi, Dependencies.IGNORED)) {
             return Optional.empty();
         }
         var folded = new Node[phi.inputCount()];

@@ -29,8 +29,8 @@ final class PolynomialRules {
 
     /// Whether `polynomial` mentions every leaf of the inputs of `node`.
     static boolean mentionsAllOfInputs(Polynomial polynomial, Node node) {
-        for (var input : node.inputs()) {
-            if (!input.polynomial().mentionsNoMoreThan(polynomial)) {
+        for (int i = 0; i < node.inputCount(); i++) {
+            if (!node.input(i).polynomial().mentionsNoMoreThan(polynomial)) {
                 return false;
             }
         }
@@ -45,8 +45,8 @@ final class PolynomialRules {
             return 0;
         }
         int operations = 1;
-        for (var input : node.inputs()) {
-            operations += operations(input, limit - operations);
+        for (int i = 0; i < node.inputCount(); i++) {
+            operations += operations(node.input(i), limit - operations);
         }
         return operations;
     }
