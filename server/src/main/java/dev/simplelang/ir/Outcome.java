@@ -2,6 +2,7 @@ package dev.simplelang.ir;
 
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -12,8 +13,9 @@ import java.util.Map;
 /// What became of the nodes of a part of a program in a graph of its own, written down in numbers: what is needed to let the same nodes of
 /// another graph become the same ([Graph#become]), in a tenth of the graph's memory. Immutable.
 ///
-/// The numbers are the ids of the nodes in that graph: first come those that stand for what lies outside of the part, then the copies of the
-/// part's nodes, then the end of the part if it has one, then what was added.
+/// First come the numbers of those nodes that stand for what lies outside of the part, then those of the copies of the part's nodes, then that of the
+/// end of the part if it has one: these are their ids in that graph. Then come those of what was added, but for what is gone and says nothing of
+/// any other: most of what is made on the way is such.
 public final class Outcome {
 
     private static final int NOTHING = -1;
@@ -23,7 +25,7 @@ public final class Outcome {
     private final int added;
     private final int limit;
 
-    // By the id of a node less `from`: what is known of it, where its inputs begin in `inputs`, how many users it has, what took its place and
+    // By the number of a node less `from`: what is known of it, where its inputs begin in `inputs`, how many users it has, what took its place and
     // by which rule, what stands there now, and whose work it was made to do.
     private final Type[] types;
     private final int[] starts;
@@ -52,7 +54,8 @@ public final class Outcome {
         this.from = from;
         this.to = to;
         added = end == null ? to : to + 1;
-        limit = part.idLimit();
+        var told = new Told(part);
+        limit = told.count();
         int size = limit - from;
         types = new Type[size];
         starts = new int[size + 1];
@@ -62,59 +65,135 @@ public final class Outcome {
         current = new int[size];
         sources = new int[size];
         prototypes = new Node[limit - added];
-        inputs = new int[part.nodes().subList(from, limit).stream()
+        inputs = new int[part.nodes().subList(from, part.idLimit()).stream()
                 .mapToInt(node -> node == null ? 0 : node.inputCount()).sum()];
         for (int i = 0; i < size; i++) {
-            writeDown(part.origins(), i);
+            writeDown(told, i);
         }
-        ends = ids(part.stop().inputs().stream().filter(exit -> exit != end).toList());
-        handedOn = end != null && end.isAttached() && !end.isDead() ? ids(end.inputs()) : new int[0];
-        part.origins().changes().forEach((node, all) -> changes.put(node.id(), List.copyOf(all)));
-        part.origins().premises().forEach((node, all) -> premises.put(node.id(), ids(all)));
-        part.origins().trips().forEach((loop, count) -> trips.put(loop.id(), count));
-        part.origins().behind().forEach((value, all) -> {
-            var seen = behind.computeIfAbsent(value.id(), _ -> new LinkedHashMap<>());
-            all.forEach((loop, type) -> seen.put(loop.id(), type));
+        ends = told.numbers(part.stop().inputs().stream().filter(exit -> exit != end).toList());
+        handedOn = end != null && end.isAttached() && !end.isDead() ? told.numbers(end.inputs()) : new int[0];
+        told.of(part.origins().changes()).forEach((node, all) -> changes.put(node, List.copyOf(all)));
+        told.of(part.origins().premises()).forEach((node, all) -> premises.put(node, told.numbers(all)));
+        told.of(part.origins().trips()).forEach(trips::put);
+        told.of(part.origins().behind()).forEach((value, all) -> {
+            var seen = new LinkedHashMap<Integer, IntType>();
+            all.forEach((loop, type) -> seen.put(told.number(loop), type));
+            behind.put(value, seen);
         });
     }
 
-    private void writeDown(Origins origins, int index) {
-        var node = origins.node(from + index);
+    /// The nodes that are told of, and their numbers.
+    private final class Told {
+
+        private final Origins origins;
+
+        /// By their ids; [#NOTHING] for those that are left out.
+        private final int[] numbers;
+
+        /// By their numbers.
+        private final Node[] nodes;
+        private int count;
+
+        Told(Graph part) {
+            origins = part.origins();
+            numbers = new int[part.idLimit()];
+            nodes = new Node[part.idLimit()];
+            var kept = kept();
+            for (int id = 0; id < numbers.length; id++) {
+                numbers[id] = id < added || kept.get(id) ? count : NOTHING;
+                if (numbers[id] != NOTHING) {
+                    nodes[count++] = origins.node(id);
+                }
+            }
+        }
+
+        /// By their ids, what is there, and what is said of it or of a node of the part.
+        private BitSet kept() {
+            var kept = new BitSet(numbers.length);
+            var pending = new ArrayDeque<Node>();
+            for (int id = from; id < numbers.length; id++) {
+                var node = origins.node(id);
+                if (id < added || node.isAttached()) {
+                    keep(node, kept, pending);
+                }
+            }
+            while (!pending.isEmpty()) {
+                var node = pending.remove();
+                origins.step(node).ifPresent(step -> keep(step.by(), kept, pending));
+                keep(origins.current(node), kept, pending);
+                keep(origins.source(node), kept, pending);
+                origins.premises(node).forEach(premise -> keep(premise, kept, pending));
+                origins.behind(node).keySet().forEach(loop -> keep(loop, kept, pending));
+            }
+            return kept;
+        }
+
+        private void keep(Node node, BitSet kept, ArrayDeque<Node> pending) {
+            if (node != null && !kept.get(node.id())) {
+                kept.set(node.id());
+                pending.add(node);
+            }
+        }
+
+        /// One more than the greatest number.
+        int count() {
+            return count;
+        }
+
+        Node node(int number) {
+            return nodes[number];
+        }
+
+        /// @param node null for none
+        int number(Node node) {
+            return node == null ? NOTHING : numbers[node.id()];
+        }
+
+        int[] numbers(List<Node> all) {
+            return all.stream().mapToInt(this::number).toArray();
+        }
+
+        /// What is said of those that are told of, by their numbers.
+        <T> Map<Integer, T> of(Map<? extends Node, T> said) {
+            var told = new HashMap<Integer, T>();
+            said.forEach((node, what) -> {
+                if (number(node) != NOTHING) {
+                    told.put(number(node), what);
+                }
+            });
+            return told;
+        }
+    }
+
+    private void writeDown(Told told, int index) {
+        var node = told.node(from + index);
         types[index] = node.type();
         int next = starts[index];
         if (node.isAttached()) {
             for (int i = 0; i < node.inputCount(); i++) {
-                inputs[next++] = id(node.input(i));
+                inputs[next++] = told.number(node.input(i));
             }
         } else {
             gone.set(index);
         }
         starts[index + 1] = next;
         users[index] = node.userCount();
-        var step = origins.step(node);
-        by[index] = step.isPresent() ? step.get().by().id() : NOTHING;
+        var step = told.origins.step(node);
+        by[index] = step.isPresent() ? told.number(step.get().by()) : NOTHING;
         rules[index] = step.isPresent() ? step.get().rule() : null;
-        current[index] = origins.current(node).id();
-        sources[index] = id(origins.source(node));
+        current[index] = told.number(told.origins.current(node));
+        sources[index] = told.number(told.origins.source(node));
         if (from + index >= added) {
             prototypes[from + index - added] = node.copy();
         }
     }
 
-    private static int id(Node node) {
-        return node == null ? NOTHING : node.id();
-    }
-
-    private static int[] ids(List<Node> nodes) {
-        return nodes.stream().mapToInt(Node::id).toArray();
-    }
-
-    /// The least id of a node that is the copy of another.
+    /// The least number of a node that is the copy of another.
     public int from() {
         return from;
     }
 
-    /// One more than the greatest id.
+    /// One more than the greatest number.
     public int limit() {
         return limit;
     }
@@ -129,7 +208,7 @@ public final class Outcome {
         return Arrays.copyOf(handedOn, handedOn.length);
     }
 
-    /// The least id of a node that was added.
+    /// The least number of a node that was added.
     int added() {
         return added;
     }
