@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 final class Nursery {
 
     /// How much a version may allocate for this to be worth it, in bytes. Using up the room takes longer than a collection otherwise.
-    private static final long MOST = 8L << 20;
+    private static final long MOST = 16L << 20;
 
     /// A version may allocate more than those before it by one part in so many.
     private static final int VARIATION = 16;

@@ -154,9 +154,9 @@ class NurseryTest {
     void aLargeOneIsLeftAlone() {
         heap.nursery = 100 * MB;
         nursery.sized();
-        versions(3, 9);
+        versions(3, 17);
         heap.asked = 0;
-        versions(100, 9);
+        versions(100, 17);
         assertThat(heap.asked).isZero();
     }
 
