@@ -3,12 +3,13 @@ package dev.simplelang.ir;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /// What became of the nodes of a part of a program in a graph of its own, written down in numbers: what is needed to let the same nodes of
 /// another graph become the same ([Graph#become]), in a tenth of the graph's memory. Immutable.
@@ -40,10 +41,10 @@ public final class Outcome {
     private final Node[] prototypes;
     private final int[] ends;
     private final int[] handedOn;
-    private final Map<Integer, List<Rule>> changes = new HashMap<>();
-    private final Map<Integer, int[]> premises = new HashMap<>();
-    private final Map<Integer, Long> trips = new HashMap<>();
-    private final Map<Integer, Map<Integer, IntType>> behind = new HashMap<>();
+    private final Map<Integer, List<Rule>> changes;
+    private final Map<Integer, int[]> premises;
+    private final Map<Integer, Long> trips;
+    private final Map<Integer, Map<Integer, IntType>> behind;
 
     /// What became of the nodes of `part`.
     ///
@@ -55,7 +56,7 @@ public final class Outcome {
         this.to = to;
         added = end == null ? to : to + 1;
         var told = new Told(part);
-        limit = told.count();
+        limit = told.nodes.size();
         int size = limit - from;
         types = new Type[size];
         starts = new int[size + 1];
@@ -72,14 +73,10 @@ public final class Outcome {
         }
         ends = told.numbers(part.stop().inputs().stream().filter(exit -> exit != end).toList());
         handedOn = end != null && end.isAttached() && !end.isDead() ? told.numbers(end.inputs()) : new int[0];
-        told.of(part.origins().changes()).forEach((node, all) -> changes.put(node, List.copyOf(all)));
-        told.of(part.origins().premises()).forEach((node, all) -> premises.put(node, told.numbers(all)));
-        told.of(part.origins().trips()).forEach(trips::put);
-        told.of(part.origins().behind()).forEach((value, all) -> {
-            var seen = new LinkedHashMap<Integer, IntType>();
-            all.forEach((loop, type) -> seen.put(told.number(loop), type));
-            behind.put(value, seen);
-        });
+        changes = told.of(told.origins.changes(), List::copyOf);
+        premises = told.of(told.origins.premises(), told::numbers);
+        trips = told.of(told.origins.trips(), count -> count);
+        behind = told.of(told.origins.behind(), all -> told.of(all, type -> type));
     }
 
     /// The nodes that are told of, and their numbers.
@@ -91,18 +88,19 @@ public final class Outcome {
         private final int[] numbers;
 
         /// By their numbers.
-        private final Node[] nodes;
-        private int count;
+        private final List<Node> nodes;
 
         Told(Graph part) {
             origins = part.origins();
             numbers = new int[part.idLimit()];
-            nodes = new Node[part.idLimit()];
+            nodes = new ArrayList<>(numbers.length);
             var kept = kept();
             for (int id = 0; id < numbers.length; id++) {
-                numbers[id] = id < added || kept.get(id) ? count : NOTHING;
-                if (numbers[id] != NOTHING) {
-                    nodes[count++] = origins.node(id);
+                if (id < added || kept.get(id)) {
+                    numbers[id] = nodes.size();
+                    nodes.add(origins.node(id));
+                } else {
+                    numbers[id] = NOTHING;
                 }
             }
         }
@@ -135,15 +133,6 @@ public final class Outcome {
             }
         }
 
-        /// One more than the greatest number.
-        int count() {
-            return count;
-        }
-
-        Node node(int number) {
-            return nodes[number];
-        }
-
         /// @param node null for none
         int number(Node node) {
             return node == null ? NOTHING : numbers[node.id()];
@@ -153,12 +142,14 @@ public final class Outcome {
             return all.stream().mapToInt(this::number).toArray();
         }
 
-        /// What is said of those that are told of, by their numbers.
-        <T> Map<Integer, T> of(Map<? extends Node, T> said) {
-            var told = new HashMap<Integer, T>();
+        /// What is said of the nodes of the part and of what was added to it, by their numbers and in the same order.
+        ///
+        /// @param copy makes of what is said what is kept
+        <T, R> Map<Integer, R> of(Map<? extends Node, T> said, Function<T, R> copy) {
+            var told = new LinkedHashMap<Integer, R>();
             said.forEach((node, what) -> {
-                if (number(node) != NOTHING) {
-                    told.put(number(node), what);
+                if (tellsOf(number(node))) {
+                    told.put(number(node), copy.apply(what));
                 }
             });
             return told;
@@ -166,7 +157,7 @@ public final class Outcome {
     }
 
     private void writeDown(Told told, int index) {
-        var node = told.node(from + index);
+        var node = told.nodes.get(from + index);
         types[index] = node.type();
         int next = starts[index];
         if (node.isAttached()) {
@@ -265,25 +256,16 @@ public final class Outcome {
                 }
             }
         }
-        changes.forEach((id, all) -> {
-            if (tellsOf(id)) {
-                all.forEach(rule -> origins.changed(here[id], rule));
-            }
-        });
+        changes.forEach((id, all) -> all.forEach(rule -> origins.changed(here[id], rule)));
         premises.forEach((id, grounds) -> {
-            if (tellsOf(id)) {
-                var nodes = new Node[grounds.length];
-                for (int i = 0; i < grounds.length; i++) {
-                    nodes[i] = here[grounds[i]];
-                }
-                origins.because(here[id], nodes);
+            var nodes = new Node[grounds.length];
+            for (int i = 0; i < grounds.length; i++) {
+                nodes[i] = here[grounds[i]];
             }
+            origins.because(here[id], nodes);
         });
         trips.forEach((loop, count) -> origins.trips((LoopNode) here[loop], count));
-        behind.forEach((value, all) -> {
-            if (tellsOf(value)) {
-                all.forEach((loop, type) -> origins.behind(here[value], (LoopNode) here[loop], type));
-            }
-        });
+        behind.forEach((value, all) -> all
+                .forEach((loop, type) -> origins.behind(here[value], (LoopNode) here[loop], type)));
     }
 }
