@@ -199,9 +199,6 @@ public final class FrameReader {
             size += line.get().length();
             int colon = line.get().indexOf(':');
             var name = line.get().substring(0, Math.max(0, colon)).strip();
-            if (colon < 0) {
-                throw isNoHeader(line.get());
-            }
             var value = line.get().substring(colon + 1).strip();
             switch (name.toLowerCase(Locale.ROOT)) {
                 case "content-length" -> {
@@ -215,16 +212,12 @@ public final class FrameReader {
                 case "content-type" -> charset = charsetOf(value);
                 default -> {
                     // The base protocol knows no other header, and lets others pass.
-                    if (!NAME.matcher(name).matches()) {
-                        throw isNoHeader(line.get());
+                    if (colon < 0 || !NAME.matcher(name).matches()) {
+                        throw new LostFramingException("This is not a header: " + quote(line.get()) + ".");
                     }
                 }
             }
         }
-    }
-
-    private static LostFramingException isNoHeader(String line) {
-        return new LostFramingException("This is not a header: " + quote(line) + ".");
     }
 
     /// The next line without its end; empty if the input ends before it.
