@@ -151,6 +151,17 @@ class NurseryTest {
     }
 
     @Test
+    void collectionsComeBetweenLargerVersions() {
+        heap.nursery = 24 * MB;
+        nursery.sized();
+        versions(2, 16);
+        heap.countAnew();
+        versions(30, 16);
+        assertThat(heap.forced).isZero();
+        assertThat(heap.asked).isEqualTo(30);
+    }
+
+    @Test
     void aLargeOneIsLeftAlone() {
         heap.nursery = 100 * MB;
         nursery.sized();
