@@ -89,6 +89,8 @@ final class ExitValues {
             // It was computed behind another loop only, and replaced there.
             return;
         }
+        // What used it may have been replaced, and have left it to be used in the loop alone.
+        exit.uses.removeIf(use -> !use.user().isAttached());
         boolean everywhere = value.userCount() == exit.uses.size() && liveOut.isWrittenOutside(exit.loop, value);
         var result = exit.result.addTo(graph, value, node -> behind(node, exit.loop));
         exit.written = Optional.of(result);
@@ -99,9 +101,6 @@ final class ExitValues {
             return;
         }
         for (var use : exit.uses) {
-            if (!use.user().isAttached()) {
-                continue;
-            }
             graph.origins().because(use.user(), exit.loop.head());
             graph.setInput(use.user(), use.index(), result);
             graph.rewritten(use.user(), rule);
