@@ -70,7 +70,7 @@ public final class AddNode extends BinaryNode {
             return Rewrite.replace(Rule.ADD_REASSOCIATE_CONSTANTS,
                     new SubNode(new AddNode(difference.left(), y), difference.right()));
         }
-        var simpler = PolynomialRules.simplify(this, dependencies);
+        var simpler = PolynomialRules.simplify(this);
         if (simpler.isPresent()) {
             return simpler;
         }

@@ -49,7 +49,7 @@ public final class MinusNode extends UnaryNode {
             case MinusNode minus -> Rewrite.replace(Rule.MINUS_MINUS, minus.operand());
             case SubNode sub ->
                 Rewrite.replace(Rule.MINUS_SUB, new SubNode(/* left= */ sub.right(), /* right= */ sub.left()));
-            default -> PolynomialRules.simplify(this, dependencies).or(this::withConstantFirst);
+            default -> PolynomialRules.simplify(this).or(this::withConstantFirst);
         };
     }
 

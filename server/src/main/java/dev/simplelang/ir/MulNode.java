@@ -63,7 +63,7 @@ public final class MulNode extends BinaryNode {
             return Rewrite.replace(Rule.MUL_REASSOCIATE_CONSTANTS,
                     new MulNode(product.left(), new MulNode(product.right(), y)));
         }
-        var simpler = PolynomialRules.simplify(this, dependencies);
+        var simpler = PolynomialRules.simplify(this);
         if (simpler.isPresent()) {
             return simpler;
         }

@@ -12,12 +12,13 @@ final class PolynomialRules {
     private PolynomialRules() {}
 
     /// See [Rule#TERMS_CANCEL] and [Rule#SHORTER_SUM].
-    static Optional<Rewrite> simplify(Node node, Dependencies dependencies) {
-        var expansion = node.isAttached() ? node.expansion() : node.expand(dependencies);
-        return expansion.flatMap(polynomial -> simplify(node, polynomial));
-    }
-
-    private static Optional<Rewrite> simplify(Node node, Polynomial polynomial) {
+    ///
+    /// @param node with its expansion
+    static Optional<Rewrite> simplify(Node node) {
+        if (node.isLeaf()) {
+            return Optional.empty();
+        }
+        var polynomial = node.polynomial();
         if (!mentionsAllOfInputs(polynomial, node)) {
             return Rewrite.replace(Rule.TERMS_CANCEL, polynomial.toNode());
         }
@@ -40,8 +41,7 @@ final class PolynomialRules {
     /// The number of operations between `node` and the leaves of its polynomial, those that are shared counted each time;
     /// no more than about `limit`, since counting ends there.
     static int operations(Node node, int limit) {
-        if (limit <= 0 || node instanceof PhiNode || node.constant().isPresent()
-                || (node.isAttached() && node.isLeaf())) {
+        if (limit <= 0 || node instanceof PhiNode || node.constant().isPresent() || node.isLeaf()) {
             return 0;
         }
         int operations = 1;

@@ -67,7 +67,7 @@ public final class SubNode extends BinaryNode {
         if (y instanceof MinusNode minus) {
             return Rewrite.replace(Rule.SUB_NEGATED, new AddNode(x, minus.operand()));
         }
-        var simpler = PolynomialRules.simplify(this, dependencies);
+        var simpler = PolynomialRules.simplify(this);
         if (simpler.isPresent()) {
             return simpler;
         }

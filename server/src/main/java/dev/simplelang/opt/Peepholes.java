@@ -40,6 +40,9 @@ final class Peepholes implements GraphListener, AutoCloseable {
     private final Worklist worklist;
     private boolean changed;
 
+    /// The node that was last about to join the graph, if all is known of it and no rule applies to it.
+    private Node settled;
+
     /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
     Peepholes(Graph graph) {
         this(graph, Worklist.inOrder());
@@ -141,18 +144,28 @@ final class Peepholes implements GraphListener, AutoCloseable {
         graph.replace(node, by, rule);
     }
 
-    /// Replaces a node to which no rule applies by an equal one, or puts it into the table.
+    /// Replaces a node to which no rule applies by an equal one, or puts it into the table. Of two either of which would do the older one
+    /// stays: it is more likely to be what somebody has written.
     private void number(Node node) {
         var key = NumberingKey.of(node, node.expansion());
         var twin = twin(node, key, node);
         if (twin == null) {
             values.add(node, key);
-        } else if (twin != node && mayStandFor(twin, node.type())) {
+        } else if (twin != node) {
+            unite(node, twin, key);
+        }
+    }
+
+    private void unite(Node node, Node twin, NumberingKey key) {
+        boolean twinWillDo = mayStandFor(twin, node.type());
+        if (twinWillDo && twin.id() < node.id()) {
             replace(node, twin, Rule.VALUE_NUMBERING);
-        } else if (twin != node && mayStandFor(node, twin.type()) && !isMadeFrom(node, twin)) {
+        } else if (mayStandFor(node, twin.type()) && !isMadeFrom(node, twin)) {
             values.remove(twin);
             values.add(node, key);
             worklist.add(twin);
+        } else if (twinWillDo) {
+            replace(node, twin, Rule.VALUE_NUMBERING);
         }
     }
 
@@ -176,8 +189,10 @@ final class Peepholes implements GraphListener, AutoCloseable {
         for (int i = 0; i < node.inputCount(); i++) {
             graph.setInput(node, i, number(node.input(i), of, depth));
         }
-        var expansion = node.expand(Dependencies.IGNORED);
-        var type = LocalFacts.type(node, expansion, Dependencies.IGNORED);
+        var dependencies = dependents.of(node);
+        var expansion = node.expand(dependencies);
+        graph.setExpansion(node, expansion);
+        var type = LocalFacts.type(node, expansion, dependencies);
         if (type instanceof IntType known && known.isConstant() && !(node instanceof ConstantNode)) {
             return number(new ConstantNode(type), of, depth);
         }
@@ -186,7 +201,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
         if (twin != null && mayStandFor(twin, type)) {
             return twin;
         }
-        var rewrite = node.idealize(Dependencies.IGNORED).orElse(null);
+        var rewrite = node.idealize(dependencies).orElse(null);
         if (depth < MOST_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.Replace(Rule rule, Node by)) {
             graph.rewritten(node, rule);
             return number(by, of, depth + 1);
@@ -196,8 +211,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
             return number(node, of, depth + 1);
         }
         graph.setType(node, type);
+        settled = rewrite == null && twin == null ? node : null;
         graph.add(node);
-        graph.setExpansion(node, expansion);
         graph.origins().derive(node, of);
         if (rewrite == null) {
             values.add(node, key);
@@ -271,14 +286,18 @@ final class Peepholes implements GraphListener, AutoCloseable {
     }
 
     private void lookAgain(Node dependent) {
-        facts.add(dependent);
-        worklist.add(dependent);
+        if (dependent.isAttached()) {
+            facts.add(dependent);
+            worklist.add(dependent);
+        }
     }
 
     @Override
     public void added(Node node) {
-        facts.add(node);
-        worklist.add(node);
+        if (node != settled) {
+            facts.add(node);
+            worklist.add(node);
+        }
     }
 
     @Override
