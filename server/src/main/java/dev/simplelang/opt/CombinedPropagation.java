@@ -40,7 +40,21 @@ final class CombinedPropagation {
     }
 
     static boolean run(Pass.Context context) {
-        return new CombinedPropagation(context, CombinedAnalysis.of(context)).run();
+        return mayFindMore(context) && new CombinedPropagation(context, CombinedAnalysis.of(context)).run();
+    }
+
+    /// Whether there may be more to find than the peepholes have found. Where control neither branches nor repeats, what is known of a node
+    /// follows from its inputs alone, and equal operations on equal inputs are one node already.
+    private static boolean mayFindMore(Pass.Context context) {
+        if (context.peepholes().leavesApart()) {
+            return true;
+        }
+        for (var node : context.graph().nodes()) {
+            if (node instanceof IfNode || node instanceof RegionNode || node instanceof PhiNode) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean run() {

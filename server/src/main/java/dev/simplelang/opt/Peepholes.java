@@ -39,6 +39,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
     private final LocalFacts facts;
     private final Worklist worklist;
     private boolean changed;
+    private boolean leavesApart;
 
     /// The node that was last about to join the graph, if all is known of it and no rule applies to it.
     private Node settled;
@@ -78,6 +79,11 @@ final class Peepholes implements GraphListener, AutoCloseable {
             }
         }
         return changed;
+    }
+
+    /// Whether some nodes that are equal have not been united, since neither may take the place of the other as far as is known.
+    boolean leavesApart() {
+        return leavesApart;
     }
 
     @Override
@@ -166,6 +172,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
             worklist.add(twin);
         } else if (twinWillDo) {
             replace(node, twin, Rule.VALUE_NUMBERING);
+        } else {
+            leavesApart = true;
         }
     }
 
@@ -239,7 +247,9 @@ final class Peepholes implements GraphListener, AutoCloseable {
         if (need == Need.NOT_NEEDED && !worklist.lists(twin)) {
             return twin;
         }
-        if (need != Need.TOO_FAR_TO_TELL) {
+        if (need == Need.TOO_FAR_TO_TELL) {
+            leavesApart = true;
+        } else {
             values.remove(twin);
             worklist.add(twin);
         }
