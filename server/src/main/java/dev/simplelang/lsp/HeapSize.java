@@ -9,9 +9,12 @@ final class HeapSize {
     /// How much of the old generation is free at rest, in percent.
     private static final int FREE_PERCENT_AT_REST = 10;
 
-    /// From how many bytes in use on the nursery is five times as large as what is in use. Two versions of a large document, and no less
+    /// From how many bytes in use on the nursery is at least five times as large as what is in use. Two versions of a large document, and no less
     /// than that is in use while one is compiled, have room where a young collection leaves what is in use; where they have not, garbage fills the old
     /// generation. Of what is in use with a small document most is the program's own, and needs no such room.
+    ///
+    /// It is larger where versions allocate more, as straight code does: a collection in the midst of one takes as long as all else, and so comes
+    /// to less than half of them.
     private static final long MORE = 8L << 20;
 
     private static final int FREE_PERCENT_OF_MORE = 93;
@@ -32,7 +35,7 @@ final class HeapSize {
     private static final long LITTLE_TAKEN_AGAIN = 9L << 18;
 
     /// Where a version allocates more, the nursery has room for one, up to so many bytes in use, and for two beyond that, since a collection takes the longer the
-    /// more is in use.
+    /// more is in use; with a large document no more than [#FREE_PERCENT_OF_MUCH] gives.
     private static final long LITTLE = 6L << 20;
 
     /// How much more has room than that, as one part in so many of a version. Where a version, or what is asked about it, takes more, a collection comes in its midst
@@ -134,14 +137,14 @@ final class HeapSize {
         return heap.old() - live > live / GROWN;
     }
 
-    /// Whether it should be another, or more is resident than it should be.
+    /// Whether, with small documents, it should be another, or more is resident than it should be.
     boolean isUnfit() {
-        return isTight() || (isSmall() && isTooLarge());
+        return isSmall() && (isTight() || isTooLarge());
     }
 
     /// Whether it should be larger, or garbage has got into the old generation for want of room.
     boolean isTight() {
-        return isSmall() && (isTooSmall() || nursery.left() > Math.max(SPILT * live, left));
+        return isTooSmall() || (isSmall() && nursery.left() > Math.max(SPILT * live, left));
     }
 
     private boolean isTooSmall() {
@@ -154,15 +157,14 @@ final class HeapSize {
 
     /// How much of the old generation should be free, in percent.
     private int suitable() {
-        if (!isSmall()) {
-            return steady < MUCH ? FREE_PERCENT_OF_MORE : FREE_PERCENT_OF_MUCH;
-        }
         long taken = nursery.taken();
-        if (taken <= (freePercent == FREE_PERCENT ? LITTLE_TAKEN : LITTLE_TAKEN_AGAIN)) {
+        if (isSmall() && taken <= (freePercent == FREE_PERCENT ? LITTLE_TAKEN : LITTLE_TAKEN_AGAIN)) {
             return FREE_PERCENT;
         }
         long versions = steady <= LITTLE ? 1 : 2;
-        long old = OLD_PER_NURSERY * (versions * taken + taken / VARIATION);
-        return Math.toIntExact(Math.clamp(100 - 100 * steady / old, LEAST_FREE_PERCENT, FREE_PERCENT));
+        long old = Math.max(1, OLD_PER_NURSERY * (versions * taken + taken / VARIATION));
+        return Math.toIntExact(Math.clamp(100 - 100 * steady / old,
+                isSmall() ? LEAST_FREE_PERCENT : steady < MUCH ? FREE_PERCENT_OF_MORE : FREE_PERCENT_OF_MUCH,
+                isSmall() ? FREE_PERCENT : FREE_PERCENT_OF_MUCH));
     }
 }

@@ -135,6 +135,22 @@ class HeapSizeTest {
         assertThat(size.isUnfit()).as("more").isTrue();
     }
 
+    /// Two and a half times 40,000 kB, three times that, are 30 times what is in use.
+    @Test
+    void twoVersionsOfALargeDocumentHaveRoomToo() {
+        heap.live = 10 * MB;
+        size.fit();
+        version(10_000);
+        assertThat(size.isTight()).isFalse();
+        versions(20, 26_000);
+        assertThat(size.isTight()).isTrue();
+        size.fit();
+        assertThat(size.isTight()).isFalse();
+        versions(20, 40_000);
+        size.fit();
+        assertThat(heap.percents).containsExactly(88, 93, 95, 96);
+    }
+
     @Test
     void withALargeDocumentNeitherCounts() {
         heap.live = 10 * MB;
