@@ -265,8 +265,9 @@ public final class GraphBuilder {
 
     private Node chain(Expression.Chain chain) {
         var value = expression(chain.first());
-        for (var operation : chain.operations()) {
+        for (int i = 0; i < chain.operations().size(); i++) {
             allowance.check();
+            var operation = chain.operations().get(i);
             var operand = expression(operation.operand());
             value = value(operation, node(operation(operation.operator(), value, operand), operation.span()));
             if (operation.operator() == BinaryOperator.DIVIDE) {

@@ -279,7 +279,7 @@ public final class Graph {
     ///
     /// @throws IllegalStateException if another node uses one of them
     public void removeAll(List<Node> garbage) {
-        var inputs = new ArrayList<Node>();
+        var inputs = new ArrayList<Node>(2 * garbage.size());
         for (var node : garbage) {
             for (int i = 0; i < node.inputCount(); i++) {
                 inputs.add(node.input(i));

@@ -59,6 +59,11 @@ public abstract sealed class Node implements Cloneable
     private int userCount;
 
     /// @param type what is known about the result at first; one that is no integer is control
+    Node(Type type) {
+        this(type, 0);
+    }
+
+    /// The same of any inputs.
     Node(Type type, Node... inputs) {
         this(type, inputs.length);
         System.arraycopy(inputs, 0, edges, 0, inputs.length);

@@ -49,8 +49,7 @@ public final class NumberingKey {
 
     /// Whether `other`, a node of the graph, has this key, as its inputs are now.
     public boolean isKeyOf(Node other) {
-        var that = of(other, other.expansion());
-        return isOfOperation() == that.isOfOperation() && polynomial.equals(that.polynomial)
+        return isEquality(node) == isEquality(other) && polynomial.equals(polynomial(other, other.expansion()))
                 && (!isOfOperation() || isSameOperation(other));
     }
 

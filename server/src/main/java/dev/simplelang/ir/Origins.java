@@ -255,7 +255,8 @@ public final class Origins {
 
     /// What the steps at `node` rest on beside its inputs, as [#because] was told.
     public List<Node> premises(Node node) {
-        return Collections.unmodifiableList(findings.premises.getOrDefault(node, List.of()));
+        var known = findings.premises.get(node);
+        return known == null ? List.of() : Collections.unmodifiableList(known);
     }
 
     /// Says that each run that enters `loop` comes back to its head exactly `count` times before it leaves it.

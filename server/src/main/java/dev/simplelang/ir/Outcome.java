@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -117,11 +118,14 @@ public final class Outcome {
             }
             while (!pending.isEmpty()) {
                 var node = pending.remove();
-                origins.step(node).ifPresent(step -> keep(step.by(), kept, pending));
-                keep(origins.current(node), kept, pending);
+                var step = origins.step(node);
+                if (step.isPresent()) {
+                    keep(step.get().by(), kept, pending);
+                    keep(origins.current(node), kept, pending);
+                }
                 keep(origins.source(node), kept, pending);
-                origins.premises(node).forEach(premise -> keep(premise, kept, pending));
-                origins.behind(node).keySet().forEach(loop -> keep(loop, kept, pending));
+                keepAll(origins.premises(node), kept, pending);
+                keepAll(origins.behind(node).keySet(), kept, pending);
             }
             return kept;
         }
@@ -130,6 +134,15 @@ public final class Outcome {
             if (node != null && !kept.get(node.id())) {
                 kept.set(node.id());
                 pending.add(node);
+            }
+        }
+
+        private void keepAll(Collection<? extends Node> all, BitSet kept, ArrayDeque<Node> pending) {
+            // Nearly always there is none, and even what iterates over nothing has to be made.
+            if (!all.isEmpty()) {
+                for (var node : all) {
+                    keep(node, kept, pending);
+                }
             }
         }
 

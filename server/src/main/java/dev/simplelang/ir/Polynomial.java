@@ -368,25 +368,38 @@ public final class Polynomial {
     }
 
     private boolean startsWithMinus() {
-        return constant == 0 && part(1).terms.length == 0 && terms[0].coefficient == -1;
+        return constant == 0 && !hasTermToAdd() && terms[0].coefficient == -1;
+    }
+
+    private boolean hasTermToAdd() {
+        for (var term : terms) {
+            if (term.coefficient > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The sum as nodes, detached where it needs an operation: first what is added, then what is subtracted, then the
     /// constant.
     Node toNode() {
         Node sum = null;
-        for (var term : part(1).terms) {
-            var summand = scaled(term.monomial, term.coefficient);
-            sum = sum == null ? summand : new AddNode(sum, summand);
+        for (var term : terms) {
+            if (term.coefficient > 0) {
+                var summand = scaled(term.monomial, term.coefficient);
+                sum = sum == null ? summand : new AddNode(sum, summand);
+            }
         }
         boolean constantFirst = sum == null && constant != 0;
         if (constantFirst) {
             sum = ConstantNode.of(constant);
         }
-        for (var term : part(-1).terms) {
-            sum = sum == null
-                    ? scaled(term.monomial, term.coefficient)
-                    : new SubNode(sum, scaled(term.monomial, Arithmetic.negate(term.coefficient)));
+        for (var term : terms) {
+            if (term.coefficient < 0) {
+                sum = sum == null
+                        ? scaled(term.monomial, term.coefficient)
+                        : new SubNode(sum, scaled(term.monomial, Arithmetic.negate(term.coefficient)));
+            }
         }
         if (sum == null) {
             return ConstantNode.of(constant);

@@ -12,6 +12,9 @@ import java.util.function.Consumer;
 /// Cliff Click's lectures on *Simple* (chapter 5 and later) let each node carry such a list; here it lies beside the graph.
 final class Dependents {
 
+    /// Most distant nodes are looked at by one node or two.
+    private static final int FEW = 2;
+
     /// Of a distant node, who has looked at it, some several times.
     private final NodeTable<List<Node>> byDistant;
 
@@ -37,7 +40,7 @@ final class Dependents {
         }
         var lookers = byDistant.get(distant);
         if (lookers == null) {
-            lookers = new ArrayList<>();
+            lookers = new ArrayList<>(FEW);
             byDistant.set(distant, lookers);
         }
         if (lookers.isEmpty() || lookers.getLast() != node) {

@@ -86,11 +86,10 @@ final class LocalFacts {
     /// What the inputs and the polynomial alone tell. That a polynomial is constant is for a rule to say.
     static Type typeOfInputs(Node node, Optional<Polynomial> expansion, Dependencies dependencies) {
         var type = node.compute(Types.OF_GRAPH);
-        return node instanceof BinaryNode || node instanceof UnaryNode
-                ? expansion.filter(polynomial -> !polynomial.isConstant())
-                        .flatMap(polynomial -> polynomial.range(dependencies)).filter(ExactRange::fits)
-                        .<Type>map(ExactRange::toType).map(type::join).orElse(type)
-                : type;
+        boolean isSum = (node instanceof BinaryNode || node instanceof UnaryNode) && expansion.isPresent()
+                && !expansion.get().isConstant();
+        var range = isSum ? expansion.get().range(dependencies) : Optional.<ExactRange>empty();
+        return range.isPresent() && range.get().fits() ? type.join(range.get().toType()) : type;
     }
 
     /// A branch knows too which of its sides are dead. That both are, though control arrives, is known better where control

@@ -191,8 +191,9 @@ public final class Resolver {
             case Expression.Unary unary -> expression(unary.operand());
             case Expression.Chain chain -> {
                 expression(chain.first());
-                for (Operation operation : chain.operations()) {
-                    expression(operation.operand());
+                List<Operation> operations = chain.operations();
+                for (int i = 0; i < operations.size(); i++) {
+                    expression(operations.get(i).operand());
                 }
             }
             case Expression.Parenthesized parenthesized -> expression(parenthesized.inner());

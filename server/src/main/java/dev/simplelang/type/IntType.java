@@ -73,7 +73,12 @@ public final class IntType extends Type {
         if (low > high || first < low || last > high || first > last) {
             return TOP;
         }
-        return first == last ? constant(first) : new IntType(first, last, knownBits, residue & mask);
+        if (first == last) {
+            return constant(first);
+        }
+        return knownBits == 0 && first == Long.MIN_VALUE && last == Long.MAX_VALUE
+                ? BOTTOM
+                : new IntType(first, last, knownBits, residue & mask);
     }
 
     /// `ONE` or `ZERO`.
