@@ -183,7 +183,8 @@ public final class Origins {
         }
     }
 
-    private boolean isRecorded(Node node) {
+    /// Whether it is known what `node` computes in the source.
+    public boolean isRecorded(Node node) {
         return spans.get(node) != null || sources.get(node) != null;
     }
 

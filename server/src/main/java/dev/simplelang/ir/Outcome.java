@@ -67,8 +67,11 @@ public final class Outcome {
         current = new int[size];
         sources = new int[size];
         prototypes = new Node[limit - added];
-        inputs = new int[part.nodes().subList(from, part.idLimit()).stream()
-                .mapToInt(node -> node == null ? 0 : node.inputCount()).sum()];
+        int inputCount = 0;
+        for (int i = from; i < limit; i++) {
+            inputCount += told.nodes.get(i).inputCount();
+        }
+        inputs = new int[inputCount];
         for (int i = 0; i < size; i++) {
             writeDown(told, i);
         }

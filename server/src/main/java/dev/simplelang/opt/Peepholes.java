@@ -41,6 +41,9 @@ final class Peepholes implements GraphListener, AutoCloseable {
     private boolean changed;
     private boolean leavesApart;
 
+    /// Whether a node is being replaced by one of which the same is known, so that operations on it will know nothing new.
+    private boolean isKnownAlike;
+
     /// The node that was last about to join the graph, if all is known of it and no rule applies to it.
     private Node settled;
 
@@ -147,7 +150,9 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     private void replace(Node node, Node by, Rule rule) {
         changed = true;
+        isKnownAlike = !node.isControl() && by.type().equals(node.type()) && by.polynomial().equals(node.polynomial());
         graph.replace(node, by, rule);
+        isKnownAlike = false;
     }
 
     /// Replaces a node to which no rule applies by an equal one, or puts it into the table. Of two either of which would do the older one
@@ -313,7 +318,9 @@ final class Peepholes implements GraphListener, AutoCloseable {
     @Override
     public void inputsChanged(Node node) {
         values.remove(node);
-        facts.add(node);
+        if (!isKnownAlike || !(node instanceof BinaryNode)) {
+            facts.add(node);
+        }
         if (node instanceof RegionNode) {
             facts.addUsers(node);
         }

@@ -5,9 +5,13 @@ import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.Node;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.Type;
 import java.util.ArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -45,6 +49,27 @@ class OptimizerTest {
                 .doesNotContain("induction-variables", "dominated-tests", "closed-loops");
         assertThat(graph.nodes()).as("the division and the multiplication")
                 .filteredOn(node -> node instanceof MulNode || node instanceof DivNode).hasSize(2);
+    }
+
+    /// Without a condition and without a phi it finds no more than the peepholes do, unless those cannot tell whether one of two equal sums is made
+    /// from the other.
+    @Test
+    void straightCodeIsAnalyzedOnlyWhereEqualNodesAreLeftApart() {
+        var sum = IntStream.range(3, 120).mapToObj(divisor -> "arg / " + divisor).collect(Collectors.joining(" + "));
+        assertThat(isAnalyzed("int x = arg * 3 / 7; int y = arg * 3 / 7; return x - y;")).isFalse();
+        assertThat(isAnalyzed("int x = " + sum + "; int y = " + sum + "; return x / 7 - y / 7;")).isTrue();
+        assertThat(isAnalyzed("if (arg < 7) return 1; return 2;")).isTrue();
+    }
+
+    private static boolean isAnalyzed(String program) {
+        var falls = new ArrayList<Node>();
+        Optimizer.optimize(WrittenGraph.of(program), new OptimizerObserver() {
+            @Override
+            public void typeFalls(Node node, Type from, Type to) {
+                falls.add(node);
+            }
+        }, Cancellation.NONE);
+        return !falls.isEmpty();
     }
 
     private static boolean improvesTwice(long seed) {

@@ -91,10 +91,13 @@ final class PartGraph {
     private void addNodes() {
         for (var copy : graph.addCopies(part.nodes(), this::here)) {
             var original = part.nodes().get(copy.id() - first);
-            if (written.origins().span(original).isPresent()) {
+            if (written.origins().isRecorded(original)) {
                 graph.origins().record(copy, SOMEWHERE);
             }
-            written.origins().places(original).forEach(place -> graph.origins().place(copy, here(place)));
+            var places = written.origins().places(original);
+            for (int i = 0; i < places.size(); i++) {
+                graph.origins().place(copy, here(places.get(i)));
+            }
         }
     }
 
