@@ -163,8 +163,15 @@ final class HeapSize {
         }
         long versions = steady <= LITTLE ? 1 : 2;
         long old = Math.max(1, OLD_PER_NURSERY * (versions * taken + taken / VARIATION));
-        return Math.toIntExact(Math.clamp(100 - 100 * steady / old,
-                isSmall() ? LEAST_FREE_PERCENT : steady < MUCH ? FREE_PERCENT_OF_MORE : FREE_PERCENT_OF_MUCH,
-                isSmall() ? FREE_PERCENT : FREE_PERCENT_OF_MUCH));
+        int most = isSmall() ? FREE_PERCENT : FREE_PERCENT_OF_MUCH;
+        return Math.toIntExact(Math.clamp(100 - 100 * steady / old, leastSuitable(), most));
+    }
+
+    /// How much of it should be free however little a version allocates, in percent.
+    private int leastSuitable() {
+        if (isSmall()) {
+            return LEAST_FREE_PERCENT;
+        }
+        return steady < MUCH ? FREE_PERCENT_OF_MORE : FREE_PERCENT_OF_MUCH;
     }
 }

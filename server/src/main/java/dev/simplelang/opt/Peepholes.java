@@ -190,7 +190,8 @@ final class Peepholes implements GraphListener, AutoCloseable {
     /// The node of the graph that stands for `node`: itself, or for a detached node an equal or a better one.
     ///
     /// A detached node is improved before it joins the graph, inputs first. That is more than speed: sums of sums, such as
-    /// those of a loop unrolled by hand, grow constants in one order of work and linearly many nodes in the other.
+    /// those of a loop unrolled by hand, grow constants in one order of work and linearly many nodes in the other. It is not
+    /// looked at once more behind that, since what its rules look at is taken down at once.
     ///
     /// @param of the node whose work it does
     /// @param depth how many rewrites of rewrites led here; they are few where inputs were improved before users, and
