@@ -121,8 +121,9 @@ class ExecutionTest {
     private static void isStoppedByCancelling(Execution execution) {
         var polls = new AtomicInteger();
         assertThatThrownBy(() -> execution.run(1, new Limits(Long.MAX_VALUE, Duration.ofDays(1)),
-                () -> polls.incrementAndGet() == 20)).isInstanceOf(CancelledException.class);
-        assertThat(polls).hasValue(20);
+                () -> polls.incrementAndGet() >= 20)).isInstanceOf(CancelledException.class);
+        // Who makes the bytecode gives up and does not say why, so that it is asked once more.
+        assertThat(polls).hasValueBetween(20, 21);
     }
 
     @Test
