@@ -68,7 +68,7 @@ final class Comparisons {
                 .isPresent()) {
             reduced = difference.dividedBy(divisor >>> evenBits);
         }
-        if (reduced.part(1).isConstant()) {
+        if (!reduced.hasTermToAdd()) {
             reduced = reduced.times(-1);
         }
         var right = reduced.part(-1).times(-1).withConstant(-reduced.constant());

@@ -371,7 +371,8 @@ public final class Polynomial {
         return constant == 0 && !hasTermToAdd() && terms[0].coefficient == -1;
     }
 
-    private boolean hasTermToAdd() {
+    /// Whether some coefficient is positive.
+    boolean hasTermToAdd() {
         for (var term : terms) {
             if (term.coefficient > 0) {
                 return true;

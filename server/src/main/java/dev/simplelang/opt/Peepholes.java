@@ -169,9 +169,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
 
     private void unite(Node node, Node twin, NumberingKey key) {
         boolean twinWillDo = mayStandFor(twin, node.type());
-        if (twinWillDo && twin.id() < node.id()) {
-            replace(node, twin, Rule.VALUE_NUMBERING);
-        } else if (mayStandFor(node, twin.type()) && !isMadeFrom(node, twin)) {
+        if ((!twinWillDo || node.id() < twin.id()) && mayStandFor(node, twin.type()) && !isMadeFrom(node, twin)) {
             values.remove(twin);
             values.add(node, key);
             worklist.add(twin);
