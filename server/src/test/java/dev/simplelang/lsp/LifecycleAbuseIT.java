@@ -27,6 +27,7 @@ class LifecycleAbuseIT {
             textBlock = """
                     a request before initialize       | HOVER~INITIALIZE            | "h" -32002; "i" result
                     an unknown one before initialize  | {'id':'p','method':'a'}~INITIALIZE | "p" -32002; "i" result
+                    one with wrong parameters before  | {'id':'p','method':'textDocument/hover','params':5}~INITIALIZE | "p" -32002; "i" result
                     notifications before initialize   | OPEN~INITIALIZED~{'method':'a'}~INITIALIZE | "i" result
                     shutdown before initialize        | SHUTDOWN~INITIALIZE         | "s" -32002; "i" result
                     initialize twice                  | INITIALIZE~INITIALIZE       | "i" result; "i" -32600 before
@@ -46,6 +47,7 @@ class LifecycleAbuseIT {
                     a notification shutdown and exit  | INITIALIZE~{'method':'shutdown'}~EXIT | "i" result; ends 0
                     shutdown before it and exit       | SHUTDOWN~EXIT               | "s" -32002; ends 1
                     requests after shutdown           | INITIALIZE~SHUTDOWN~HOVER~SHUTDOWN~INITIALIZE~EXIT | "i" result; "s" result; "h" -32600; "s" -32600; "i" -32600; ends 0
+                    wrong parameters after shutdown   | INITIALIZE~SHUTDOWN~{'id':'p','method':'textDocument/hover','params':{'textDocument':{'uri':1}}}~{'method':'textDocument/didOpen','params':5}~EXIT | "i" result; "s" result; "p" -32600; ends 0
                     notifications after shutdown      | INITIALIZE~SHUTDOWN~OPEN~INITIALIZED~EXIT | "i" result; "s" result; ends 0
                     messages after exit               | INITIALIZE~SHUTDOWN~EXIT~HOVER~HOVER | "i" result; "s" result; ends 0
                     the end after shutdown            | INITIALIZE~SHUTDOWN~END     | "i" result; "s" result; ends 1 The input ended without exit.

@@ -153,9 +153,19 @@ public final class Incoming implements Runnable {
                             ? "has neither a method nor a result."
                             : "could not be read: " + cause(unreadable));
                 } else {
-                    complain(envelope, ResponseErrorCode.InvalidParams, "could not be read: " + cause(unreadable));
+                    complainOfParams(envelope, unreadable);
                 }
             }
+        }
+    }
+
+    /// Whether a request may be answered now comes before what it says.
+    private void complainOfParams(Envelope envelope, Throwable unreadable) {
+        var refusal = lifecycle.refusal(envelope.method());
+        if (refusal.isPresent() && !envelope.isNotification()) {
+            outgoing.send(Failures.response(envelope.id(), refusal.get()));
+        } else {
+            complain(envelope, ResponseErrorCode.InvalidParams, "could not be read: " + cause(unreadable));
         }
     }
 
