@@ -50,6 +50,14 @@ class FormattingTest {
     }
 
     @Test
+    void hasOneEditForALineWhereThereWouldBeVeryMany() {
+        try (var client = opened("return 1;\nreturn 1" + "+1".repeat(5000) + ";")) {
+            assertThat(edits(client, "formatting", ""))
+                    .containsExactly(edit(1, 8, 1, 10_009, " + 1".repeat(5000) + ";\\n"));
+        }
+    }
+
+    @Test
     void indentsAsTheClientWants() {
         try (var client = opened("if (arg) {\narg = 1;\n}\n")) {
             assertThat(edits(client, "formatting", ",'options':{'tabSize':2,'insertSpaces':true}"))
