@@ -70,10 +70,12 @@ function withoutJava(java: Exclude<Java, { path: string }>): string {
 /**
  * The launcher as the language server. It starts in its own folder, not in the one that is open: where a program is started, the
  * virtual machine looks for files of options, and Windows for libraries. Windows starts a .cmd file only by its shell, which wants the quotes.
+ *
+ * @param withCache whether it may use its ahead-of-time cache, by which it starts faster; one that is damaged can crash it
  */
-export function asServer({ command, args, file, env }: Launcher): Executable {
+export function asServer({ command, args, file, env }: Launcher, withCache: boolean): Executable {
   const all = [...args, "lsp", "--stdio"];
-  const options = { cwd: dirname(file), ...(env && { env }) };
+  const options = { cwd: dirname(file), env: { ...process.env, ...env, ...(!withCache && { SIMPLE_AOT_CACHE: "off" }) } };
   return isScript(command)
     ? { command: `"${command}"`, args: all, options: { ...options, shell: true } }
     : { command, args: all, options };

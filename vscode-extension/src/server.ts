@@ -130,14 +130,21 @@ export class Server implements Disposable {
       this.fail(found.problem, found.remedy);
       return;
     }
-    const client = new QuietClient(asServer(found), this.output, this.traceOutput, this.errorHandler());
+    // What has crashed may have done so because of its cache.
+    const withCache = this.crashes.length === 0;
+    const client = new QuietClient(asServer(found, withCache), this.output, this.traceOutput, this.errorHandler());
     this.client = client;
     try {
       await client.start();
     } catch (error) {
       this.client = undefined;
       this.output.error(error instanceof Error ? error : String(error));
-      this.fail(t("The Simple server did not start: {0}", found.file));
+      if (withCache) {
+        this.crashes.push(Date.now());
+        await this.startClient();
+      } else {
+        this.fail(t("The Simple server did not start: {0}", found.file));
+      }
       return;
     }
     this.output.info(`Started ${[found.command, ...found.args].join(" ")}`);

@@ -113,6 +113,14 @@ export class Session {
     return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
   }
 
+  /** A file or folder of the installed package. */
+  installed(...path: string[]): string {
+    const files = readdirSync(this.server.extensions).map((folder) => join(this.server.extensions, folder, ...path));
+    const file = files.find((each) => existsSync(each));
+    assert.ok(file !== undefined, `The package has no ${join(...path)}.`);
+    return file;
+  }
+
   /** The processes of the language server that is in the installed package. */
   languageServers(): number[] {
     const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");

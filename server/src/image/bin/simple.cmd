@@ -5,5 +5,8 @@ set "JAVA_TOOL_OPTIONS="
 set "JDK_JAVA_OPTIONS="
 set "_JAVA_OPTIONS="
 set "home=%~dp0.."
-"%home%\bin\java.exe" "-XX:AOTCache=%home%\lib\simple.aot" "@%home%\lib\simple.options" -m dev.simplelang/dev.simplelang.cli.Main %*
+rem Only its beginning is checked when the cache is read, and one that is damaged further on crashes the virtual machine.
+set "cache=-XX:AOTCache=%home%\lib\simple.aot"
+if "%SIMPLE_AOT_CACHE%"=="off" set "cache=-XX:AOTMode=off"
+"%home%\bin\java.exe" "%cache%" "@%home%\lib\simple.options" -m dev.simplelang/dev.simplelang.cli.Main %*
 exit /b %ERRORLEVEL%

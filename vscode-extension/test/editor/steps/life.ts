@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Session } from "../session";
 import { until } from "../workbench";
 
@@ -20,6 +22,26 @@ export function life(session: Session): void {
     // Not undone: the editor gives a file that is opened again the history that it had.
     await editor.pressTimes("Backspace", typed.length);
     await editor.awaitNoSquiggle();
+  });
+
+  step("starts a server without its cache when that is damaged, without a word", async (editor) => {
+    const lib = session.installed("server", "lib");
+    const [cache, sound] = [join(lib, "simple.aot"), join(lib, "sound.aot")];
+    renameSync(cache, sound);
+    // Its beginning, which is all that is checked, is as it was.
+    writeFileSync(cache, readFileSync(sound).fill(0, statSync(sound).size / 2));
+    try {
+      const before = session.languageServers();
+      await editor.command("Simple: Restart Server");
+      await until("there is a server without a cache", () => {
+        const [now, ...more] = session.languageServers();
+        return Promise.resolve(now !== undefined && more.length === 0 && !before.includes(now) && session.programOf(now).includes("-XX:AOTMode=off"));
+      });
+      await editor.openFile("20-mistakes.simple");
+      await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    } finally {
+      renameSync(sound, cache);
+    }
   });
 
   step("says once, and clearly, that a server cannot start, and goes on when it can", async (editor) => {

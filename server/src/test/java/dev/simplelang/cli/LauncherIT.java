@@ -138,6 +138,14 @@ class LauncherIT {
     }
 
     @Test
+    void canBeToldNotToUseItsCache() {
+        var ended = Launcher.simple().with("SIMPLE_AOT_CACHE", "off").run("--version");
+        assertThat(ended.out()).matches(VERSION + ", without an ahead-of-time cache\n");
+        assertThat(ended.err()).isEmpty();
+        assertThat(ended.exitCode()).isZero();
+    }
+
+    @Test
     void isAnArchiveOfClassesTooForAnyJavaThatIsNewEnough() {
         var java = Path.of(System.getProperty("java.home"), "bin", "java");
         var ended = Launcher.at(java).with("LC_ALL", "C.UTF-8").run("@target/simple/lib/simple.options", "-jar",
@@ -167,6 +175,7 @@ class LauncherIT {
             assertThat(jar.stream().map(ZipEntry::getName))
                     .noneMatch(name -> name.matches("META-INF/.*\\.(SF|RSA|DSA)"));
         }
+        assertThat(image.resolve("legal/LICENSE")).hasSameTextualContentAs(Path.of("../LICENSE"));
         assertThat(image.resolve("legal/java.base/LICENSE")).content().contains("GNU General Public License",
                 "Classpath");
     }
