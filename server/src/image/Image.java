@@ -22,6 +22,9 @@ import java.util.regex.Pattern;
 /// is the same for the same input, byte by byte, but for the cache and what holds it.
 public final class Image {
 
+    /// The licence of what is ours, in the project's own folder.
+    private final Path licence;
+
     private final Path sources;
     private final Path target;
     private final Path work;
@@ -32,6 +35,7 @@ public final class Image {
 
     private Image(Path sources, Path target, List<Path> classPath, String version, String time) {
         this.sources = sources;
+        this.licence = sources.toAbsolutePath().resolve("../../../LICENSE").normalize();
         this.target = target;
         this.work = target.resolve("image");
         this.image = target.resolve("simple");
@@ -61,6 +65,7 @@ public final class Image {
         var module = Files.createDirectories(work.resolve("module"));
         var licences = Files.createDirectories(work.resolve("legal"));
         new Merged(module, licences, sources.resolve("legal")).merge(classPath);
+        Files.copy(licence, licences.resolve("LICENSE"));
         Linked.run("javac", "-Xlint:all", "-Werror", "-d", module.toString(),
                 sources.resolve("module").resolve("module-info.java").toString());
         jar(module, licences);
@@ -109,6 +114,7 @@ public final class Image {
             digest.update(part.getBytes(StandardCharsets.UTF_8));
         var roots = new ArrayList<>(classPath);
         roots.add(sources);
+        roots.add(licence);
         for (var root : roots)
             for (var file : Folders.files(root)) {
                 digest.update(Folders.name(root, file).getBytes(StandardCharsets.UTF_8));

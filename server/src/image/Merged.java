@@ -61,11 +61,22 @@ final class Merged {
                         This program contains these libraries, each under the licence in the folder of its name:
 
                         %s
-                        It runs on the Java that is in it, OpenJDK, whose licences are in the folders of its modules, `java.base` first.
+                        It runs on the Java that is in it, OpenJDK %s, whose licences are in the folders of its modules, `java.base` first%s.
                         What runs by a Java of the computer, `simple.jar`, has none of its own.
                         """
-                        .formatted(String.join("", notices.stream().sorted().toList())));
+                        .formatted(String.join("", notices.stream().sorted().toList()),
+                                System.getProperty("java.runtime.version"), source()));
         rework();
+    }
+
+    /// Where the source text of this Java is, if it says so.
+    private static String source() throws IOException {
+        var release = new Properties();
+        try (var in = Files.newBufferedReader(Path.of(System.getProperty("java.home"), "release"))) {
+            release.load(in);
+        }
+        var repository = release.getProperty("SOURCE_REPO");
+        return repository == null ? "" : ", and whose source text is at " + repository.replace("\"", "");
     }
 
     private String mergeArchive(Path file) throws IOException {
