@@ -64,7 +64,7 @@ import picocli.CommandLine.Spec;
                 "  simple dump --as-written examples/07-while.simple",
                 "  simple dump --schedule=best examples/08-nested-loops.simple",
                 "  simple dump --bytecode examples/07-while.simple",
-                "  simple dump --trace examples/07-while.simple",
+                "  simple dump --trace examples/16-constant.simple",
                 "  simple dump --arg 5 examples/07-while.simple",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
 final class DumpCommand implements Callable<Integer> {
@@ -183,8 +183,15 @@ final class DumpCommand implements Callable<Integer> {
         if (format == Format.JSON)
             terminal.out().write(json(TraceJson.of(trace, source, entry -> entry instanceof Fall == what.analysis)));
         else
-            terminal.out().write(what.analysis ? TraceText.falls(trace) : TraceText.steps(trace));
+            terminal.out().write(text(trace));
         return compilation;
+    }
+
+    private String text(Trace trace) {
+        var text = what.analysis ? TraceText.falls(trace) : TraceText.steps(trace);
+        if (!text.isEmpty())
+            return text;
+        return what.analysis ? "The analysis gives up nothing.\n" : "The optimizer changes nothing.\n";
     }
 
     private Compilation schedule(SourceText source) {

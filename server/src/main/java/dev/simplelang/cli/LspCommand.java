@@ -31,7 +31,7 @@ final class LspCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(names = "--clientProcessId", paramLabel = "PID",
+    @Option(names = "--clientProcessId", paramLabel = "PID", converter = IntegerConverter.class,
             description = "End when the process PID, the editor, ends.")
     private Long editor;
 

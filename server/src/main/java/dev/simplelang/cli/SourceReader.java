@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -48,6 +49,9 @@ final class SourceReader {
             throw new UnreadableException(file, "no such file");
         } catch (AccessDeniedException e) {
             throw new UnreadableException(file, "permission denied");
+        } catch (FileSystemException e) {
+            // Its message begins with the file.
+            throw new UnreadableException(file, "cannot be read: " + e.getReason());
         } catch (IOException e) {
             throw new UnreadableException(file, "cannot be read: " + e.getMessage());
         }

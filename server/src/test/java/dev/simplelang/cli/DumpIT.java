@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -127,6 +129,13 @@ class DumpIT {
                 .hasLineCount(1);
         assertThat(dump("dump", "--after", "sweep:99", "-").err()).contains("sweep:99", "done after round");
         assertThat(dump("dump", "--help").out()).contains("peepholes", "sweep");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--trace, The optimizer changes nothing.", "--analysis, The analysis gives up nothing."})
+    void whereNothingIsToBeToldATraceSaysSo(String option, String sentence) {
+        assertThat(Launcher.simple().input("return arg;").run("dump", option, "-"))
+                .isEqualTo(new Launcher.Ended(0, sentence + "\n", ""));
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,10 +41,14 @@ class SourceReaderTest {
     }
 
     @Test
-    void saysWhyAFileCannotBeRead() {
+    void saysWhyAFileCannotBeRead() throws Exception {
         var missing = folder.resolve("missing.simple").toString();
         assertThatThrownBy(() -> reader.read(missing)).hasMessage(missing + ": no such file");
         assertThatThrownBy(() -> reader.read(folder.toString())).hasMessage(folder + ": is a directory");
+        var inFile = Files.writeString(folder.resolve("file"), "").resolve("in it").toString();
+        // Windows sees no difference to a missing one.
+        assertThatThrownBy(() -> reader.read(inFile)).hasMessageMatching(
+                Pattern.quote(inFile) + ": (cannot be read: Not a directory|no such file)");
         assertThatThrownBy(() -> reader.read("a\0b")).hasMessage("a\0b: no such file");
     }
 
