@@ -65,7 +65,7 @@ class HardeningTest {
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':null,'character':4}}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':'0x','character':4}}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':'b'},'position':{'line':'0','character':4}}}",
-                    "-32602 | {'jsonrpc':'2.0','id':'a','method':'initialize','params':'x'}",
+                    "-32600 | {'jsonrpc':'2.0','id':'a','method':'initialize','params':'x'}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument':{'uri':5},'position':{'line':0,'character':0}}}",
                     "-32602 | {'jsonrpc':'2.0','id':'a','method':'textDocument/codeAction','params':{'textDocument':{'uri':'b'}}}",
                     "-32700 | {'jsonrpc':'2.0','id':'a','method':'textDocument/hover','params':{'textDocument'",
