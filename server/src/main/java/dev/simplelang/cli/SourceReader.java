@@ -51,7 +51,8 @@ final class SourceReader {
             throw new UnreadableException(file, "permission denied");
         } catch (FileSystemException e) {
             // Its message begins with the file.
-            throw new UnreadableException(file, "cannot be read: " + e.getReason());
+            throw new UnreadableException(file,
+                    "cannot be read" + (e.getReason() == null ? "" : ": " + e.getReason()));
         } catch (IOException e) {
             throw new UnreadableException(file, "cannot be read: " + e.getMessage());
         }
