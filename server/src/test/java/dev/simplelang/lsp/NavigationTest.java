@@ -92,6 +92,18 @@ class NavigationTest {
     }
 
     @Test
+    void renamingHasOneEditForALineWhereThereWouldBeVeryMany() {
+        try (var client = RawClient.initialized("{}")) {
+            client.open(URI, 1, "int x = 1;\nreturn x" + "+x".repeat(10_000) + ";");
+            var edits = at(client, "rename", 0, 4, ",\"newName\":\"y\"").getAsJsonObject().getAsJsonObject("changes")
+                    .get(URI);
+            assertThat(elements(edits).stream()
+                    .map(edit -> range(edit.get("range")) + edit.get("newText").getAsString()))
+                    .containsExactly("0:4-0:5y", "1:7-1:20008y" + "+y".repeat(10_000));
+        }
+    }
+
+    @Test
     void renamingNamesTheVersion() {
         try (var client = RawClient.initialized("{\"workspace\":{\"workspaceEdit\":{\"documentChanges\":true}}}")) {
             client.open(URI, 5, PROGRAM);

@@ -12,9 +12,15 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 /// Edits as the protocol has them.
 public final class Edits {
 
+    /// Of more edits those of a line are joined. Each takes some hundred bytes of the answer: of one line of a megabyte it would have
+    /// a hundred of them.
+    private static final int MOST = 10_000;
+
     private Edits() {}
 
     /// The edits of one document, to the version of `snapshot` where the client can say so.
+    ///
+    /// @param edits in order, not overlapping
     public static WorkspaceEdit toProtocol(Snapshot snapshot, List<TextEdit> edits, Positions positions,
             ClientProfile profile) {
         return workspaceEdit(snapshot, toProtocol(edits, positions), profile);
@@ -36,8 +42,14 @@ public final class Edits {
     }
 
     /// The edits in the protocol's form.
+    ///
+    /// @param edits in order, not overlapping
     public static List<org.eclipse.lsp4j.TextEdit> toProtocol(List<TextEdit> edits, Positions positions) {
-        return edits.stream()
+        return few(edits, positions).stream()
                 .map(edit -> new org.eclipse.lsp4j.TextEdit(positions.range(edit.span()), edit.newText())).toList();
+    }
+
+    private static List<TextEdit> few(List<TextEdit> edits, Positions positions) {
+        return edits.size() <= MOST ? edits : TextEdit.joinedByLine(positions.source(), edits);
     }
 }

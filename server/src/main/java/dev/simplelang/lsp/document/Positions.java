@@ -26,6 +26,11 @@ public final class Positions {
         this.encoding = encoding;
     }
 
+    /// What the offsets are into.
+    SourceText source() {
+        return source;
+    }
+
     /// The position of `offset`.
     public Position position(int offset) {
         return new Position(line(offset), column(offset));

@@ -9,7 +9,6 @@ import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
-import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -26,10 +25,6 @@ import org.eclipse.lsp4j.TextEdit;
 /// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting`, `onTypeFormatting`: the one style, in the whole document, on some
 /// of its lines, where something was typed.
 public final class FormattingHandler implements Feature {
-
-    /// Of more edits those of a line are joined. Each takes some hundred bytes of the answer: of one line of a megabyte it would have
-    /// a hundred of them.
-    private static final int MOST_EDITS = 10_000;
 
     private final Requests requests;
 
@@ -77,12 +72,7 @@ public final class FormattingHandler implements Feature {
     private CompletableFuture<List<TextEdit>> edits(TextDocumentIdentifier document,
             Function<DocumentRequest, List<dev.simplelang.text.TextEdit>> work) {
         return requests.about(document, "formatting", List.of(),
-                request -> Edits.toProtocol(few(work.apply(request), request.analysis().source()),
-                        request.positions()));
-    }
-
-    private static List<dev.simplelang.text.TextEdit> few(List<dev.simplelang.text.TextEdit> edits, SourceText source) {
-        return edits.size() <= MOST_EDITS ? edits : dev.simplelang.text.TextEdit.joinedByLine(source, edits);
+                request -> Edits.toProtocol(work.apply(request), request.positions()));
     }
 
     private static Formatter formatter(DocumentRequest request, FormattingOptions options) {
