@@ -125,30 +125,32 @@ export class Server implements Disposable {
   private async startClient(): Promise<void> {
     this.become({ kind: "starting" });
     const found = await findLauncher(this.context);
-    this.launcher = "problem" in found ? undefined : found;
     if ("problem" in found) {
+      this.launcher = undefined;
       this.fail(found.problem, found.remedy);
       return;
     }
-    // What has crashed may have done so because of its cache.
-    const withCache = this.crashes.length === 0;
+    this.launcher = found;
+    // What has crashed or does not start may do so because of its cache.
+    if ((this.crashes.length === 0 && await this.hasStarted(found, true)) || await this.hasStarted(found, false)) {
+      this.output.info(`Started ${[found.command, ...found.args].join(" ")}`);
+      this.become({ kind: "running" });
+    } else {
+      this.fail(t("The Simple server did not start: {0}", found.file));
+    }
+  }
+
+  private async hasStarted(found: Launcher, withCache: boolean): Promise<boolean> {
     const client = new QuietClient(asServer(found, withCache), this.output, this.traceOutput, this.errorHandler());
     this.client = client;
     try {
       await client.start();
+      return true;
     } catch (error) {
       this.client = undefined;
       this.output.error(error instanceof Error ? error : String(error));
-      if (withCache) {
-        this.crashes.push(Date.now());
-        await this.startClient();
-      } else {
-        this.fail(t("The Simple server did not start: {0}", found.file));
-      }
-      return;
+      return false;
     }
-    this.output.info(`Started ${[found.command, ...found.args].join(" ")}`);
-    this.become({ kind: "running" });
   }
 
   private async stopClient(): Promise<void> {
