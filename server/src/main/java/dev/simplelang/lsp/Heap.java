@@ -17,10 +17,12 @@ interface Heap {
     /// How many there can be.
     long most();
 
-    /// Collects all garbage, and sizes the heap: so many percent of the old generation are free then, or a little more, and the young one is as large.
+    /// Collects all garbage, and sizes the heap by how much of the old generation is to be free then. It stays as it is where that is so already. The young
+    /// generation is as large as the old one.
     ///
-    /// @param freePercent 10 to 99
-    void collect(int freePercent);
+    /// @param least in percent, from 10 on
+    /// @param most in percent, more than the least, up to 99
+    void collect(int least, int most);
 
     /// Tells whenever it is asked whether garbage has been collected from now on, that of the young generation at least.
     BooleanSupplier collected();

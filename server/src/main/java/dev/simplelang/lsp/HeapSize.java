@@ -19,6 +19,13 @@ final class HeapSize {
 
     private static final int FREE_PERCENT_OF_MORE = 93;
 
+    /// How many percent more may be free. With more than one the heap would stay as large as what was in use for a moment has made it.
+    private static final int SPARE = 1;
+
+    /// The same with a large document. What several documents have in use, each at another stage, goes up and down by a tenth; were the heap
+    /// fitted to that, other parts of it would be used each time, and what was used before stays resident.
+    private static final int SPARE_OF_MORE = 2;
+
     /// The same for eight times. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
     /// so much survives for the moment that one of the young generation takes as long as a full one.
     private static final long MUCH = 64L << 20;
@@ -106,12 +113,26 @@ final class HeapSize {
             // them are used.
             collect(FREE_PERCENT_AT_REST);
         }
-        collect(isUnfit || !isSmall() ? suitable() : freePercent);
+        collect(isUnfit || !isSmall() ? suitable() : freePercent, isSmall() ? SPARE : SPARE_OF_MORE);
         steady = steady == 0 ? live : Math.min(found, live);
         if (isTooSmall()) {
             // The sizes follow the last collection.
             collect(suitable());
         }
+        if (!isSmall() && isMomentary()) {
+            sizeBySteady();
+        }
+    }
+
+    /// Makes it as large as if nothing were in use for a moment only. What is has not been used yet, and so is not resident.
+    private void sizeBySteady() {
+        collect(Math.max(FREE_PERCENT_AT_REST, 100 - share(100 - freePercent, live, steady)));
+        freePercent = 100 - share(100 - freePercent, steady, live);
+    }
+
+    /// So many percent of one number of bytes as that many are of another.
+    private static int share(int percent, long bytes, long others) {
+        return Math.toIntExact(Math.min(100, percent * bytes / others));
     }
 
     /// Collects all garbage and gives back the room for more.
@@ -121,7 +142,11 @@ final class HeapSize {
     }
 
     private void collect(int percent) {
-        heap.collect(percent);
+        collect(percent, SPARE);
+    }
+
+    private void collect(int percent, int spare) {
+        heap.collect(percent, percent + spare);
         freePercent = percent;
         live = heap.used();
         nursery.sized();
@@ -129,7 +154,7 @@ final class HeapSize {
 
     /// Whether it is larger by what may be in use for a moment only.
     boolean isMomentary() {
-        return isSmall() && live - steady > steady / MUCH_MORE;
+        return live - steady > steady / MUCH_MORE;
     }
 
     /// Whether the old generation has garbage worth collecting. A full collection leaves all that is in use there.

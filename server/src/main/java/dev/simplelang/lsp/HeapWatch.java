@@ -42,8 +42,8 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// After how many versions all garbage is collected if the old generation has grown, or if the heap is too large. That is no hurry: mistakes allocate much less
-    /// than what is right, and are soon mended.
+    /// After how many versions all garbage is collected if the old generation has grown, or has in it what was in use for a moment, or if the heap is too large. That is no
+    /// hurry: mistakes allocate much less than what is right, and are soon mended.
     private static final int VERSIONS = 150;
 
     /// How much garbage is too much.
@@ -231,7 +231,8 @@ final class HeapWatch implements Runnable {
 
     private boolean isCollectionDue() {
         // With a small document that has much in use for a moment the next collection would be long in coming.
-        return isResting || size.isMomentary() || (telling >= TIGHT_VERSIONS && size.isTight())
+        return isResting || (size.isMomentary() && (size.isSmall() || versions >= VERSIONS))
+                || (telling >= TIGHT_VERSIONS && size.isTight())
                 || (telling >= VERSIONS && size.isUnfit()) || (versions >= VERSIONS && size.hasGrown())
                 || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
     }

@@ -21,7 +21,8 @@ final class ProcessHeap implements Heap {
     private volatile byte[] filling = NOTHING;
 
     /// What it begins with (`simple.options`), so that the first version does not wait for the management of the virtual machine, which takes some 30 ms.
-    private int freePercent = HeapSize.FREE_PERCENT;
+    private int leastFree = HeapSize.FREE_PERCENT;
+    private int mostFree = HeapSize.FREE_PERCENT + 1;
 
     /// What knows how much is allocated. Looked up behind the first version, for the same reason.
     private Optional<ThreadMXBean> threads = Optional.empty();
@@ -58,10 +59,11 @@ final class ProcessHeap implements Heap {
     }
 
     @Override
-    public void collect(int freePercent) {
-        if (this.freePercent != freePercent) {
-            size(freePercent);
-            this.freePercent = freePercent;
+    public void collect(int least, int most) {
+        if (leastFree != least || mostFree != most) {
+            size(least, most);
+            leastFree = least;
+            mostFree = most;
         }
         System.gc();
         if (threads.isEmpty()) {
@@ -110,14 +112,12 @@ final class ProcessHeap implements Heap {
                 .filter(pool -> pool.getName().equals("Tenured Gen")).findFirst();
     }
 
-    private static void size(int freePercent) {
-        // With more between the two the heap would stay as large as what was in use for a moment has made it.
-        int most = freePercent + 1;
+    private static void size(int least, int most) {
         try {
             var machine = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
             // In between, too, the least must not be above the most.
             machine.setVMOption("MaxHeapFreeRatio", "100");
-            machine.setVMOption("MinHeapFreeRatio", Integer.toString(freePercent));
+            machine.setVMOption("MinHeapFreeRatio", Integer.toString(least));
             machine.setVMOption("MaxHeapFreeRatio", Integer.toString(most));
         } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
             // A virtual machine that sizes its heap in another way, or no memory to ask it. The garbage is collected all the same.

@@ -163,4 +163,34 @@ class HeapSizeTest {
         size.fit();
         assertThat(heap.percents).endsWith(93);
     }
+
+    /// As where a full collection came in the midst of a version, or of an answer: 24 MB are 7 percent of what 40 are 11 percent of.
+    @Test
+    void whatALargeDocumentHasInUseForAMomentMakesNoRoom() {
+        heap.live = 20 * MB;
+        size.fit();
+        size.fit();
+        heap.live = 24 * MB;
+        size.fit();
+        assertThat(size.isMomentary()).isFalse();
+        heap.live = 40 * MB;
+        size.fit();
+        assertThat(size.isMomentary()).isTrue();
+        assertThat(size.isTight()).isFalse();
+        heap.live = 20 * MB;
+        size.fit();
+        assertThat(size.isMomentary()).isFalse();
+        assertThat(heap.percents).containsExactly(88, 93, 93, 93, 93, 89, 93);
+    }
+
+    @Test
+    void whatIsInUseTwiceIsInUse() {
+        heap.live = 20 * MB;
+        size.fit();
+        heap.live = 40 * MB;
+        size.fit();
+        size.fit();
+        assertThat(size.isMomentary()).isFalse();
+        assertThat(heap.percents).endsWith(93);
+    }
 }

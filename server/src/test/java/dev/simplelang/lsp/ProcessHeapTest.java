@@ -18,10 +18,10 @@ class ProcessHeapTest {
     @Test
     void theVirtualMachineIsToldHowMuchIsToBeFree() {
         var heap = new ProcessHeap();
-        heap.collect(97);
-        assertThat(option("MinHeapFreeRatio")).isEqualTo("97");
+        heap.collect(95, 98);
+        assertThat(option("MinHeapFreeRatio")).isEqualTo("95");
         assertThat(option("MaxHeapFreeRatio")).isEqualTo("98");
-        heap.collect(HeapSize.FREE_PERCENT);
+        heap.collect(88, 89);
         assertThat(option("MinHeapFreeRatio")).isEqualTo("88");
         assertThat(option("MaxHeapFreeRatio")).isEqualTo("89");
     }
@@ -46,7 +46,7 @@ class ProcessHeapTest {
         long before = heap.used();
         assertThat(garbage).hasSize(64 << 20);
         garbage = null;
-        heap.collect(HeapSize.FREE_PERCENT);
+        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
         assertThat(before - heap.used()).isGreaterThan(32 << 20);
         assertThat(heap.used()).isLessThan(heap.most());
     }
@@ -55,11 +55,11 @@ class ProcessHeapTest {
     void whatHasSurvivedIsInTheOldGeneration() {
         var heap = new ProcessHeap();
         var kept = new byte[64 << 20];
-        heap.collect(HeapSize.FREE_PERCENT);
+        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
         long before = heap.old();
         assertThat(before).isBetween((long) kept.length, heap.used());
         kept = null;
-        heap.collect(HeapSize.FREE_PERCENT);
+        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
         assertThat(heap.old()).isLessThan(before - (32 << 20));
     }
 
@@ -67,13 +67,13 @@ class ProcessHeapTest {
     void itCountsWhatAllThreadsAllocate() throws Exception {
         var heap = new ProcessHeap();
         assertThat(heap.allocated()).as("nobody waits for that").isZero();
-        heap.collect(HeapSize.FREE_PERCENT);
+        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
         long before = heap.allocated();
         assertThat(before).isPositive();
         var other = Thread.ofPlatform().start(() -> assertThat(new byte[8 << 20]).isNotEmpty());
         other.join();
         assertThat(new byte[8 << 20]).isNotEmpty();
-        heap.collect(HeapSize.FREE_PERCENT);
+        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
         assertThat(heap.allocated() - before).as("collected or not").isGreaterThanOrEqualTo(16 << 20);
     }
 
@@ -81,7 +81,7 @@ class ProcessHeapTest {
     @Timeout(60)
     void theYoungGenerationIsCollectedByFillingIt() {
         var heap = new ProcessHeap();
-        heap.collect(HeapSize.FREE_PERCENT);
+        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
         long empty = heap.used();
         var collected = heap.collected();
         assertThat(collected.getAsBoolean()).isFalse();

@@ -30,7 +30,7 @@ final class SimulatedHeap implements Heap {
     int forced;
     int asked;
 
-    /// The free percent of all full collections, in order.
+    /// The least free percent of all full collections, in order.
     final List<Integer> percents = new ArrayList<>();
 
     SimulatedHeap(long nursery, long live) {
@@ -85,11 +85,11 @@ final class SimulatedHeap implements Heap {
     }
 
     @Override
-    public void collect(int freePercent) {
+    public void collect(int least, int most) {
         old = live;
         young = 0;
         collections++;
-        percents.add(freePercent);
+        percents.add(least);
     }
 
     @Override
