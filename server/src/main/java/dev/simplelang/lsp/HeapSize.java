@@ -65,6 +65,9 @@ final class HeapSize {
     /// It is fitted again soon if more than one part in so many is in use beyond what has been before.
     private static final int MUCH_MORE = 4;
 
+    /// The same with a large document, which is not sized by more at once.
+    private static final int MORE_AT_ONCE = 8;
+
     /// The old generation is full of garbage when young collections leave so many times what is in use.
     private static final int SPILT = 2;
 
@@ -132,7 +135,7 @@ final class HeapSize {
 
     /// So many percent of one number of bytes as that many are of another.
     private static int share(int percent, long bytes, long others) {
-        return Math.toIntExact(Math.min(100, percent * bytes / others));
+        return Math.toIntExact(Math.min(100, Math.round((double) percent * bytes / others)));
     }
 
     /// Collects all garbage and gives back the room for more.
@@ -154,7 +157,7 @@ final class HeapSize {
 
     /// Whether it is larger by what may be in use for a moment only.
     boolean isMomentary() {
-        return live - steady > steady / MUCH_MORE;
+        return live - steady > steady / (isSmall() ? MUCH_MORE : MORE_AT_ONCE);
     }
 
     /// Whether the old generation has garbage worth collecting. A full collection leaves all that is in use there.
