@@ -2,6 +2,7 @@ package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ExactRange;
+import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import java.util.Arrays;
 import java.util.Optional;
@@ -330,6 +331,61 @@ public final class Polynomial {
             range = range.plus(product.get().times(ExactRange.constant(term.coefficient)));
         }
         return Optional.of(range);
+    }
+
+    /// The bounds of the result where they fit into 64 bits. More is known than by [#range] where something is divided, multiplied by what it was
+    /// divided by, and subtracted: of `x - x / y * y`, or a multiple of it, which is what division leaves. It is the same whether `x` wraps around or not.
+    public Optional<ExactRange> bounds(Dependencies dependencies) {
+        for (var term : terms) {
+            for (int i = 0; i < term.monomial.degree(); i++) {
+                if (term.monomial.factor(i) instanceof DivNode quotient) {
+                    var bounds = boundsByRemainder(term, quotient, dependencies);
+                    if (bounds.isPresent()) {
+                        return bounds;
+                    }
+                }
+            }
+        }
+        return range(dependencies);
+    }
+
+    /// @param term has `quotient` as a factor
+    private Optional<ExactRange> boundsByRemainder(Term term, DivNode quotient, Dependencies dependencies) {
+        Node x = quotient.left();
+        Node y = quotient.right();
+        var remainder = of(quotient).times(y.polynomial(), dependencies)
+                .flatMap(product -> x.polynomial().minus(product));
+        long part = remainder.map(sum -> sum.coefficient(term.monomial)).orElse(0L);
+        if (part == 0 || term.coefficient % part != 0) {
+            return Optional.empty();
+        }
+        long times = Arithmetic.divide(term.coefficient, part);
+        var rest = minus(remainder.get().times(times));
+        // Fewer terms each time, so that this ends soon.
+        if (rest.isEmpty() || rest.get().terms.length >= terms.length) {
+            return Optional.empty();
+        }
+        dependencies.on(quotient);
+        dependencies.on(x);
+        dependencies.on(y);
+        if (!(x.type() instanceof IntType dividend) || !(y.type() instanceof IntType divisor)) {
+            return Optional.empty();
+        }
+        var left = IntTransfer.remainder(dividend, divisor);
+        return left.isEmpty()
+                ? Optional.empty()
+                : rest.get().bounds(dependencies)
+                        .map(range -> range.plus(ExactRange.of(left).times(ExactRange.constant(times))));
+    }
+
+    /// How often a monomial is part of the sum; 0 if it is not.
+    private long coefficient(Monomial monomial) {
+        for (var term : terms) {
+            if (term.monomial.equals(monomial)) {
+                return term.coefficient;
+            }
+        }
+        return 0;
     }
 
     /// Whether ranges and remainders of the leaves say that the result is never 0: of the terms that 2ᵏ does not divide the

@@ -170,9 +170,11 @@ final class HeapSize {
         return isSmall() && (isTight() || isTooLarge());
     }
 
-    /// Whether it should be larger, or garbage has got into the old generation for want of room.
+    /// Whether it should be larger, or garbage has got into the old generation for want of room. While more is in use for a moment that is not known.
     boolean isTight() {
-        return isTooSmall() || (isSmall() && nursery.left() > Math.max(SPILT * live, left));
+        return isSmall()
+                ? isTooSmall() || nursery.left() > Math.max(SPILT * live, left)
+                : isTooSmall() && !isMomentary();
     }
 
     private boolean isTooSmall() {

@@ -88,7 +88,7 @@ final class LocalFacts {
         var type = node.compute(Types.OF_GRAPH);
         boolean isSum = (node instanceof BinaryNode || node instanceof UnaryNode) && expansion.isPresent()
                 && !expansion.get().isConstant();
-        var range = isSum ? expansion.get().range(dependencies) : Optional.<ExactRange>empty();
+        var range = isSum ? expansion.get().bounds(dependencies) : Optional.<ExactRange>empty();
         return range.isPresent() && range.get().fits() ? type.join(range.get().toType()) : type;
     }
 

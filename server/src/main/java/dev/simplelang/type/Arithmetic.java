@@ -32,6 +32,11 @@ public final class Arithmetic {
         return y == 0 ? 0 : x / y;
     }
 
+    /// What division leaves, `x - x / y * y`: that of a division by 0 is `x`.
+    public static long remainder(long x, long y) {
+        return y == 0 ? x : x % y;
+    }
+
     /// The negation, wrapping: that of `MIN` is `MIN`.
     public static long negate(long x) {
         return -x;

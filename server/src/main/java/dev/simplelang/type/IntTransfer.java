@@ -116,6 +116,24 @@ public final class IntTransfer {
                 : quotient;
     }
 
+    /// `x - x / y * y`: nearer to 0 than `y` is unless that is 0, no farther than `x`, and on the side of `x`.
+    public static IntType remainder(IntType x, IntType y) {
+        if (x.isEmpty() || y.isEmpty()) {
+            return IntType.TOP;
+        }
+        if (x.isConstant() && y.isConstant()) {
+            return IntType.constant(Arithmetic.remainder(x.value(), y.value()));
+        }
+        long low = Math.min(0, x.low());
+        long high = Math.max(0, x.high());
+        if (!y.contains(0)) {
+            long most = Math.max(-(y.low() + 1), y.high() - 1);
+            low = Math.max(low, -most);
+            high = Math.min(high, most);
+        }
+        return IntType.of(low, high, Math.min(x.knownBits(), trailingZeros(y)), x.residue());
+    }
+
     /// `!x`.
     public static IntType not(IntType x) {
         return equal(x, IntType.ZERO);

@@ -23,6 +23,7 @@ class IntTypeTest {
             new Operation("-", Arithmetic::subtract, IntTransfer::subtract),
             new Operation("*", Arithmetic::multiply, IntTransfer::multiply),
             new Operation("/", Arithmetic::divide, IntTransfer::divide),
+            new Operation("remainder", Arithmetic::remainder, IntTransfer::remainder),
             new Operation("==", (x, y) -> Arithmetic.truth(x == y), IntTransfer::equal),
             new Operation("<", (x, y) -> Arithmetic.truth(x < y), IntTransfer::less),
             new Operation("<=", (x, y) -> Arithmetic.truth(x <= y), IntTransfer::lessOrEqual),
