@@ -36,6 +36,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Tells why something is proved: "because `1 == 1` on line 2 is always true".
 ///
@@ -179,7 +180,8 @@ public final class Reasons {
             case Fact.Value(Node node, boolean named) when isComputed(node) ->
                 operands(node, named);
             case Fact.Value(Node node, boolean named) ->
-                premise(now(node)).or(() -> telling(node)).or(() -> operands(node, named)).or(() -> rule(node));
+                premise(now(node)).or(() -> telling(node)).or(() -> remainder(node, named))
+                        .or(() -> operands(node, named)).or(() -> rule(node));
         };
     }
 
@@ -456,6 +458,17 @@ public final class Reasons {
             step = steps.step(step.get().by());
         }
         return last;
+    }
+
+    /// That a difference is what division leaves, of which more is known than of a difference.
+    private Optional<Ground> remainder(Node node, boolean named) {
+        return Remainders.division(node).flatMap(division -> span(division).flatMap(divided -> span(node).map(span -> {
+            var subject = named ? "it" : words.place(span);
+            var reason = Reason.at(divided, "it is the remainder of this division",
+                    subject + " is the remainder of " + words.place(divided));
+            var known = Stream.of(division.right(), division.left()).filter(this::isNews).findFirst();
+            return new Ground(reason, known.flatMap(this::cause));
+        })));
     }
 
     /// The operands of which something is known that the text does not say itself, and that matters.
