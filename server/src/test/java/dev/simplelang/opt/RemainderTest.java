@@ -6,6 +6,7 @@ import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.type.IntType;
+import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,35 @@ class RemainderTest {
         assertThat(bounded).isGreaterThan(1_000);
     }
 
+    /// What conditions tell about dividend and divisor tells about the remainder.
+    @Test
+    void whatIsProvedOnPathsHolds() {
+        int proved = 0;
+        for (int i = 0; i < 1_000; i++) {
+            var form = FORMS[random.nextInt(FORMS.length)];
+            var program = "int x = %s; int y = %s; int r = %d; if (x %s %d) { if (y > %d) r = %s; } return r %s %d;"
+                    .formatted(dividend(), divisor(), random.nextInt(-9, 9), random.nextBoolean() ? "<" : ">=", value(),
+                            random.nextInt(-3, 3), form, random.nextBoolean() ? "<" : ">", random.nextInt(-12, 12));
+            var constant = constant(program);
+            proved += constant.isPresent() ? 1 : 0;
+            for (int sample = 0; constant.isPresent() && sample < 100; sample++) {
+                long arg = value();
+                assertThat(TreeInterpreter.run(program, arg, 0).value()).as("%s for %d", program, arg)
+                        .isEqualTo(constant);
+            }
+        }
+        assertThat(proved).isGreaterThan(200);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"arg >= 0, 0, 9", "arg < 1, -9, 0", "arg * 3 > 0, -9, 9"})
+    void isOnTheSideOfTheDividend(String condition, int least, int most) {
+        var program = "int r = 0; if (%s) r = arg - arg / 10 * 10; return (r < %d) + (r > %d);";
+        assertThat(constant(program.formatted(condition, least, most))).hasValue(0);
+        assertThat(constant(program.formatted(condition, least + 1, most))).isEmpty();
+        assertThat(constant(program.formatted(condition, least, most - 1))).isEmpty();
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource({"arg - arg / 5 * 5, -4 … 4", "arg - arg / -5 * -5, -4 … 4", "arg + 3 - (arg + 3) / 5 * 5, -4 … 4",
             "10 - arg * 7 + arg / 5 * 35, -18 … 38", "arg - arg / 5 * 5 + (arg - arg / 3 * 3), -6 … 6",
@@ -53,6 +83,10 @@ class RemainderTest {
     void isNoFartherFromZeroThanTheDividend() {
         assertThat(type("int x = (arg > 3) * 5 + (arg == 9) * 3; return x - x / arg * arg;")).hasToString("0 … 8");
         assertThat(type("return arg - arg / (arg == 1) * (arg == 1);")).isEqualTo(IntType.BOTTOM);
+    }
+
+    private static OptionalLong constant(String program) {
+        return Compiler.compile(new SourceText(program), Cancellation.NONE).constantResult();
     }
 
     private static IntType type(String program) {

@@ -1,6 +1,7 @@
 package dev.simplelang.opt.paths;
 
 import dev.simplelang.opt.paths.Atom.Meaning;
+import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import java.util.ArrayDeque;
@@ -140,7 +141,29 @@ final class Knowledge {
             sum = sum.combine(term, IntTransfer::add);
             polynomials.spend(COMBINING);
         }
-        return known.and(sum).coarse(IntSet.MOST_PIECES);
+        return known.and(sum).and(ofRemainder(variable, levels)).coarse(IntSet.MOST_PIECES);
+    }
+
+    /// Of a sum with `x - x / y * y`, or a multiple of it, that this is what division leaves; nothing of other sums.
+    private IntSet ofRemainder(Polynomial sum, int levels) {
+        for (int i = 0; i < sum.size(); i++) {
+            for (var factor : sum.monomial(i).factors()) {
+                if (factor.meaning() instanceof Meaning.Quotient(Polynomial x, Polynomial y)) {
+                    polynomials.spend(COMBINING);
+                    var remainder = polynomials.subtract(x, polynomials.multiply(polynomials.of(factor), y));
+                    long part = remainder.coefficientOf(sum.monomial(i));
+                    if (part != 0 && sum.coefficient(i) % part == 0) {
+                        long times = Arithmetic.divide(sum.coefficient(i), part);
+                        var rest = polynomials.subtract(sum, polynomials.times(remainder, times));
+                        if (rest.size() < sum.size()) {
+                            return of(x, levels - 1).combine(of(y, levels - 1), IntTransfer::remainder).times(times)
+                                    .combine(of(rest, levels - 1), IntTransfer::add);
+                        }
+                    }
+                }
+            }
+        }
+        return IntSet.ALL;
     }
 
     private IntSet ofMonomial(Monomial monomial, int levels) {

@@ -56,6 +56,16 @@ final class Polynomial {
         return coefficients[index];
     }
 
+    /// The coefficient of the term with `monomial`; 0 if there is none.
+    long coefficientOf(Monomial monomial) {
+        for (int i = 0; i < monomials.length; i++) {
+            if (monomials[i].equals(monomial)) {
+                return coefficients[i];
+            }
+        }
+        return 0;
+    }
+
     /// The same terms with another constant.
     Polynomial withConstant(long newConstant) {
         return new Polynomial(newConstant, monomials, coefficients);
