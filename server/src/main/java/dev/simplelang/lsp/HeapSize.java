@@ -19,12 +19,9 @@ final class HeapSize {
 
     private static final int FREE_PERCENT_OF_MORE = 93;
 
-    /// How many percent more may be free. With more than one the heap would stay as large as what was in use for a moment has made it.
-    private static final int SPARE = 1;
-
-    /// The same with a large document. What several documents have in use, each at another stage, goes up and down by a tenth; were the heap
-    /// fitted to that, other parts of it would be used each time, and what was used before stays resident.
-    private static final int SPARE_OF_MORE = 2;
+    /// With a large document the heap stays as it is as long as so many percent less or more are free. What several documents have in use, each at another stage, goes up
+    /// and down by a tenth; were the heap fitted to that, other parts of it would be used each time, and what was used before stays resident.
+    private static final int TOLERANCE = 2;
 
     /// The same for eight times. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
     /// so much survives for the moment that one of the young generation takes as long as a full one.
@@ -116,26 +113,28 @@ final class HeapSize {
             // them are used.
             collect(FREE_PERCENT_AT_REST);
         }
-        collect(isUnfit || !isSmall() ? suitable() : freePercent, isSmall() ? SPARE : SPARE_OF_MORE);
+        long size = heap.size();
+        boolean mayStay = !isSmall() && !isTooSmall() && !isTooLarge();
+        if (mayStay) {
+            collect(freePercent - TOLERANCE, freePercent + TOLERANCE);
+        } else {
+            collect(isUnfit || !isSmall() ? suitable() : freePercent);
+        }
         steady = steady == 0 ? live : Math.min(found, live);
-        if (isTooSmall()) {
-            // The sizes follow the last collection.
-            collect(suitable());
-        }
-        if (!isSmall() && isMomentary()) {
-            sizeBySteady();
+        boolean hasBecomeLarger = !isSmall() && (mayStay || isMomentary()) && heap.size() > size;
+        if (isTooSmall() || hasBecomeLarger) {
+            resize();
         }
     }
 
-    /// Makes it as large as if nothing were in use for a moment only. What is has not been used yet, and so is not resident.
-    private void sizeBySteady() {
-        collect(Math.max(FREE_PERCENT_AT_REST, 100 - share(100 - freePercent, live, steady)));
-        freePercent = 100 - share(100 - freePercent, steady, live);
-    }
-
-    /// So many percent of one number of bytes as that many are of another.
-    private static int share(int percent, long bytes, long others) {
-        return Math.toIntExact(Math.min(100, Math.round((double) percent * bytes / others)));
+    /// Sizes follow a collection. That of a large document's heap is what it would be if nothing were in use for a moment only: by that it has become larger, but
+    /// has not been used yet, and so is not resident.
+    private void resize() {
+        int percent = suitable();
+        long used = isSmall() ? 100 - percent : Math.round((100.0 - percent) * live / steady);
+        int least = Math.toIntExact(Math.max(FREE_PERCENT_AT_REST, 100 - used));
+        collect(least, least + 1);
+        freePercent = percent;
     }
 
     /// Collects all garbage and gives back the room for more.
@@ -144,13 +143,14 @@ final class HeapSize {
         steady = live;
     }
 
+    /// With more between the least and the most that is free the heap would stay as large as what was in use for a moment has made it.
     private void collect(int percent) {
-        collect(percent, SPARE);
+        collect(percent, percent + 1);
+        freePercent = percent;
     }
 
-    private void collect(int percent, int spare) {
-        heap.collect(percent, percent + spare);
-        freePercent = percent;
+    private void collect(int least, int most) {
+        heap.collect(least, most);
         live = heap.used();
         nursery.sized();
     }

@@ -161,7 +161,7 @@ class HeapSizeTest {
         assertThat(size.isSmall()).isFalse();
         assertThat(size.isUnfit()).isFalse();
         size.fit();
-        assertThat(heap.percents).endsWith(93);
+        assertThat(heap.percents).as("from 91 to 95 percent").endsWith(93, 91);
     }
 
     /// As where a full collection came in the midst of a version, or of an answer: 22 MB are 7 percent of what 40 are 13 percent of.
@@ -180,7 +180,7 @@ class HeapSizeTest {
         heap.live = 20 * MB;
         size.fit();
         assertThat(size.isMomentary()).isFalse();
-        assertThat(heap.percents).containsExactly(88, 93, 93, 93, 93, 87, 93);
+        assertThat(heap.percents).containsExactly(88, 93, 91, 91, 91, 87, 91);
     }
 
     @Test

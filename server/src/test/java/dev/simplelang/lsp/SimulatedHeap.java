@@ -19,6 +19,7 @@ final class SimulatedHeap implements Heap {
     long live;
     long surviving;
 
+    private long size;
     private long old;
     private long young;
     private int collections;
@@ -80,6 +81,11 @@ final class SimulatedHeap implements Heap {
     }
 
     @Override
+    public long size() {
+        return size;
+    }
+
+    @Override
     public long most() {
         return MOST;
     }
@@ -90,6 +96,7 @@ final class SimulatedHeap implements Heap {
         young = 0;
         collections++;
         percents.add(least);
+        size = Math.clamp(size, 100 * live / (100 - least), 100 * live / (100 - most));
     }
 
     @Override
