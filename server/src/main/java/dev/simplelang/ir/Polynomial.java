@@ -391,7 +391,7 @@ public final class Polynomial {
     /// Whether ranges and remainders of the leaves say that the result is never 0: of the terms that 2ᵏ does not divide the
     /// sum, computed without wrapping around, is never a multiple of 2ᵏ, for some k up to 64.
     boolean isNeverZero(Dependencies dependencies) {
-        if (range(dependencies).filter(range -> !range.mayBeMultipleOfPower(Long.SIZE)).isPresent()) {
+        if (bounds(dependencies).filter(bounds -> !bounds.mayBeMultipleOfPower(Long.SIZE)).isPresent()) {
             return true;
         }
         for (var term : terms) {

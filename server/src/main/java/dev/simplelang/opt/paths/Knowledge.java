@@ -146,24 +146,31 @@ final class Knowledge {
 
     /// Of a sum with `x - x / y * y`, or a multiple of it, that this is what division leaves; nothing of other sums.
     private IntSet ofRemainder(Polynomial sum, int levels) {
+        var known = IntSet.ALL;
         for (int i = 0; i < sum.size(); i++) {
             for (var factor : sum.monomial(i).factors()) {
-                if (factor.meaning() instanceof Meaning.Quotient(Polynomial x, Polynomial y)) {
-                    polynomials.spend(COMBINING);
-                    var remainder = polynomials.subtract(x, polynomials.multiply(polynomials.of(factor), y));
-                    long part = remainder.coefficientOf(sum.monomial(i));
-                    if (part != 0 && sum.coefficient(i) % part == 0) {
-                        long times = Arithmetic.divide(sum.coefficient(i), part);
-                        var rest = polynomials.subtract(sum, polynomials.times(remainder, times));
-                        if (rest.size() < sum.size()) {
-                            return of(x, levels - 1).combine(of(y, levels - 1), IntTransfer::remainder).times(times)
-                                    .combine(of(rest, levels - 1), IntTransfer::add);
-                        }
-                    }
+                if (factor.meaning() instanceof Meaning.Quotient quotient) {
+                    known = known.and(ofRemainder(sum, i, polynomials.of(factor), quotient, levels - 1));
                 }
             }
         }
-        return IntSet.ALL;
+        return known;
+    }
+
+    /// @param term has the quotient as a factor
+    private IntSet ofRemainder(Polynomial sum, int term, Polynomial quotient, Meaning.Quotient of, int levels) {
+        polynomials.spend(COMBINING);
+        var remainder = polynomials.subtract(of.dividend(), polynomials.multiply(quotient, of.divisor()));
+        long part = remainder.coefficientOf(sum.monomial(term));
+        if (part == 0 || sum.coefficient(term) % part != 0) {
+            return IntSet.ALL;
+        }
+        long times = Arithmetic.divide(sum.coefficient(term), part);
+        var rest = polynomials.subtract(sum, polynomials.times(remainder, times));
+        return rest.size() >= sum.size()
+                ? IntSet.ALL
+                : of(of.dividend(), levels).combine(of(of.divisor(), levels), IntTransfer::remainder).times(times)
+                        .combine(of(rest, levels), IntTransfer::add);
     }
 
     private IntSet ofMonomial(Monomial monomial, int levels) {
