@@ -151,8 +151,16 @@ final class HeapSize {
 
     private void collect(int least, int most) {
         heap.collect(least, most);
-        live = heap.used();
+        live = inUse();
         nursery.sized();
+    }
+
+    /// What is in use right behind a full collection, by which it has come to the old generation. Where the nursery is large each thread that works has taken a
+    /// megabyte or more of it at once by now.
+    private long inUse() {
+        long used = heap.used();
+        long old = used < MORE ? 0 : heap.old();
+        return old == 0 ? used : old;
     }
 
     /// Whether it is larger by what may be in use for a moment only.
