@@ -114,15 +114,14 @@ final class HeapSize {
             collect(FREE_PERCENT_AT_REST);
         }
         long size = heap.size();
-        boolean mayStay = !isSmall() && !isTooSmall() && !isTooLarge();
-        if (mayStay) {
-            collect(freePercent - TOLERANCE, freePercent + TOLERANCE);
-        } else {
+        if (isSmall() || isTooSmall() || isTooLarge()) {
             collect(isUnfit || !isSmall() ? suitable() : freePercent);
+        } else {
+            collect(freePercent - TOLERANCE, freePercent + TOLERANCE);
         }
         steady = steady == 0 ? live : Math.min(found, live);
-        boolean hasBecomeLarger = !isSmall() && (mayStay || isMomentary()) && heap.size() > size;
-        if (isTooSmall() || hasBecomeLarger) {
+        boolean isLargerForAMoment = !isSmall() && isMomentary() && heap.size() > size;
+        if (isTooSmall() || isLargerForAMoment) {
             resize();
         }
     }
