@@ -106,7 +106,7 @@ final class HeapSize {
     /// Collects all garbage and fits the size.
     void fit() {
         long found = live;
-        boolean isUnfit = isUnfit() || (!isSmall() && (isTooSmall() || isTooLarge()));
+        boolean isUnfit = isSmall() ? isUnfit() : isTooLarge();
         left = nursery.left();
         if (isUnfit && freePercent > FREE_PERCENT_AT_REST) {
             // What has been used of either generation stays resident, unless that is made smaller. Where they have other sizes other parts of
@@ -114,7 +114,7 @@ final class HeapSize {
             collect(FREE_PERCENT_AT_REST);
         }
         long size = heap.size();
-        if (isUnfit) {
+        if (isUnfit || (!isSmall() && isTooSmall())) {
             collect(suitable());
         } else if (isSmall()) {
             collect(freePercent);

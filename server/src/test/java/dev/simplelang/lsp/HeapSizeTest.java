@@ -148,7 +148,7 @@ class HeapSizeTest {
         assertThat(size.isTight()).isFalse();
         versions(20, 40_000);
         size.fit();
-        assertThat(heap.percents).containsExactly(88, 93, 10, 95, 10, 96);
+        assertThat(heap.percents).containsExactly(88, 93, 95, 96);
     }
 
     @Test
