@@ -355,7 +355,7 @@ public final class Polynomial {
         Node y = quotient.right();
         var remainder = of(quotient).times(y.polynomial(), dependencies)
                 .flatMap(product -> x.polynomial().minus(product));
-        long part = remainder.map(sum -> sum.coefficient(term.monomial)).orElse(0L);
+        long part = remainder.map(sum -> sum.coefficientOf(term.monomial)).orElse(0L);
         if (part == 0 || term.coefficient % part != 0) {
             return Optional.empty();
         }
@@ -378,8 +378,8 @@ public final class Polynomial {
                         .map(range -> range.plus(ExactRange.of(left).times(ExactRange.constant(times))));
     }
 
-    /// How often a monomial is part of the sum; 0 if it is not.
-    private long coefficient(Monomial monomial) {
+    /// The coefficient of the term with `monomial`; 0 if there is none.
+    private long coefficientOf(Monomial monomial) {
         for (var term : terms) {
             if (term.monomial.equals(monomial)) {
                 return term.coefficient;

@@ -1,7 +1,7 @@
 package dev.simplelang.lsp;
 
-/// How large the heap is. Whenever all garbage is collected it is fitted to what is in use, and to what a version of a document allocates. With small
-/// documents it stays as it is as long as it suits those.
+/// How large the heap is. Whenever all garbage is collected it is fitted to what is in use, and to what a version of a document allocates; it stays as it is
+/// as long as it suits those.
 ///
 /// For one thread at a time.
 final class HeapSize {
@@ -9,7 +9,7 @@ final class HeapSize {
     /// How much of the old generation is free at rest, in percent.
     private static final int FREE_PERCENT_AT_REST = 10;
 
-    /// From how many bytes in use on the nursery is at least five times as large as what is in use. Two versions of a large document, and no less
+    /// From how many bytes in use on the nursery is made at least five times as large as what is in use. Two versions of a large document, and no less
     /// than that is in use while one is compiled, have room where a young collection leaves what is in use; where they have not, garbage fills the old
     /// generation. Of what is in use with a small document most is the program's own, and needs no such room.
     ///
@@ -18,10 +18,6 @@ final class HeapSize {
     private static final long MORE = 8L << 20;
 
     private static final int FREE_PERCENT_OF_MORE = 93;
-
-    /// With a large document the heap stays as it is as long as so many percent less or more are free. What several documents have in use, each at another stage, goes up
-    /// and down by a tenth; were the heap fitted to that, other parts of it would be used each time, and what was used before stays resident.
-    private static final int TOLERANCE = 2;
 
     /// The same for eight times. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
     /// so much survives for the moment that one of the young generation takes as long as a full one.
@@ -58,6 +54,10 @@ final class HeapSize {
 
     /// It is too large when it is more than so many times as large as it should be.
     private static final double MOST_SPARE = 1.2;
+
+    /// With a large document the heap stays as it is as long as so many percent less or more are free. What several documents have in use, each at another stage, goes up
+    /// and down by a tenth; were the heap fitted to that, other parts of it would be used each time, and what was used before stays resident.
+    private static final int TOLERANCE = 2;
 
     /// It is fitted again soon if more than one part in so many is in use beyond what has been before.
     private static final int MUCH_MORE = 4;
@@ -106,15 +106,15 @@ final class HeapSize {
     /// Collects all garbage and fits the size.
     void fit() {
         long found = live;
-        boolean isUnfit = isSmall() ? isUnfit() : isTooLarge();
+        boolean givesBack = isSmall() ? isUnfit() : isTooLarge();
         left = nursery.left();
-        if (isUnfit && freePercent > FREE_PERCENT_AT_REST) {
+        if (givesBack && freePercent > FREE_PERCENT_AT_REST) {
             // What has been used of either generation stays resident, unless that is made smaller. Where they have other sizes other parts of
             // them are used.
             collect(FREE_PERCENT_AT_REST);
         }
         long size = heap.size();
-        if (isUnfit || (!isSmall() && isTooSmall())) {
+        if (givesBack || (!isSmall() && isTooSmall())) {
             collect(suitable());
         } else if (isSmall()) {
             collect(freePercent);

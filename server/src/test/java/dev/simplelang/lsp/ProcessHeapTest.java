@@ -46,7 +46,7 @@ class ProcessHeapTest {
         long before = heap.used();
         assertThat(garbage).hasSize(64 << 20);
         garbage = null;
-        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
+        heap.collect(88, 89);
         assertThat(before - heap.used()).isGreaterThan(32 << 20);
         assertThat(heap.used()).isLessThan(heap.most());
     }
@@ -55,11 +55,11 @@ class ProcessHeapTest {
     void whatHasSurvivedIsInTheOldGeneration() {
         var heap = new ProcessHeap();
         var kept = new byte[64 << 20];
-        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
+        heap.collect(88, 89);
         long before = heap.old();
         assertThat(before).isBetween((long) kept.length, heap.used());
         kept = null;
-        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
+        heap.collect(88, 89);
         assertThat(heap.old()).isLessThan(before - (32 << 20));
     }
 
@@ -67,13 +67,13 @@ class ProcessHeapTest {
     void itCountsWhatAllThreadsAllocate() throws Exception {
         var heap = new ProcessHeap();
         assertThat(heap.allocated()).as("nobody waits for that").isZero();
-        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
+        heap.collect(88, 89);
         long before = heap.allocated();
         assertThat(before).isPositive();
         var other = Thread.ofPlatform().start(() -> assertThat(new byte[8 << 20]).isNotEmpty());
         other.join();
         assertThat(new byte[8 << 20]).isNotEmpty();
-        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
+        heap.collect(88, 89);
         assertThat(heap.allocated() - before).as("collected or not").isGreaterThanOrEqualTo(16 << 20);
     }
 
@@ -81,7 +81,7 @@ class ProcessHeapTest {
     @Timeout(60)
     void theYoungGenerationIsCollectedByFillingIt() {
         var heap = new ProcessHeap();
-        heap.collect(HeapSize.FREE_PERCENT, HeapSize.FREE_PERCENT + 1);
+        heap.collect(88, 89);
         long empty = heap.used();
         var collected = heap.collected();
         assertThat(collected.getAsBoolean()).isFalse();
