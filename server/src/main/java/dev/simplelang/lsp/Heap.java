@@ -14,9 +14,6 @@ interface Heap {
     /// How many have been allocated since the process began, collected or not; 0 where that is not known, as before the first call of [#collect].
     long allocated();
 
-    /// For how many there is room now.
-    long size();
-
     /// How many there can be.
     long most();
 

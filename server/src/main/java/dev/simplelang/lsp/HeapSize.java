@@ -17,13 +17,13 @@ final class HeapSize {
     /// to less than half of them.
     private static final long MORE = 8L << 20;
 
-    private static final int FREE_PERCENT_OF_MORE = 93;
+    private static final int TIMES_MORE = 5;
 
     /// The same for eight times. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
     /// so much survives for the moment that one of the young generation takes as long as a full one.
     private static final long MUCH = 64L << 20;
 
-    private static final int FREE_PERCENT_OF_MUCH = 96;
+    private static final int TIMES_MUCH = 8;
 
     /// With a small document, the same as in `simple.options`.
     static final int FREE_PERCENT = 88;
@@ -35,7 +35,7 @@ final class HeapSize {
     private static final long LITTLE_TAKEN_AGAIN = 9L << 18;
 
     /// Where a version allocates more, the nursery has room for one, up to so many bytes in use, and for two beyond that, since a collection takes the longer the
-    /// more is in use; with a large document no more than [#FREE_PERCENT_OF_MUCH] gives.
+    /// more is in use; with a large document no more than eight times that.
     private static final long LITTLE = 6L << 20;
 
     /// How much more has room than that, as one part in so many of a version. Where a version, or what is asked about it, takes more, a collection comes in its midst
@@ -55,15 +55,23 @@ final class HeapSize {
     /// It is too large when it is more than so many times as large as it should be.
     private static final double MOST_SPARE = 1.2;
 
-    /// With a large document the heap stays as it is as long as so many percent less or more are free. What several documents have in use, each at another stage, goes up
-    /// and down by a tenth; were the heap fitted to that, other parts of it would be used each time, and what was used before stays resident.
-    private static final int TOLERANCE = 2;
+    /// The same with a large document. What several of them have in use, each at another stage, goes up and down by a fifth; were the heap fitted to that, other parts
+    /// of it would be used each time, and what was used before stays resident.
+    private static final double MOST_LACKING_OF_MORE = 1.25;
+
+    private static final double MOST_SPARE_OF_MORE = 2;
+
+    /// As long as so much is free, and no more, the heap stays as it is.
+    private static final int FREE_PERCENT_AT_MOST = 99;
 
     /// It is fitted again soon if more than one part in so many is in use beyond what has been before.
     private static final int MUCH_MORE = 4;
 
     /// The same with a large document, which is not sized by more at once.
     private static final int MORE_AT_ONCE = 8;
+
+    /// So often in a row it must be found to be steadily in use.
+    private static final int MOMENTS = 3;
 
     /// The old generation is full of garbage when young collections leave so many times what is in use.
     private static final int SPILT = 2;
@@ -75,7 +83,7 @@ final class HeapSize {
     private final Heap heap;
     private final Nursery nursery;
 
-    /// The lesser of what the last two collections have found to be in use, by which all is sized; 0 before the first one. The next version may have begun
+    /// What is in use steadily, by which all is sized: the lesser of what the last two collections have found; 0 before the first one. The next version may have begun
     /// while one was on its way, and what that has in use is in use for a moment.
     private long steady;
 
@@ -87,6 +95,12 @@ final class HeapSize {
 
     /// What it was sized by, in percent: it begins as small as at rest.
     private int freePercent = FREE_PERCENT_AT_REST;
+
+    /// How many bytes the old generation has by that, used or not. Where there is not so much memory it has less, but to ask for more again would be of no use.
+    private long old;
+
+    /// How often in a row more than is steadily in use was found with a large document.
+    private int moments;
 
     HeapSize(Heap heap, Nursery nursery) {
         this.heap = heap;
@@ -113,29 +127,43 @@ final class HeapSize {
             // them are used.
             collect(FREE_PERCENT_AT_REST);
         }
-        long size = heap.size();
-        if (givesBack || (!isSmall() && isTooSmall())) {
-            collect(suitable());
+        boolean resizes = isTooSmall();
+        if (resizes) {
+            resize();
         } else if (isSmall()) {
             collect(freePercent);
         } else {
-            collect(freePercent - TOLERANCE, freePercent + TOLERANCE);
+            collect(FREE_PERCENT_AT_REST, FREE_PERCENT_AT_MOST);
         }
-        steady = steady == 0 ? live : Math.min(found, live);
-        boolean isLargerForAMoment = !isSmall() && isMomentary() && heap.size() > size;
+        learn(found);
+        // By what was in use for a moment it has become larger, but that has not been used yet, and so is not resident.
+        boolean isLargerForAMoment = resizes && !isSmall() && isMomentary();
         if (isTooSmall() || isLargerForAMoment) {
             resize();
         }
     }
 
-    /// Sizes follow a collection. That of a large document's heap is what it would be if nothing were in use for a moment only: by that it has become larger, but
-    /// has not been used yet, and so is not resident.
+    /// @param found what was in use after the last collection but one
+    private void learn(long found) {
+        moments = !isSmall() && isMomentary() ? moments + 1 : 0;
+        if (steady == 0) {
+            steady = live;
+        } else if (moments == 0 || moments == MOMENTS) {
+            steady = Math.min(found, live);
+            moments = 0;
+        }
+    }
+
+    /// Sizes follow a collection: that of a large document's heap is what it would be if nothing were in use for a moment only.
     private void resize() {
-        int percent = suitable();
-        long used = isSmall() ? 100 - percent : Math.round((100.0 - percent) * live / steady);
-        int least = Math.toIntExact(Math.max(FREE_PERCENT_AT_REST, 100 - used));
-        collect(least, least + 1);
-        freePercent = percent;
+        if (isSmall()) {
+            collect(suitable());
+        } else {
+            long suitable = suitableOld();
+            int percent = Math.clamp(Math.round(100 - 100.0 * live / suitable), FREE_PERCENT_AT_REST + 1, FREE_PERCENT_AT_MOST - 1);
+            // A heap that becomes smaller has so much free as there may be at most.
+            collect(old > suitable ? percent - 1 : percent);
+        }
     }
 
     /// Collects all garbage and gives back the room for more.
@@ -153,6 +181,7 @@ final class HeapSize {
     private void collect(int least, int most) {
         heap.collect(least, most);
         live = inUse();
+        old = Math.clamp(old, 100 * live / (100 - least), 100 * live / (100 - most));
         nursery.sized();
     }
 
@@ -160,8 +189,8 @@ final class HeapSize {
     /// megabyte or more of it at once by now.
     private long inUse() {
         long used = heap.used();
-        long old = used < MORE ? 0 : heap.old();
-        return old == 0 ? used : old;
+        long inOld = used < MORE ? 0 : heap.old();
+        return inOld == 0 ? used : inOld;
     }
 
     /// Whether it is larger by what may be in use for a moment only.
@@ -187,30 +216,34 @@ final class HeapSize {
     }
 
     private boolean isTooSmall() {
-        return 100 - freePercent > MOST_LACKING * (100 - suitable());
+        return isSmall()
+                ? 100 - freePercent > MOST_LACKING * (100 - suitable())
+                : suitableOld() > MOST_LACKING_OF_MORE * old;
     }
 
     private boolean isTooLarge() {
-        return 100 - suitable() > MOST_SPARE * (100 - freePercent);
+        return isSmall()
+                ? 100 - suitable() > MOST_SPARE * (100 - freePercent)
+                : old > MOST_SPARE_OF_MORE * suitableOld();
     }
 
-    /// How much of the old generation should be free, in percent.
+    /// How much of a small document's old generation should be free, in percent.
     private int suitable() {
-        long taken = nursery.taken();
-        if (isSmall() && taken <= (freePercent == FREE_PERCENT ? LITTLE_TAKEN : LITTLE_TAKEN_AGAIN)) {
+        if (nursery.taken() <= (freePercent == FREE_PERCENT ? LITTLE_TAKEN : LITTLE_TAKEN_AGAIN)) {
             return FREE_PERCENT;
         }
-        long versions = steady <= LITTLE ? 1 : 2;
-        long old = Math.max(1, OLD_PER_NURSERY * (versions * taken + taken / VARIATION));
-        int most = isSmall() ? FREE_PERCENT : FREE_PERCENT_OF_MUCH;
-        return Math.toIntExact(Math.clamp(100 - 100 * steady / old, leastSuitable(), most));
+        long room = OLD_PER_NURSERY * room(steady <= LITTLE ? 1 : 2);
+        return Math.toIntExact(Math.clamp(100 - 100 * steady / room, LEAST_FREE_PERCENT, FREE_PERCENT));
     }
 
-    /// How much of it should be free however little a version allocates, in percent.
-    private int leastSuitable() {
-        if (isSmall()) {
-            return LEAST_FREE_PERCENT;
-        }
-        return steady < MUCH ? FREE_PERCENT_OF_MORE : FREE_PERCENT_OF_MUCH;
+    /// How large a large document's old generation should be, in bytes.
+    private long suitableOld() {
+        long least = steady * (steady < MUCH ? TIMES_MORE : TIMES_MUCH);
+        return OLD_PER_NURSERY * Math.clamp(room(2), least, TIMES_MUCH * steady);
+    }
+
+    /// How much a nursery has room for in which so many versions have.
+    private long room(int versions) {
+        return versions * nursery.taken() + nursery.taken() / VARIATION;
     }
 }

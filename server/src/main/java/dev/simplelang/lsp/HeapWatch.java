@@ -42,9 +42,12 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// After how many versions all garbage is collected if the old generation has grown, or has in it what was in use for a moment, or if the heap is too large. That is no
-    /// hurry: mistakes allocate much less than what is right, and are soon mended.
+    /// After how many versions all garbage is collected if the old generation has grown, or if the heap is too large. That is no hurry: mistakes allocate
+    /// much less than what is right, and are soon mended.
     private static final int VERSIONS = 150;
+
+    /// After how many periods it is collected if more was in use with a large document than is steadily. A moment lasts as long as somebody reads what was made for him: seconds.
+    private static final int MOMENT_PERIODS = 100;
 
     /// How much garbage is too much.
     ///
@@ -80,7 +83,10 @@ final class HeapWatch implements Runnable {
     /// For how many periods that has been the same.
     private int quiet;
 
-    /// How many versions have been done since the last collection.
+    /// How many periods have gone by since the last collection.
+    private int periods;
+
+    /// How many versions have been done since then.
     private int versions;
 
     /// How many have been compiled since, or given up, that tell how large the next one will be.
@@ -121,6 +127,7 @@ final class HeapWatch implements Runnable {
 
     /// Looks once; a period has gone by since the last time.
     synchronized void look() {
+        periods++;
         long now = heap.used();
         quiet = now == before ? quiet + 1 : 0;
         before = now;
@@ -231,7 +238,7 @@ final class HeapWatch implements Runnable {
 
     private boolean isCollectionDue() {
         // With a small document that has much in use for a moment the next collection would be long in coming.
-        return isResting || (size.isMomentary() && (size.isSmall() || versions >= VERSIONS))
+        return isResting || (size.isMomentary() && (size.isSmall() || periods >= MOMENT_PERIODS))
                 || (telling >= TIGHT_VERSIONS && size.isTight())
                 || (telling >= VERSIONS && size.isUnfit()) || (versions >= VERSIONS && size.hasGrown())
                 || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
@@ -257,6 +264,7 @@ final class HeapWatch implements Runnable {
 
     private void collected() {
         before = size.live();
+        periods = 0;
         versions = 0;
         telling = 0;
     }

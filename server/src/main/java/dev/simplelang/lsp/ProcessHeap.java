@@ -54,11 +54,6 @@ final class ProcessHeap implements Heap {
     }
 
     @Override
-    public long size() {
-        return Runtime.getRuntime().totalMemory();
-    }
-
-    @Override
     public long most() {
         return Runtime.getRuntime().maxMemory();
     }

@@ -19,7 +19,9 @@ final class SimulatedHeap implements Heap {
     long live;
     long surviving;
 
-    private long size;
+    /// How large the old generation is, used or not.
+    long size;
+
     private long old;
     private long young;
     private int collections;
@@ -78,11 +80,6 @@ final class SimulatedHeap implements Heap {
     @Override
     public long allocated() {
         return allocated;
-    }
-
-    @Override
-    public long size() {
-        return size;
     }
 
     @Override
