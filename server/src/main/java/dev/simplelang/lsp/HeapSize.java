@@ -76,6 +76,12 @@ final class HeapSize {
     /// The old generation is full of garbage when young collections leave so many times what is in use.
     private static final int SPILT = 2;
 
+    /// Much more was used of a large document's heap, nursery excepted, when that was so many times what was used since the last collection, or what usually is:
+    /// so many times what is in use.
+    private static final double SURGE = 1.5;
+
+    private static final int USUALLY_REACHED = 3;
+
     /// The old generation has grown when it has one part in so many more than what is in use. Some survives fifteen young collections, as what was made of a part
     /// of a program that is not edited for so long, and what has been used of the old generation once stays resident.
     private static final int GROWN = 8;
@@ -99,6 +105,9 @@ final class HeapSize {
     /// How many bytes the old generation has by that, used or not. Where there is not so much memory it has less, but to ask for more again would be of no use.
     private long old;
 
+    /// The most that was used of it since it was as small as at rest, and is resident.
+    private long reached;
+
     /// How often in a row more than is steadily in use was found with a large document.
     private int moments;
 
@@ -120,7 +129,7 @@ final class HeapSize {
     /// Collects all garbage and fits the size.
     void fit() {
         long found = live;
-        boolean givesBack = isSmall() ? isUnfit() : isTooLarge();
+        boolean givesBack = isSmall() ? isUnfit() : isTooLarge() || isSurge();
         left = nursery.left();
         if (givesBack && freePercent > FREE_PERCENT_AT_REST) {
             // What has been used of either generation stays resident, unless that is made smaller. Where they have other sizes other parts of
@@ -137,7 +146,7 @@ final class HeapSize {
         }
         learn(found);
         // By what was in use for a moment it has become larger, but that has not been used yet, and so is not resident.
-        boolean isLargerForAMoment = resizes && !isSmall() && isMomentary();
+        boolean isLargerForAMoment = resizes && !isSmall() && old > MOST_LACKING_OF_MORE * suitableOld();
         if (isTooSmall() || isLargerForAMoment) {
             resize();
         }
@@ -175,6 +184,7 @@ final class HeapSize {
     /// With more between the least and the most that is free the heap would stay as large as what was in use for a moment has made it.
     private void collect(int percent) {
         collect(percent, percent + 1);
+        reached = percent == FREE_PERCENT_AT_REST ? 0 : reached;
         freePercent = percent;
     }
 
@@ -225,6 +235,13 @@ final class HeapSize {
         return isSmall()
                 ? 100 - suitable() > MOST_SPARE * (100 - freePercent)
                 : old > MOST_SPARE_OF_MORE * suitableOld();
+    }
+
+    /// Whether much more was used of a large document's heap for a while than is now.
+    private boolean isSurge() {
+        long now = heap.reached();
+        reached = Math.max(reached, now);
+        return reached > SURGE * Math.max(now, USUALLY_REACHED * steady);
     }
 
     /// How much of a small document's old generation should be free, in percent.

@@ -36,11 +36,25 @@ final class ProcessHeap implements Heap {
     @Override
     public long old() {
         try {
-            return OldGeneration.POOL.map(pool -> pool.getUsage().getUsed()).orElse(0L);
+            return Pools.OLD.map(pool -> pool.getUsage().getUsed()).orElse(0L);
         } catch (LinkageError | OutOfMemoryError e) {
             // A virtual machine without management, or no memory to ask it.
             return 0;
         }
+    }
+
+    @Override
+    public long reached() {
+        try {
+            return peak(Pools.OLD) + 2 * peak(Pools.SURVIVORS);
+        } catch (LinkageError | OutOfMemoryError e) {
+            // The same.
+            return 0;
+        }
+    }
+
+    private static long peak(Optional<MemoryPoolMXBean> of) {
+        return of.map(pool -> pool.getPeakUsage().getUsed()).orElse(0L);
     }
 
     @Override
@@ -66,8 +80,18 @@ final class ProcessHeap implements Heap {
             mostFree = most;
         }
         System.gc();
+        forgetPeaks();
         if (threads.isEmpty()) {
             threads = counter();
+        }
+    }
+
+    private static void forgetPeaks() {
+        try {
+            Pools.OLD.ifPresent(MemoryPoolMXBean::resetPeakUsage);
+            Pools.SURVIVORS.ifPresent(MemoryPoolMXBean::resetPeakUsage);
+        } catch (LinkageError | OutOfMemoryError e) {
+            // A virtual machine without management, or no memory to ask it.
         }
     }
 
@@ -105,11 +129,15 @@ final class ProcessHeap implements Heap {
         return 0;
     }
 
-    /// Looked up when it is first asked for, so that the first version does not wait for that.
-    private static final class OldGeneration {
+    /// Looked up when they are first asked for, so that the first version does not wait for that.
+    private static final class Pools {
 
-        private static final Optional<MemoryPoolMXBean> POOL = ManagementFactory.getMemoryPoolMXBeans().stream()
-                .filter(pool -> pool.getName().equals("Tenured Gen")).findFirst();
+        private static final Optional<MemoryPoolMXBean> OLD = pool("Tenured Gen");
+        private static final Optional<MemoryPoolMXBean> SURVIVORS = pool("Survivor Space");
+
+        private static Optional<MemoryPoolMXBean> pool(String name) {
+            return ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getName().equals(name)).findFirst();
+        }
     }
 
     private static void size(int least, int most) {

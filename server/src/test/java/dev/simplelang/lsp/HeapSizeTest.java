@@ -232,6 +232,28 @@ class HeapSizeTest {
         assertThat(heap.size).isBetween(120 * MB, 140 * MB);
     }
 
+    /// As where a young collection came in the midst of opening a large document.
+    @Test
+    void whatWasUsedOnceIsGivenBack() {
+        heap.live = 20 * MB;
+        size.fit();
+        heap.reached = 80 * MB;
+        size.fit();
+        heap.reached = 150 * MB;
+        size.fit();
+        assertThat(heap.percents).as("it is used still").containsExactly(88, 93, 10, 10);
+        heap.reached = 80 * MB;
+        size.fit();
+        assertThat(heap.percents).containsExactly(88, 93, 10, 10, 10, 93);
+        heap.reached = 10 * MB;
+        size.fit();
+        heap.reached = 85 * MB;
+        size.fit();
+        heap.reached = 10 * MB;
+        size.fit();
+        assertThat(heap.percents).as("as much as is usual").containsExactly(88, 93, 10, 10, 10, 93, 10, 10, 10);
+    }
+
     @Test
     void whatIsInUseThreeTimesInARowIsInUse() {
         heap.live = 20 * MB;

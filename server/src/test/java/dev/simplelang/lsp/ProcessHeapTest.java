@@ -64,6 +64,24 @@ class ProcessHeapTest {
     }
 
     @Test
+    void whatWasUsedOfItIsKnownUntilTheNextCollection() {
+        var heap = new ProcessHeap();
+        var kept = new byte[64 << 20];
+        heap.collect(88, 89);
+        assertThat(heap.reached()).isGreaterThanOrEqualTo(kept.length);
+        kept = null;
+        heap.collect(88, 89);
+        long before = heap.reached();
+        assertThat(before).isLessThan(32 << 20);
+        var young = new byte[256 << 10];
+        heap.collectYoung();
+        assertThat(heap.reached()).isGreaterThan(before + young.length);
+        young = null;
+        heap.collect(88, 89);
+        assertThat(heap.reached()).isLessThan(before + (128 << 10));
+    }
+
+    @Test
     void itCountsWhatAllThreadsAllocate() throws Exception {
         var heap = new ProcessHeap();
         assertThat(heap.allocated()).as("nobody waits for that").isZero();

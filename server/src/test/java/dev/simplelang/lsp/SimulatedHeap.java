@@ -26,6 +26,9 @@ final class SimulatedHeap implements Heap {
     private long young;
     private int collections;
 
+    /// What was used of it.
+    long reached;
+
     /// How much has been allocated so far; 0 if that is not to be known.
     long allocated;
 
@@ -75,6 +78,11 @@ final class SimulatedHeap implements Heap {
     @Override
     public long old() {
         return old;
+    }
+
+    @Override
+    public long reached() {
+        return reached;
     }
 
     @Override
