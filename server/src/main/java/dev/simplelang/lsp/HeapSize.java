@@ -169,7 +169,8 @@ final class HeapSize {
             collect(suitable());
         } else {
             long suitable = suitableOld();
-            int percent = Math.clamp(Math.round(100 - 100.0 * live / suitable), FREE_PERCENT_AT_REST + 1, FREE_PERCENT_AT_MOST - 1);
+            int percent = Math.clamp(Math.round(100 - 100.0 * live / suitable), FREE_PERCENT_AT_REST + 1,
+                    FREE_PERCENT_AT_MOST - 1);
             // A heap that becomes smaller has so much free as there may be at most.
             collect(old > suitable ? percent - 1 : percent);
         }

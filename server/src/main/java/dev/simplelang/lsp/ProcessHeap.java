@@ -136,7 +136,8 @@ final class ProcessHeap implements Heap {
         private static final Optional<MemoryPoolMXBean> SURVIVORS = pool("Survivor Space");
 
         private static Optional<MemoryPoolMXBean> pool(String name) {
-            return ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getName().equals(name)).findFirst();
+            return ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getName().equals(name))
+                    .findFirst();
         }
     }
 

@@ -206,7 +206,7 @@ class HeapSizeTest {
         heap.live = 20 * MB;
         size.fit();
         long before = heap.size;
-        for (int megabytes : new int[] {23, 23, 23, 17, 17, 11, 11, 23, 23, 23}) {
+        for (int megabytes : new int[]{23, 23, 23, 17, 17, 11, 11, 23, 23, 23}) {
             heap.live = megabytes * MB;
             size.fit();
         }
