@@ -38,6 +38,24 @@ public final class SubNode extends BinaryNode {
         return Optional.of(IntType.ZERO);
     }
 
+    /// The division whose remainder this is: of `x - x / y * y`, which people write for the operator that the language does not have.
+    public Optional<DivNode> division() {
+        return right() instanceof MulNode product
+                ? division(product.left(), product.right()).or(() -> division(product.right(), product.left()))
+                : Optional.empty();
+    }
+
+    private Optional<DivNode> division(Node factor, Node divisor) {
+        return factor instanceof DivNode quotient && isSame(quotient.left(), left())
+                && isSame(quotient.right(), divisor)
+                        ? Optional.of(quotient)
+                        : Optional.empty();
+    }
+
+    private static boolean isSame(Node one, Node other) {
+        return one == other || (one.constant().isPresent() && one.constant().equals(other.constant()));
+    }
+
     @Override
     public SubNode withOperands(Node left, Node right) {
         return new SubNode(left, right);

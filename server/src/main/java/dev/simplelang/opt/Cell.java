@@ -5,6 +5,7 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
@@ -27,6 +28,14 @@ final class Cell implements Types {
 
     private static final Transfer COMPUTE = cell -> cell.node.compute(cell);
 
+    /// Of the inputs the first is the dividend, the last one the divisor.
+    private static final Transfer COMPUTE_REMAINDER = cell -> {
+        var difference = cell.node.compute(cell);
+        return cell.inputs[0].type instanceof IntType dividend && cell.inputs[2].type instanceof IntType divisor
+                ? difference.join(IntTransfer.remainder(dividend, divisor))
+                : difference;
+    };
+
     private static final Cell[] NONE = {};
 
     private final Node node;
@@ -46,7 +55,7 @@ final class Cell implements Types {
     private Cell(Node node, Transfer transfer, Cell... inputs) {
         this.node = node;
         this.transfer = transfer;
-        computesOperation = transfer.equals(COMPUTE);
+        computesOperation = transfer.equals(COMPUTE) || transfer.equals(COMPUTE_REMAINDER);
         this.inputs = inputs;
         type = top(node);
     }
@@ -59,6 +68,16 @@ final class Cell implements Types {
     /// The value of `node`, computed from cells that may know more than those of its own inputs.
     static Cell of(Node node, Cell... inputs) {
         return new Cell(node, COMPUTE, inputs);
+    }
+
+    /// The value of a difference that is the remainder of a division, computed from the cells of its own inputs and of the divisor; [#connect] gives them later.
+    static Cell ofRemainder(Node node) {
+        return new Cell(node, COMPUTE_REMAINDER, NONE);
+    }
+
+    /// The same, computed from cells that may know more than those.
+    static Cell ofRemainder(Node node, Cell dividend, Cell product, Cell divisor) {
+        return new Cell(node, COMPUTE_REMAINDER, dividend, product, divisor);
     }
 
     /// The value of `node` where a condition holds that relates it to other values; knows nothing while an input does.
@@ -92,7 +111,7 @@ final class Cell implements Types {
 
     /// Gives a cell made without inputs its inputs.
     ///
-    /// @param cells those of the node's inputs; for a phi, behind them those of its region's inputs
+    /// @param cells those of the node's inputs; for a phi, behind them those of its region's inputs, and for a remainder the divisor's
     void connect(Cell... cells) {
         inputs = cells;
     }

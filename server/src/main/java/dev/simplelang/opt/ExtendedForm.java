@@ -4,6 +4,7 @@ import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
@@ -14,6 +15,7 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StopNode;
+import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
@@ -21,6 +23,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /// The unknowns of a graph: a [Cell] for each node, and cells for what values are where conditions hold.
@@ -182,7 +185,9 @@ final class ExtendedForm {
             }
             if (pending.size() == waiting) {
                 pending.pop();
-                cells[next.id()] = Cell.of(next);
+                cells[next.id()] = next instanceof SubNode difference && difference.division().isPresent()
+                        ? Cell.ofRemainder(next)
+                        : Cell.of(next);
                 cells[next.id()].placeAt(order.size());
                 order.add(next);
             }
@@ -272,12 +277,27 @@ final class ExtendedForm {
     }
 
     private Cell[] ofInputs(Node node) {
-        var region = node instanceof PhiNode phi && phi.region() instanceof RegionNode merge ? merge : null;
-        var inputs = new Cell[node.inputCount() + (region == null ? 0 : region.inputCount())];
-        for (int i = 0; i < inputs.length; i++) {
-            inputs[i] = cell(i < node.inputCount() ? node.input(i) : region.input(i - node.inputCount()));
+        if (node instanceof PhiNode phi && phi.region() instanceof RegionNode region) {
+            var inputs = ofInputs(phi, region.inputCount());
+            for (int i = 0; i < region.inputCount(); i++) {
+                inputs[phi.inputCount() + i] = cell(region.input(i));
+            }
+            return inputs;
         }
-        return inputs.length == 0 ? NOTHING : inputs;
+        var division = node instanceof SubNode difference ? difference.division() : Optional.<DivNode>empty();
+        var inputs = ofInputs(node, division.isPresent() ? 1 : 0);
+        division.ifPresent(quotient -> inputs[node.inputCount()] = cell(quotient.right()));
+        return inputs;
+    }
+
+    /// @param more for how many others there is room behind them
+    private Cell[] ofInputs(Node node, int more) {
+        int count = node.inputCount() + more;
+        var inputs = count == 0 ? NOTHING : new Cell[count];
+        for (int i = 0; i < node.inputCount(); i++) {
+            inputs[i] = cell(node.input(i));
+        }
+        return inputs;
     }
 
     /// The cell that knows most about the value of `node` at the place of the walk.
@@ -303,7 +323,7 @@ final class ExtendedForm {
             var left = at(binary.left(), depth - 1);
             var right = at(binary.right(), depth - 1);
             boolean asEverywhere = left == cell(binary.left()) && right == cell(binary.right());
-            return asEverywhere ? null : seenThrough(node, left, right, () -> Cell.of(node, left, right));
+            return asEverywhere ? null : seenThrough(node, left, right, () -> computed(binary, left, right));
         }
         if (node instanceof UnaryNode unary) {
             var operand = at(unary.operand(), depth - 1);
@@ -312,6 +332,18 @@ final class ExtendedForm {
                     : seenThrough(node, operand, operand, () -> Cell.of(node, operand));
         }
         return null;
+    }
+
+    private Cell computed(BinaryNode node, Cell left, Cell right) {
+        var division = node instanceof SubNode difference ? difference.division() : Optional.<DivNode>empty();
+        return division.map(quotient -> Cell.ofRemainder(node, left, right, divisor(quotient, right)))
+                .orElseGet(() -> Cell.of(node, left, right));
+    }
+
+    /// The cell of the divisor from which that of the product of `quotient` and it was computed.
+    private Cell divisor(DivNode quotient, Cell product) {
+        boolean isEverywhere = product == cell(product.node()) || !product.computesOperation();
+        return isEverywhere ? cell(quotient.right()) : product.input(product.node().input(0) == quotient ? 1 : 0);
     }
 
     /// What `made` makes of `node` and these inputs, the same cell for the same ones.

@@ -80,6 +80,26 @@ class RemainderTest {
         assertThat(type("return " + remainder + ";")).hasToString(bounds);
     }
 
+    /// Euclid's algorithm: that `b` is not negative holds if it did the round before, and `a` is what `b` was.
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"a < 1, true", "b < 0, true", "b > 35, true", "a < 2, false", "b < 1, false", "b > 34, false"})
+    void followsFromTheRoundBefore(String wrong, boolean isProved) {
+        var constant = constant("""
+                if (arg < 1) return 0;
+                int a = arg;
+                int b = 36;
+                int wrong = 0;
+                while (b != 0) {
+                    int t = a - a / b * b;
+                    a = b;
+                    b = t;
+                    if (%s) wrong = 1;
+                }
+                return wrong;
+                """.formatted(wrong));
+        assertThat(constant).isEqualTo(isProved ? OptionalLong.of(0) : OptionalLong.empty());
+    }
+
     /// Where the divisor may be 0 all may be left.
     @Test
     void isNoFartherFromZeroThanTheDividend() {

@@ -4,6 +4,7 @@ import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MergedValue;
@@ -14,6 +15,7 @@ import dev.simplelang.ir.PlaceText;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Statement;
@@ -462,7 +464,8 @@ public final class Reasons {
 
     /// That a difference is what division leaves, of which more is known than of a difference.
     private Optional<Ground> remainder(Node node, boolean named) {
-        return Remainders.division(node).flatMap(division -> span(division).flatMap(divided -> span(node).map(span -> {
+        var remainder = node instanceof SubNode difference ? difference.division() : Optional.<DivNode>empty();
+        return remainder.flatMap(division -> span(division).flatMap(divided -> span(node).map(span -> {
             var subject = named ? "it" : words.place(span);
             var reason = Reason.at(divided, "it is the remainder of this division",
                     subject + " is the remainder of " + words.place(divided));
