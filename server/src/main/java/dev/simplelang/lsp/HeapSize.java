@@ -59,6 +59,9 @@ final class HeapSize {
     /// of it would be used each time, and what was used before stays resident.
     private static final double MOST_LACKING_OF_MORE = 1.25;
 
+    /// The same where versions allocate so much that they need it: a little more than whole percents of the old generation may be amiss.
+    private static final double MOST_LACKING_FOR_VERSIONS = 1.15;
+
     private static final double MOST_SPARE_OF_MORE = 2;
 
     /// As long as so much is free, and no more, the heap stays as it is.
@@ -229,7 +232,8 @@ final class HeapSize {
     private boolean isTooSmall() {
         return isSmall()
                 ? 100 - freePercent > MOST_LACKING * (100 - suitable())
-                : suitableOld() > MOST_LACKING_OF_MORE * old;
+                : suitableOld() > MOST_LACKING_OF_MORE * old
+                        || OLD_PER_NURSERY * roomForVersions() > MOST_LACKING_FOR_VERSIONS * old;
     }
 
     private boolean isTooLarge() {
@@ -257,7 +261,12 @@ final class HeapSize {
     /// How large a large document's old generation should be, in bytes.
     private long suitableOld() {
         long least = steady * (steady < MUCH ? TIMES_MORE : TIMES_MUCH);
-        return OLD_PER_NURSERY * Math.clamp(room(2), least, TIMES_MUCH * steady);
+        return OLD_PER_NURSERY * Math.max(least, roomForVersions());
+    }
+
+    /// How much a large document's nursery has room for at least, so that two versions have.
+    private long roomForVersions() {
+        return Math.min(room(2), TIMES_MUCH * steady);
     }
 
     /// How much a nursery has room for in which so many versions have.

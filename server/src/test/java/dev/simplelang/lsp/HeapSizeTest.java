@@ -142,7 +142,7 @@ class HeapSizeTest {
         size.fit();
         version(10_000);
         assertThat(size.isTight()).isFalse();
-        versions(20, 24_000);
+        versions(20, 22_000);
         assertThat(size.isTight()).isFalse();
         versions(20, 40_000);
         assertThat(size.isTight()).isTrue();
