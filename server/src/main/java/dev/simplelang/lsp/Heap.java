@@ -11,9 +11,12 @@ interface Heap {
     /// How many of these are in the old generation; 0 where that is not known.
     long old();
 
-    /// The most that was used since the last [#collect] of the old generation, and of the two spaces to which collections of the young one bring what is
+    /// The most that was used since the last call of [#forgetReached] of the old generation, and of the two spaces to which collections of the young one bring what is
     /// in use, in bytes; 0 where that is not known. What was used once stays resident.
     long reached();
+
+    /// Has [#reached] tell only what is used from now on.
+    void forgetReached();
 
     /// How many have been allocated since the process began, collected or not; 0 where that is not known, as before the first call of [#collect].
     long allocated();

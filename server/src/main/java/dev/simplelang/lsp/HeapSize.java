@@ -195,6 +195,10 @@ final class HeapSize {
     private void collect(int least, int most) {
         heap.collect(least, most);
         live = inUse();
+        if (live >= MORE) {
+            // Not with a small document: to look up what knows that takes 10 ms, and the first key may come just now.
+            heap.forgetReached();
+        }
         old = Math.clamp(old, 100 * live / (100 - least), 100 * live / (100 - most));
         nursery.sized();
     }

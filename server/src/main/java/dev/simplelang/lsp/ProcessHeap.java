@@ -53,6 +53,16 @@ final class ProcessHeap implements Heap {
         }
     }
 
+    @Override
+    public void forgetReached() {
+        try {
+            Pools.OLD.ifPresent(MemoryPoolMXBean::resetPeakUsage);
+            Pools.SURVIVORS.ifPresent(MemoryPoolMXBean::resetPeakUsage);
+        } catch (LinkageError | OutOfMemoryError e) {
+            // The same.
+        }
+    }
+
     private static long peak(Optional<MemoryPoolMXBean> of) {
         return of.map(pool -> pool.getPeakUsage().getUsed()).orElse(0L);
     }
@@ -80,18 +90,8 @@ final class ProcessHeap implements Heap {
             mostFree = most;
         }
         System.gc();
-        forgetPeaks();
         if (threads.isEmpty()) {
             threads = counter();
-        }
-    }
-
-    private static void forgetPeaks() {
-        try {
-            Pools.OLD.ifPresent(MemoryPoolMXBean::resetPeakUsage);
-            Pools.SURVIVORS.ifPresent(MemoryPoolMXBean::resetPeakUsage);
-        } catch (LinkageError | OutOfMemoryError e) {
-            // A virtual machine without management, or no memory to ask it.
         }
     }
 

@@ -255,6 +255,16 @@ class HeapSizeTest {
     }
 
     @Test
+    void withASmallDocumentNobodyLooksWhatWasUsed() {
+        size.fit();
+        size.fit();
+        assertThat(heap.forgotten).isZero();
+        heap.live = 20 * MB;
+        size.fit();
+        assertThat(heap.forgotten).isEqualTo(1);
+    }
+
+    @Test
     void whatIsInUseThreeTimesInARowIsInUse() {
         heap.live = 20 * MB;
         size.fit();

@@ -29,6 +29,9 @@ final class SimulatedHeap implements Heap {
     /// What was used of it.
     long reached;
 
+    /// How often it was told to forget that.
+    int forgotten;
+
     /// How much has been allocated so far; 0 if that is not to be known.
     long allocated;
 
@@ -83,6 +86,12 @@ final class SimulatedHeap implements Heap {
     @Override
     public long reached() {
         return reached;
+    }
+
+    @Override
+    public void forgetReached() {
+        // Tests say what it reaches.
+        forgotten++;
     }
 
     @Override
