@@ -38,10 +38,11 @@ public final class SubNode extends BinaryNode {
         return Optional.of(IntType.ZERO);
     }
 
-    /// The division whose remainder this is: of `x - x / y * y`, which people write for the operator that the language does not have.
-    public Optional<DivNode> division() {
-        return right() instanceof MulNode product
-                ? division(product.left(), product.right()).or(() -> division(product.right(), product.left()))
+    /// The division whose remainder `node` is: of `x - x / y * y`, which people write for the operator that the language does not have.
+    public static Optional<DivNode> division(Node node) {
+        return node instanceof SubNode difference && difference.right() instanceof MulNode product
+                ? difference.division(product.left(), product.right())
+                        .or(() -> difference.division(product.right(), product.left()))
                 : Optional.empty();
     }
 

@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Supplier;
 
 /// The unknowns of a graph: a [Cell] for each node, and cells for what values are where conditions hold.
@@ -185,7 +184,7 @@ final class ExtendedForm {
             }
             if (pending.size() == waiting) {
                 pending.pop();
-                cells[next.id()] = next instanceof SubNode difference && difference.division().isPresent()
+                cells[next.id()] = SubNode.division(next).isPresent()
                         ? Cell.ofRemainder(next)
                         : Cell.of(next);
                 cells[next.id()].placeAt(order.size());
@@ -284,7 +283,7 @@ final class ExtendedForm {
             }
             return inputs;
         }
-        var division = node instanceof SubNode difference ? difference.division() : Optional.<DivNode>empty();
+        var division = SubNode.division(node);
         var inputs = ofInputs(node, division.isPresent() ? 1 : 0);
         division.ifPresent(quotient -> inputs[node.inputCount()] = cell(quotient.right()));
         return inputs;
@@ -335,8 +334,7 @@ final class ExtendedForm {
     }
 
     private Cell computed(BinaryNode node, Cell left, Cell right) {
-        var division = node instanceof SubNode difference ? difference.division() : Optional.<DivNode>empty();
-        return division.map(quotient -> Cell.ofRemainder(node, left, right, divisor(quotient, right)))
+        return SubNode.division(node).map(quotient -> Cell.ofRemainder(node, left, right, divisor(quotient, right)))
                 .orElseGet(() -> Cell.of(node, left, right));
     }
 

@@ -4,7 +4,6 @@ import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MergedValue;
@@ -464,8 +463,7 @@ public final class Reasons {
 
     /// That a difference is what division leaves, of which more is known than of a difference.
     private Optional<Ground> remainder(Node node, boolean named) {
-        var remainder = node instanceof SubNode difference ? difference.division() : Optional.<DivNode>empty();
-        return remainder.flatMap(division -> span(division).flatMap(divided -> span(node).map(span -> {
+        return SubNode.division(node).flatMap(division -> span(division).flatMap(divided -> span(node).map(span -> {
             var subject = named ? "it" : words.place(span);
             var reason = Reason.at(divided, "it is the remainder of this division",
                     subject + " is the remainder of " + words.place(divided));
