@@ -36,7 +36,9 @@ public final class Dominators {
 
     private int commonDominatorOfPredecessors(int index) {
         int common = -1;
-        for (var input : flow.order().get(index).inputs()) {
+        var node = flow.order().get(index);
+        for (int i = 0; i < node.inputCount(); i++) {
+            var input = node.input(i);
             if (input.isControl() && flow.isReached(input) && flow.indexOf(input) < index) {
                 int predecessor = flow.indexOf(input);
                 common = common < 0 ? predecessor : tree.common(common, predecessor);

@@ -69,7 +69,7 @@ final class Exploration {
 
     private final Node start;
     private final Skeleton skeleton;
-    private final Precision precision;
+    private Precision precision;
     private final Cancellation cancellation;
     private final Polynomials polynomials = new Polynomials();
     private final Polynomial argument = polynomials.symbol(0);
@@ -77,12 +77,16 @@ final class Exploration {
     /// The phis of loops that do not grow by the same on each trip, by index.
     private final BitSet unsteady = new BitSet();
     private boolean refuted;
+    private boolean hasComeToBounds;
     private int templates;
 
     /// The place of the last region in the order of control that paths have come to.
     private int farthest;
 
     private final TreeMap<Context.Order, List<State>> waiting = new TreeMap<>();
+
+    /// What has come to the first of those places, to go on from there.
+    private final ArrayDeque<State> ready = new ArrayDeque<>();
     private final Map<Visit, List<Knowledge>> visited = new HashMap<>();
 
     /// By the id of a node that depends on no phi, what it is.
@@ -96,9 +100,11 @@ final class Exploration {
     /// By their ids, the nodes that paths have come across.
     private final BitSet seen;
 
-    // From one region to the next: where the paths come from, what the nodes that depend on phis are, by id, and where there is more to follow.
+    // From one region to the next: where the paths come from, what the nodes that depend on phis are, by id, those nodes, and where there is more to
+    // follow.
     private State from;
     private final Polynomial[] computed;
+    private final List<Node> computedNodes = new ArrayList<>();
     private final ArrayDeque<Position> positions = new ArrayDeque<>();
 
     /// @param start where the program starts
@@ -119,23 +125,44 @@ final class Exploration {
     /// @return whether all were followed to their end within the bounds; only then the results hold
     /// @throws dev.simplelang.text.CancelledException if cancelled
     boolean run() {
-        do {
-            refuted = false;
-            waiting.clear();
-            visited.clear();
-            taken.clear();
-            returned.clear();
-            Arrays.fill(merged, IntType.TOP);
-            begin();
-            while (!waiting.isEmpty() && !refuted && !isExhausted()) {
+        begin();
+        return goOn();
+    }
+
+    /// Goes on where [#run] has come to the bound of its work.
+    ///
+    /// @param next how precisely from now on; its work is done in addition
+    /// @return whether all paths were followed to their end; only then the results hold
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    boolean goOn(Precision next) {
+        precision = next.within(polynomials.work() + next.work(), next.lead());
+        return goOn();
+    }
+
+    private boolean goOn() {
+        while (!isExhausted()) {
+            if (!positions.isEmpty()) {
+                pass(positions.pop());
+            } else if (!ready.isEmpty()) {
+                enter(ready.remove());
+            } else if (refuted) {
+                begin();
+            } else if (!waiting.isEmpty()) {
                 var arrived = waiting.pollFirstEntry().getValue();
                 farthest = Math.max(farthest, skeleton.position(arrived.getFirst().region()));
-                for (var state : State.merge(arrived, precision.states(), polynomials)) {
-                    enter(state);
-                }
+                var states = State.merge(arrived, precision.states(), polynomials);
+                hasComeToBounds |= states.size() == precision.states();
+                ready.addAll(states);
+            } else {
+                return true;
             }
-        } while (refuted && !isExhausted());
-        return !isExhausted();
+        }
+        return false;
+    }
+
+    /// Whether a greater precision might have told more paths apart.
+    boolean hasComeToBounds() {
+        return hasComeToBounds;
     }
 
     /// Whether a path takes this side of a branch.
@@ -160,6 +187,12 @@ final class Exploration {
     }
 
     private void begin() {
+        refuted = false;
+        waiting.clear();
+        visited.clear();
+        taken.clear();
+        returned.clear();
+        Arrays.fill(merged, IntType.TOP);
         from = new State(null, noValues(), Knowledge.none(polynomials), null, 1);
         follow(start);
     }
@@ -185,25 +218,24 @@ final class Exploration {
     // From one region to the next
 
     private void follow(Node control) {
-        Arrays.fill(computed, null);
+        while (!computedNodes.isEmpty()) {
+            computed[computedNodes.removeLast().id()] = null;
+        }
         proceed(control, from.known(), from.context());
-        while (!positions.isEmpty()) {
-            var at = positions.pop();
-            if (isExhausted()) {
-                return;
+    }
+
+    private void pass(Position at) {
+        polynomials.spend(1);
+        seen.set(at.control().id());
+        switch (at.control()) {
+            case IfNode branch -> branch(branch, at);
+            case ReturnNode exit -> exit(exit, at);
+            case FallThroughNode _ -> {
+                // The path ends.
             }
-            polynomials.spend(1);
-            seen.set(at.control().id());
-            switch (at.control()) {
-                case IfNode branch -> branch(branch, at);
-                case ReturnNode exit -> exit(exit, at);
-                case FallThroughNode _ -> {
-                    // The path ends.
-                }
-                case ProjNode projection -> proceed(projection, at.known(), at.context());
-                case RegionNode _,StartNode _,StopNode _,ConstantNode _,PhiNode _,BinaryNode _,UnaryNode _ ->
-                    throw new IllegalStateException("no path comes to " + at.control());
-            }
+            case ProjNode projection -> proceed(projection, at.known(), at.context());
+            case RegionNode _,StartNode _,StopNode _,ConstantNode _,PhiNode _,BinaryNode _,UnaryNode _ ->
+                throw new IllegalStateException("no path comes to " + at.control());
         }
     }
 
@@ -280,7 +312,7 @@ final class Exploration {
 
     private void arrive(Node control, RegionNode region, Knowledge known, Context context) {
         seen.set(region.id());
-        int path = region.inputs().indexOf(control);
+        int path = Skeleton.path(control, region);
         var live = skeleton.live(region);
         var values = noValues();
         var symbols = skeleton.needsArgument(region) ? argument.symbols() : SymbolSet.NONE;
@@ -322,6 +354,7 @@ final class Exploration {
 
     /// Lets one state stand for all further trips through a loop.
     private void generalize(LoopNode loop, State state) {
+        hasComeToBounds = true;
         var context = state.context();
         var values = new ArrayList<>(state.values());
         var steps = noValues();
@@ -401,7 +434,7 @@ final class Exploration {
             case PhiNode phi -> from.values().get(skeleton.index(phi));
             case ConstantNode constant -> constant(constant);
             case ProjNode _ -> argument;
-            default -> values(node)[node.id()];
+            default -> (skeleton.dependsOnPhi(node) ? computed : everywhere)[node.id()];
         };
     }
 
@@ -425,11 +458,12 @@ final class Exploration {
                 polynomials.apply(binary, operand(binary, binary.left()), operand(binary, binary.right()));
             default -> throw new IllegalStateException("has no value to compute: " + node);
         };
-        values(node)[node.id()] = result;
-    }
-
-    private Polynomial[] values(Node node) {
-        return skeleton.dependsOnPhi(node) ? computed : everywhere;
+        if (skeleton.dependsOnPhi(node)) {
+            computed[node.id()] = result;
+            computedNodes.add(node);
+        } else {
+            everywhere[node.id()] = result;
+        }
     }
 
     /// What an operand of `node` is; for what depends on phis, as what is known about it when the path leaves the region.

@@ -286,7 +286,8 @@ final class IntSet {
 
     /// The elements times `factor`, wrapping.
     IntSet times(long factor) {
-        if (factor == 1) {
+        // Any integer is an odd one times some other.
+        if (factor == 1 || (factor % 2 != 0 && equals(ALL))) {
             return this;
         }
         var constant = IntType.constant(factor);

@@ -9,7 +9,6 @@ import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.text.Cancellation;
 import java.util.BitSet;
 import java.util.Optional;
-import java.util.function.Function;
 
 /// Follows the paths through a small program with symbolic values, and tells the graph what is so on all of them.
 ///
@@ -32,11 +31,29 @@ public final class Paths {
     private static final Precision MIDDLE = new Precision(/* open= */ 6, /* trips= */ 12, /* states= */ 8,
             /* work= */ 12_000, /* lead= */ 1);
 
+    /// The same, for what [#QUICK] has begun.
+    private static final Precision REST = MIDDLE.within(9_000, 1);
+
     private static final Precision COARSE = new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1,
             /* work= */ 12_000, /* lead= */ 1);
 
     /// In a program of more control nodes the coarsest must come to its end before others are tried.
     private static final int FEW_CONTROL_NODES = 40;
+
+    /// Explores a program.
+    ///
+    /// @param <T> what comes of it
+    interface Search<T> {
+
+        /// From the beginning; empty if that does not come to its end within the bounds.
+        Optional<T> anew(Precision precision);
+
+        /// From where the last one has come to the bound of its work.
+        Optional<T> further(Precision precision);
+
+        /// Whether the last one might have told more paths apart with a greater precision.
+        boolean isRough();
+    }
 
     /// How much work the coarsest may do there for each control node.
     private static final int WORK_FOR_A_NODE = 60;
@@ -74,9 +91,25 @@ public final class Paths {
         }
         var seen = new BitSet(graph.idLimit());
         var skeleton = new Skeleton(flow, graph.idLimit(), cancellation);
-        var explored = finest(precision -> {
-            var exploration = new Exploration(graph.start(), skeleton, precision, seen, cancellation);
-            return exploration.run() ? Optional.of(exploration) : Optional.empty();
+        var explored = finest(new Search<Exploration>() {
+
+            private Exploration last;
+
+            @Override
+            public Optional<Exploration> anew(Precision precision) {
+                last = new Exploration(graph.start(), skeleton, precision, seen, cancellation);
+                return last.run() ? Optional.of(last) : Optional.empty();
+            }
+
+            @Override
+            public Optional<Exploration> further(Precision precision) {
+                return last.goOn(precision) ? Optional.of(last) : Optional.empty();
+            }
+
+            @Override
+            public boolean isRough() {
+                return last.hasComeToBounds();
+            }
         }, size);
         if (explored.isEmpty()) {
             mostControlNodes = size - 1;
@@ -91,23 +124,25 @@ public final class Paths {
     /// Where a rough one takes too much, a finer one hardly ever comes to its end, but does all of its work: of 11,500 random
     /// programs three lose a constant result by this, and mixed ones take half of the work.
     ///
-    /// @param attempt explores a program with a precision; empty if that does not come to its end
+    /// @param search explores a program
     /// @param size how many control nodes the program has
-    static <T> Optional<T> finest(Function<Precision, Optional<T>> attempt, int size) {
-        boolean isSmall = isSmall(size);
-        if (isSmall) {
-            var quick = attempt.apply(QUICK);
+    static <T> Optional<T> finest(Search<T> search, int size) {
+        Optional<T> rough;
+        if (isSmall(size)) {
+            var quick = search.anew(QUICK);
             if (quick.isPresent()) {
                 return quick;
             }
+            rough = search.further(REST);
+        } else {
+            rough = search.anew(gauge(size));
         }
-        var rough = attempt.apply(isSmall ? MIDDLE : gauge(size));
-        if (rough.isEmpty()) {
+        if (rough.isEmpty() || !search.isRough()) {
             return rough;
         }
-        var fine = attempt.apply(FINE);
-        if (fine.isEmpty() && !isSmall) {
-            fine = attempt.apply(MIDDLE);
+        var fine = search.anew(FINE);
+        if (fine.isEmpty() && !isSmall(size)) {
+            fine = search.further(MIDDLE);
         }
         return fine.or(() -> rough);
     }

@@ -47,10 +47,13 @@ final class Polynomials {
     /// A quotient of a dividend no greater than this is written as a sum of tests.
     private static final long SMALL_DIVIDEND = 2;
 
+    /// More than that many polynomials come up where paths come to no end, which costs the most.
+    private static final int ROOM = 1_024;
+
     private static final Monomial[] NO_MONOMIALS = {};
     private static final long[] NO_COEFFICIENTS = {};
 
-    private final Map<Polynomial, Polynomial> polynomials = new HashMap<>();
+    private final Map<Polynomial, Polynomial> polynomials = new HashMap<>(ROOM);
     private final Map<List<Atom>, Monomial> monomials = new HashMap<>();
     private final Map<Meaning, Atom> atoms = new HashMap<>();
     private long work;

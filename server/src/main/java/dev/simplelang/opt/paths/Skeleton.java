@@ -113,6 +113,15 @@ final class Skeleton {
         throw new IllegalStateException("control ends at " + control);
     }
 
+    /// The path on which `control` comes to `region`, which follows it.
+    static int path(Node control, RegionNode region) {
+        int path = 0;
+        while (region.input(path) != control) {
+            path++;
+        }
+        return path;
+    }
+
     /// The sides of a branch, by index.
     ProjNode side(IfNode branch, int index) {
         for (int i = 0; i < branch.userCount(); i++) {
@@ -254,7 +263,7 @@ final class Skeleton {
             needed.or(there);
             return;
         }
-        int path = region.inputs().indexOf(node);
+        int path = path(node, region);
         var before = (BitSet) there.clone();
         for (var phi : phis(region)) {
             before.clear(index(phi));

@@ -13,6 +13,7 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.opt.paths.Exploration.Precision;
+import dev.simplelang.opt.paths.Paths.Search;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
@@ -28,11 +29,14 @@ import dev.simplelang.type.Type;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -108,27 +112,101 @@ class PathsTest {
     void triesNothingFineWhereARougherExplorationIsTooMuch() {
         for (int size : new int[]{10, 40, 41, 250}) {
             var tried = new ArrayList<Precision>();
-            assertThat(Paths.finest(precision -> {
-                tried.add(precision);
-                return Optional.empty();
-            }, size)).isEmpty();
+            assertThat(Paths.finest(search(precision -> !tried.add(precision), true), size)).isEmpty();
             assertThat(tried).extracting(Precision::work).last().isNotEqualTo(20_000L);
-            assertThat(tried.stream().mapToLong(Precision::work).sum()).isLessThanOrEqualTo(15_000);
+            assertThat(tried.stream().mapToLong(Precision::work).sum()).isLessThanOrEqualTo(12_000);
         }
     }
 
     @Test
     void takesTheFinestExplorationThatEnds() {
-        assertThat(Paths.finest(precision -> open(precision, true), 40)).hasValue(40);
-        assertThat(Paths.finest(precision -> open(precision, precision.work() > 3_000), 40)).hasValue(40);
-        assertThat(Paths.finest(precision -> open(precision, true), 41)).hasValue(40);
-        assertThat(Paths.finest(precision -> open(precision, precision.open() < 40), 40)).hasValue(6);
-        assertThat(Paths.finest(precision -> open(precision, precision.open() < 40), 41)).hasValue(6);
-        assertThat(Paths.finest(precision -> open(precision, precision.open() == 2), 41)).hasValue(2);
+        assertThat(Paths.finest(search(_ -> true, true), 40)).hasValue(40);
+        assertThat(Paths.finest(search(precision -> precision.work() > 3_000, true), 40)).hasValue(40);
+        assertThat(Paths.finest(search(_ -> true, true), 41)).hasValue(40);
+        assertThat(Paths.finest(search(precision -> precision.open() < 40, true), 40)).hasValue(6);
+        assertThat(Paths.finest(search(precision -> precision.open() < 40, true), 41)).hasValue(6);
+        assertThat(Paths.finest(search(precision -> precision.open() == 2, true), 41)).hasValue(2);
     }
 
-    private static Optional<Integer> open(Precision precision, boolean comesToItsEnd) {
-        return comesToItsEnd ? Optional.of(precision.open()) : Optional.empty();
+    @Test
+    void triesNothingFineWhereTheRoughExplorationToldAllPathsApart() {
+        assertThat(Paths.finest(search(precision -> precision.work() > 3_000, false), 40)).hasValue(6);
+        assertThat(Paths.finest(search(_ -> true, false), 41)).hasValue(2);
+    }
+
+    /// Finds how many open tests it may follow.
+    private static Search<Integer> search(Predicate<Precision> comesToItsEnd, boolean isRough) {
+        return new Search<>() {
+
+            @Override
+            public Optional<Integer> anew(Precision precision) {
+                return comesToItsEnd.test(precision) ? Optional.of(precision.open()) : Optional.empty();
+            }
+
+            @Override
+            public Optional<Integer> further(Precision precision) {
+                return anew(precision);
+            }
+
+            @Override
+            public boolean isRough() {
+                return isRough;
+            }
+        };
+    }
+
+    /// Whatever work there is for a beginning, it comes to the same as without a pause.
+    @Test
+    void goesOnWhereTheWorkRanOut() {
+        for (var program : List.of("int a = 0; while (a < 9) { a = a + 1; if (a == arg) break; } return a;",
+                "int a = arg; int b = 0; while (b < 5) { b = b + 1; if (a > b) a = a - 1; } if (a > 90) return 1; return a;",
+                BoundedPrograms.program(3), BoundedPrograms.program(5))) {
+            var graph = build(program).graph();
+            var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
+            var precision = new Precision(/* open= */ 40, /* trips= */ 40, /* states= */ 20, /* work= */ 40_000,
+                    /* lead= */ 1);
+            var whole = exploration(graph, skeleton, precision);
+            assertThat(whole.run()).isTrue();
+            var paused = exploration(graph, skeleton, precision.within(0, 1));
+            boolean ended = paused.run();
+            for (int pauses = 0; !ended && pauses < 40_000; pauses++) {
+                ended = paused.goOn(precision.within(1, 1));
+            }
+            assertThat(ended).isTrue();
+            assertThat(results(graph, skeleton, paused)).isEqualTo(results(graph, skeleton, whole));
+        }
+    }
+
+    private static Exploration exploration(Graph graph, Skeleton skeleton, Precision precision) {
+        return new Exploration(graph.start(), skeleton, precision, new BitSet(), Cancellation.NONE);
+    }
+
+    private static List<Object> results(Graph graph, Skeleton skeleton, Exploration exploration) {
+        var results = new ArrayList<Object>();
+        skeleton.phis().forEach(phi -> results.add(exploration.merged(phi)));
+        for (var node : graph.nodes()) {
+            if (node instanceof ReturnNode exit) {
+                results.add(exploration.returned(exit));
+            } else if (node instanceof ProjNode side && side.tuple() instanceof IfNode) {
+                results.add(exploration.isTaken(side));
+            }
+        }
+        return results;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+            "int a = 0; while (a < 9) a = a + 1; return a;",
+            "int a = 0; if (arg > 3) a = 1; if (arg > 5) a = a + 2; return a;"})
+    void tellsWhetherMorePathsCouldBeToldApart(String program) {
+        var graph = build(program).graph();
+        var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
+        for (boolean isFine : new boolean[]{false, true}) {
+            var exploration = exploration(graph, skeleton, new Precision(/* open= */ 9, /* trips= */ isFine ? 99 : 2,
+                    /* states= */ isFine ? 9 : 1, /* work= */ 10_000, /* lead= */ 1));
+            assertThat(exploration.run()).isTrue();
+            assertThat(exploration.hasComeToBounds()).isEqualTo(!isFine);
+        }
     }
 
     @Test
