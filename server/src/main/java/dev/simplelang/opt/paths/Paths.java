@@ -40,6 +40,20 @@ public final class Paths {
     /// In a program of more control nodes the coarsest must come to its end before others are tried.
     private static final int FEW_CONTROL_NODES = 40;
 
+    /// How much work the coarsest may do there for each control node.
+    private static final int WORK_FOR_A_NODE = 60;
+
+    /// How far that may be ahead of its way through the program, as a part of all that it may do. Most programs with
+    /// several loops are too much for it, which is seen after a third of that; of 24,000 random programs each that would
+    /// have come to its end still does.
+    private static final double LEAD = 1.0 / 5;
+
+    /// A program of more control nodes is refused.
+    private static final int MOST_CONTROL_NODES = 250;
+
+    /// A program of more nodes altogether is refused.
+    private static final int MOST_NODES = 5_000;
+
     /// Explores a program.
     ///
     /// @param <T> what comes of it
@@ -54,20 +68,6 @@ public final class Paths {
         /// Whether the last one might have told more paths apart with a greater precision.
         boolean isRough();
     }
-
-    /// How much work the coarsest may do there for each control node.
-    private static final int WORK_FOR_A_NODE = 60;
-
-    /// How far that may be ahead of its way through the program, as a part of all that it may do. Most programs with
-    /// several loops are too much for it, which is seen after a third of that; of 24,000 random programs each that would
-    /// have come to its end still does.
-    private static final double LEAD = 1.0 / 5;
-
-    /// A program of more control nodes is refused.
-    private static final int MOST_CONTROL_NODES = 250;
-
-    /// A program of more nodes altogether is refused.
-    private static final int MOST_NODES = 5_000;
 
     /// Where all paths together were too many, they are followed again only when fewer control nodes are left than when that was seen last.
     private int mostControlNodes = MOST_CONTROL_NODES;
