@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 
-/// A live view of nodes. They are walked over more often than anything else is done, and this iterator does the least for it.
+/// A live view of nodes. They are walked over more often than anything else is done, and what is here does the least for it.
 abstract class NodeView extends AbstractList<Node> implements RandomAccess {
 
     @Override
@@ -26,5 +26,15 @@ abstract class NodeView extends AbstractList<Node> implements RandomAccess {
                 return get(next++);
             }
         };
+    }
+
+    @Override
+    public final int indexOf(Object node) {
+        for (int i = 0; i < size(); i++) {
+            if (get(i) == node) {
+                return i;
+            }
+        }
+        return -1;
     }
 }

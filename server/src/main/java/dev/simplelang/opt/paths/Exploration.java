@@ -312,7 +312,7 @@ final class Exploration {
 
     private void arrive(Node control, RegionNode region, Knowledge known, Context context) {
         seen.set(region.id());
-        int path = Skeleton.path(control, region);
+        int path = region.inputs().indexOf(control);
         var live = skeleton.live(region);
         var values = noValues();
         var symbols = skeleton.needsArgument(region) ? argument.symbols() : SymbolSet.NONE;

@@ -47,7 +47,7 @@ final class Polynomials {
     /// A quotient of a dividend no greater than this is written as a sum of tests.
     private static final long SMALL_DIVIDEND = 2;
 
-    /// More than that many polynomials come up where paths come to no end, which costs the most.
+    /// Room for the polynomials of a search that comes to no end, which costs the most: up to 800 in mixed programs.
     private static final int ROOM = 1_024;
 
     private static final Monomial[] NO_MONOMIALS = {};

@@ -113,15 +113,6 @@ final class Skeleton {
         throw new IllegalStateException("control ends at " + control);
     }
 
-    /// The path on which `control` comes to `region`, which follows it.
-    static int path(Node control, RegionNode region) {
-        int path = 0;
-        while (region.input(path) != control) {
-            path++;
-        }
-        return path;
-    }
-
     /// The sides of a branch, by index.
     ProjNode side(IfNode branch, int index) {
         for (int i = 0; i < branch.userCount(); i++) {
@@ -263,7 +254,7 @@ final class Skeleton {
             needed.or(there);
             return;
         }
-        int path = path(node, region);
+        int path = region.inputs().indexOf(node);
         var before = (BitSet) there.clone();
         for (var phi : phis(region)) {
             before.clear(index(phi));

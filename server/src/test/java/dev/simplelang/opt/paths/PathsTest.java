@@ -162,7 +162,7 @@ class PathsTest {
                 "int a = arg; int b = 0; while (b < 5) { b = b + 1; if (a > b) a = a - 1; } if (a > 90) return 1; return a;",
                 BoundedPrograms.program(3), BoundedPrograms.program(5))) {
             var graph = build(program).graph();
-            var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
+            var skeleton = skeleton(graph);
             var precision = new Precision(/* open= */ 40, /* trips= */ 40, /* states= */ 20, /* work= */ 40_000,
                     /* lead= */ 1);
             var whole = exploration(graph, skeleton, precision);
@@ -175,6 +175,10 @@ class PathsTest {
             assertThat(ended).isTrue();
             assertThat(results(graph, skeleton, paused)).isEqualTo(results(graph, skeleton, whole));
         }
+    }
+
+    private static Skeleton skeleton(Graph graph) {
+        return new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
     }
 
     private static Exploration exploration(Graph graph, Skeleton skeleton, Precision precision) {
@@ -200,7 +204,7 @@ class PathsTest {
             "int a = 0; if (arg > 3) a = 1; if (arg > 5) a = a + 2; return a;"})
     void tellsWhetherMorePathsCouldBeToldApart(String program) {
         var graph = build(program).graph();
-        var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
+        var skeleton = skeleton(graph);
         for (boolean isFine : new boolean[]{false, true}) {
             var exploration = exploration(graph, skeleton, new Precision(/* open= */ 9, /* trips= */ isFine ? 99 : 2,
                     /* states= */ isFine ? 9 : 1, /* work= */ 10_000, /* lead= */ 1));
@@ -212,7 +216,7 @@ class PathsTest {
     @Test
     void givesUpWhereTheFirstPartTakesTooMuch() {
         var graph = build(Shape.MIXED.program(100)).graph();
-        var skeleton = new Skeleton(ControlFlow.of(graph, Cancellation.NONE), graph.idLimit(), Cancellation.NONE);
+        var skeleton = skeleton(graph);
         var patient = new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 5_000, /* lead= */ 1);
         assertThat(pollsInVain(graph, skeleton, patient.within(5_000, 0.2)))
                 .isLessThan(pollsInVain(graph, skeleton, patient));
