@@ -11,6 +11,9 @@ interface Heap {
     /// How many of these are in the old generation; 0 where that is not known.
     long old();
 
+    /// How many more have room in the nursery, where objects are made; 0 where that is not known.
+    long room();
+
     /// The most that was used since the last call of [#forgetReached] of the old generation, and of the two spaces to which collections of the young one bring what is
     /// in use, in bytes; 0 where that is not known. What was used once stays resident.
     long reached();
@@ -36,6 +39,7 @@ interface Heap {
 
     /// Collects the garbage of the young generation alone, by allocating until the virtual machine does so.
     ///
-    /// @return how many bytes were allocated then; 0 if it does not
-    long collectYoung();
+    /// @param most how many bytes are allocated for that at most
+    /// @return how many bytes were allocated then, by anybody and not collected; 0 if it does not
+    long collectYoung(long most);
 }

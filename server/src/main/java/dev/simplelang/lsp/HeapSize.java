@@ -9,21 +9,16 @@ final class HeapSize {
     /// How much of the old generation is free at rest, in percent.
     private static final int FREE_PERCENT_AT_REST = 10;
 
-    /// From how many bytes in use on the nursery is made at least five times as large as what is in use. Two versions of a large document, and no less
-    /// than that is in use while one is compiled, have room where a young collection leaves what is in use; where they have not, garbage fills the old
-    /// generation. Of what is in use with a small document most is the program's own, and needs no such room.
-    ///
-    /// It is larger where versions allocate more, as straight code does: a collection in the midst of one takes as long as all else, and so comes
-    /// to less than half of them.
+    /// From how many bytes in use on a document is large. Of what is in use with a small one most is the program's own.
     private static final long MORE = 8L << 20;
 
+    /// So many versions of a large document have room in the nursery, and a collection comes behind the last of them: what is in use then is that one and what
+    /// it shares with the one before, and takes as long as compiling half a version.
+    private static final int VERSIONS_OF_MORE = 3;
+
+    /// However little they allocate, so many times what is in use has room. With several documents young collections find more in use than one version, and
+    /// must come the less often.
     private static final int TIMES_MORE = 5;
-
-    /// The same for eight times. All garbage that is let lie has room in the young generation then, and no collection comes in the midst of a version, where
-    /// so much survives for the moment that one of the young generation takes as long as a full one.
-    private static final long MUCH = 64L << 20;
-
-    private static final int TIMES_MUCH = 8;
 
     /// With a small document, the same as in `simple.options`.
     static final int FREE_PERCENT = 88;
@@ -35,7 +30,7 @@ final class HeapSize {
     private static final long LITTLE_TAKEN_AGAIN = 9L << 18;
 
     /// Where a version allocates more, the nursery has room for one, up to so many bytes in use, and for two beyond that, since a collection takes the longer the
-    /// more is in use; with a large document no more than eight times that.
+    /// more is in use.
     private static final long LITTLE = 6L << 20;
 
     /// How much more has room than that, as one part in so many of a version. Where a version, or what is asked about it, takes more, a collection comes in its midst
@@ -55,26 +50,21 @@ final class HeapSize {
     /// It is too large when it is more than so many times as large as it should be.
     private static final double MOST_SPARE = 1.2;
 
-    /// The same with a large document. What several of them have in use, each at another stage, goes up and down by a fifth; were the heap fitted to that, other parts
-    /// of it would be used each time, and what was used before stays resident.
-    private static final double MOST_LACKING_OF_MORE = 1.25;
+    /// The same with a large document. A little more than whole percents of the old generation may be amiss.
+    private static final double MOST_LACKING_OF_MORE = 1.15;
 
-    /// The same where versions allocate so much that they need it: a little more than whole percents of the old generation may be amiss.
-    private static final double MOST_LACKING_FOR_VERSIONS = 1.15;
-
+    /// What several large documents allocate, and have in use, goes up and down; were the heap fitted to that, other parts of it would be used each time, and what
+    /// was used before stays resident.
     private static final double MOST_SPARE_OF_MORE = 2;
+
+    /// What was in use for a moment has made it larger when it is so many times as large as it was to become.
+    private static final double MOMENTARY = 1.25;
 
     /// As long as so much is free, and no more, the heap stays as it is.
     private static final int FREE_PERCENT_AT_MOST = 99;
 
-    /// It is fitted again soon if more than one part in so many is in use beyond what has been before.
+    /// With a small document it is fitted again soon if more than one part in so many is in use beyond what has been before.
     private static final int MUCH_MORE = 4;
-
-    /// The same with a large document, which is not sized by more at once.
-    private static final int MORE_AT_ONCE = 8;
-
-    /// So often in a row it must be found to be steadily in use.
-    private static final int MOMENTS = 3;
 
     /// The old generation is full of garbage when young collections leave so many times what is in use.
     private static final int SPILT = 2;
@@ -111,9 +101,6 @@ final class HeapSize {
     /// The most that was used of it since it was as small as at rest, and is resident.
     private long reached;
 
-    /// How often in a row more than is steadily in use was found with a large document.
-    private int moments;
-
     HeapSize(Heap heap, Nursery nursery) {
         this.heap = heap;
         this.nursery = nursery;
@@ -147,32 +134,20 @@ final class HeapSize {
         } else {
             collect(FREE_PERCENT_AT_REST, FREE_PERCENT_AT_MOST);
         }
-        learn(found);
+        steady = steady == 0 ? live : Math.min(found, live);
         // By what was in use for a moment it has become larger, but that has not been used yet, and so is not resident.
-        boolean isLargerForAMoment = resizes && !isSmall() && old > MOST_LACKING_OF_MORE * suitableOld();
+        boolean isLargerForAMoment = resizes && !isSmall() && old > MOMENTARY * suitableOld();
         if (isTooSmall() || isLargerForAMoment) {
             resize();
         }
     }
 
-    /// @param found what was in use after the last collection but one
-    private void learn(long found) {
-        moments = !isSmall() && isMomentary() ? moments + 1 : 0;
-        if (steady == 0) {
-            steady = live;
-        } else if (moments == 0 || moments == MOMENTS) {
-            steady = Math.min(found, live);
-            moments = 0;
-        }
-    }
-
-    /// Sizes follow a collection: that of a large document's heap is what it would be if nothing were in use for a moment only.
     private void resize() {
         if (isSmall()) {
             collect(suitable());
         } else {
             long suitable = suitableOld();
-            int percent = Math.clamp(Math.round(100 - 100.0 * live / suitable), FREE_PERCENT_AT_REST + 1,
+            int percent = Math.clamp(100 - 100 * live / suitable, FREE_PERCENT_AT_REST + 1,
                     FREE_PERCENT_AT_MOST - 1);
             // A heap that becomes smaller has so much free as there may be at most.
             collect(old > suitable ? percent - 1 : percent);
@@ -211,9 +186,16 @@ final class HeapSize {
         return inOld == 0 ? used : inOld;
     }
 
-    /// Whether it is larger by what may be in use for a moment only.
+    /// Whether, with small documents, it is larger by what may be in use for a moment only.
     boolean isMomentary() {
-        return live - steady > steady / (isSmall() ? MUCH_MORE : MORE_AT_ONCE);
+        return isSmall() && live - steady > steady / MUCH_MORE;
+    }
+
+    /// How much has come together since the last full collection that is left to the next one, in bytes: with a large document what is in the old generation, where
+    /// that is known, since its nursery is emptied between versions.
+    long garbage() {
+        long inOld = isSmall() ? 0 : heap.old();
+        return (inOld == 0 ? heap.used() : inOld) - live;
     }
 
     /// Whether the old generation has garbage worth collecting. A full collection leaves all that is in use there.
@@ -226,18 +208,15 @@ final class HeapSize {
         return isSmall() && (isTight() || isTooLarge());
     }
 
-    /// Whether it should be larger, or garbage has got into the old generation for want of room. While more is in use for a moment that is not known.
+    /// Whether it should be larger, or garbage has got into the old generation of a small document for want of room.
     boolean isTight() {
-        return isSmall()
-                ? isTooSmall() || nursery.left() > Math.max(SPILT * live, left)
-                : isTooSmall() && !isMomentary();
+        return isTooSmall() || (isSmall() && nursery.left() > Math.max(SPILT * live, left));
     }
 
     private boolean isTooSmall() {
         return isSmall()
                 ? 100 - freePercent > MOST_LACKING * (100 - suitable())
-                : suitableOld() > MOST_LACKING_OF_MORE * old
-                        || OLD_PER_NURSERY * roomForVersions() > MOST_LACKING_FOR_VERSIONS * old;
+                : suitableOld() > MOST_LACKING_OF_MORE * old;
     }
 
     private boolean isTooLarge() {
@@ -264,13 +243,7 @@ final class HeapSize {
 
     /// How large a large document's old generation should be, in bytes.
     private long suitableOld() {
-        long least = steady * (steady < MUCH ? TIMES_MORE : TIMES_MUCH);
-        return OLD_PER_NURSERY * Math.max(least, roomForVersions());
-    }
-
-    /// How much a large document's nursery has room for at least, so that two versions have.
-    private long roomForVersions() {
-        return Math.min(room(2), TIMES_MUCH * steady);
+        return OLD_PER_NURSERY * Math.max(TIMES_MORE * steady, VERSIONS_OF_MORE * nursery.takenOfMore());
     }
 
     /// How much a nursery has room for in which so many versions have.

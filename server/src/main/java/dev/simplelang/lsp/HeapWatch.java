@@ -15,7 +15,10 @@ import java.util.function.Supplier;
 /// which the serial collector enlarges, up to a quarter of the machine's memory, before it looks for garbage there. So that is
 /// done here: when much more than what is in use has come together, and when nobody has asked for anything for a while. A full collection
 /// also fits the sizes of both generations to what is in use (`simple.options`). It takes as long as there is in use, least of all between
-/// two versions of a document. How large they are says [HeapSize], and when garbage of the young one is collected, [Nursery].
+/// two versions of a document. How large they are says [HeapSize].
+///
+/// When garbage of the young generation is collected says [Nursery]: between versions, so that little outlives it, and with a large document that
+/// is for many versions all that has to be collected.
 ///
 /// A longer silence gives back the room that the next version would have, and the first version behind it gets it again.
 ///
@@ -42,12 +45,12 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
+    /// The same with a large document. What has come to the old generation was in use through many versions, and so it is little.
+    private static final Bound BETWEEN_VERSIONS_OF_MORE = new Bound(1, 16L << 20, 384L << 20);
+
     /// After how many versions all garbage is collected if the old generation has grown, or if the heap is too large. That is no hurry: mistakes allocate
     /// much less than what is right, and are soon mended.
     private static final int VERSIONS = 150;
-
-    /// After how many periods it is collected if more was in use with a large document than is steadily. A moment lasts as long as somebody reads what was made for him: seconds.
-    private static final int MOMENT_PERIODS = 100;
 
     /// How much garbage is too much.
     ///
@@ -63,6 +66,9 @@ final class HeapWatch implements Runnable {
 
     /// After how many versions that tell of the next one the heap is sized again if it is too small for them.
     private static final int TIGHT_VERSIONS = 20;
+
+    /// The same with a large document, where each of them waits for a collection in its midst.
+    private static final int TIGHT_VERSIONS_OF_MORE = 3;
 
     /// For how many periods the heap must have been full before it is looked whether anything in it is garbage.
     private static final int FULL_PERIODS = 2;
@@ -83,10 +89,7 @@ final class HeapWatch implements Runnable {
     /// For how many periods that has been the same.
     private int quiet;
 
-    /// How many periods have gone by since the last collection.
-    private int periods;
-
-    /// How many versions have been done since then.
+    /// How many versions have been done since the last collection.
     private int versions;
 
     /// How many have been compiled since, or given up, that tell how large the next one will be.
@@ -127,7 +130,6 @@ final class HeapWatch implements Runnable {
 
     /// Looks once; a period has gone by since the last time.
     synchronized void look() {
-        periods++;
         long now = heap.used();
         quiet = now == before ? quiet + 1 : 0;
         before = now;
@@ -141,7 +143,7 @@ final class HeapWatch implements Runnable {
             collect();
             exhausted = isFull(size.live());
             fullPeriods = 0;
-        } else if (isDue(now - size.live())) {
+        } else if (isDue(now)) {
             collect();
         } else if (!isResting && quiet > RESTING_PERIODS + (size.live() >> 20)) {
             rest();
@@ -237,16 +239,19 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isCollectionDue() {
+        boolean isSmall = size.isSmall();
         // With a small document that has much in use for a moment the next collection would be long in coming.
-        return isResting || (size.isMomentary() && (size.isSmall() || periods >= MOMENT_PERIODS))
-                || (telling >= TIGHT_VERSIONS && size.isTight())
+        return isResting || size.isMomentary()
+                || (telling >= (isSmall ? TIGHT_VERSIONS : TIGHT_VERSIONS_OF_MORE) && size.isTight())
                 || (telling >= VERSIONS && size.isUnfit()) || (versions >= VERSIONS && size.hasGrown())
-                || BETWEEN_VERSIONS.isExceeded(heap.used() - size.live(), size.live());
+                || (isSmall ? BETWEEN_VERSIONS : BETWEEN_VERSIONS_OF_MORE).isExceeded(size.garbage(), size.live());
     }
 
     private void makeRoom() {
         if (!isResting && size.isSmall()) {
             nursery.makeRoom();
+        } else if (!isResting) {
+            nursery.makeRoomForMore();
         }
     }
 
@@ -264,12 +269,13 @@ final class HeapWatch implements Runnable {
 
     private void collected() {
         before = size.live();
-        periods = 0;
         versions = 0;
         telling = 0;
     }
 
-    private boolean isDue(long garbage) {
-        return quiet >= QUIET_PERIODS ? garbage > WORTH_A_PAUSE : AT_ANY_TIME.isExceeded(garbage, size.live());
+    private boolean isDue(long used) {
+        return quiet >= QUIET_PERIODS
+                ? used - size.live() > WORTH_A_PAUSE
+                : AT_ANY_TIME.isExceeded(size.garbage(), size.live());
     }
 }

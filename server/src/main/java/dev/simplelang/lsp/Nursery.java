@@ -10,11 +10,17 @@ import java.util.function.BooleanSupplier;
 /// For one thread at a time.
 final class Nursery {
 
-    /// How much a version may allocate for this to be worth it, in bytes. Using up the room takes longer than a collection otherwise.
+    /// How much a version of a small document may allocate for this to be worth it, in bytes. Using up the room takes longer than a collection otherwise.
     private static final long MOST = 16L << 20;
+
+    /// How much of it is used up at most, beyond the room that is known: the thread that does it has pieces of its own, which count as used.
+    private static final long FULL = 64L << 20;
 
     /// A version may allocate more than those before it by one part in so many.
     private static final int VARIATION = 16;
+
+    /// The same with a large document, for which much is written and asked about a version as well.
+    private static final int VARIATION_OF_MORE = 4;
 
     /// By one part in so many of the difference more is expected of the next version where one has allocated more than expected: what is
     /// so once in twenty is nothing to make room for.
@@ -60,13 +66,25 @@ final class Nursery {
             return;
         }
         boolean isFromEmpty = !collected.getAsBoolean();
-        long full = heap.collectYoung();
+        long full = heap.collectYoung(FULL);
         isFutile = full == 0;
         if (isFromEmpty) {
             room = Math.max(0, full - empty);
         }
         emptied();
         left = Math.max(left, empty);
+    }
+
+    /// The same with a large document. The virtual machine is asked how much room there is: at first that takes as long as a version of a small one.
+    void makeRoomForMore() {
+        if (isCompiling() || isFutile || hasRoomForMore()) {
+            return;
+        }
+        isFutile = heap.collectYoung(heap.room() + FULL) == 0 || !hasRoomForMore();
+    }
+
+    private boolean hasRoomForMore() {
+        return takenOfMore() <= heap.room();
     }
 
     private boolean hasRoom() {
@@ -137,6 +155,11 @@ final class Nursery {
     /// How much a version like the last ones allocates, in bytes; 0 as long as that is not known.
     long taken() {
         return taken;
+    }
+
+    /// How much room it needs in the nursery of a large document, with all that is made of it, in bytes.
+    long takenOfMore() {
+        return taken + taken / VARIATION_OF_MORE;
     }
 
     /// The most that collections of the young generation have left since all garbage was collected, in bytes; 0 if there was none.

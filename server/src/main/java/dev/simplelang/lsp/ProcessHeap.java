@@ -13,9 +13,8 @@ final class ProcessHeap implements Heap {
 
     private static final byte[] NOTHING = {};
 
-    /// In which steps the young generation is filled, and where that ends at the latest; in bytes.
+    /// In which steps the young generation is filled, in bytes.
     private static final int STEP = 64 << 10;
-    private static final int FULL = 64 << 20;
 
     /// What the young generation is being filled with, for the virtual machine not to leave it out.
     private volatile byte[] filling = NOTHING;
@@ -39,6 +38,17 @@ final class ProcessHeap implements Heap {
             return Pools.OLD.map(pool -> pool.getUsage().getUsed()).orElse(0L);
         } catch (LinkageError | OutOfMemoryError e) {
             // A virtual machine without management, or no memory to ask it.
+            return 0;
+        }
+    }
+
+    @Override
+    public long room() {
+        try {
+            return Pools.NURSERY.map(MemoryPoolMXBean::getUsage).map(usage -> usage.getCommitted() - usage.getUsed())
+                    .orElse(0L);
+        } catch (LinkageError | OutOfMemoryError e) {
+            // The same.
             return 0;
         }
     }
@@ -111,10 +121,10 @@ final class ProcessHeap implements Heap {
     }
 
     @Override
-    public long collectYoung() {
+    public long collectYoung(long most) {
         try {
             var collected = collected();
-            for (int filled = 0; filled < FULL; filled += filling.length) {
+            for (long filled = 0; filled < most; filled += filling.length) {
                 long before = used();
                 filling = new byte[STEP];
                 if (collected.getAsBoolean()) {
@@ -133,6 +143,7 @@ final class ProcessHeap implements Heap {
     private static final class Pools {
 
         private static final Optional<MemoryPoolMXBean> OLD = pool("Tenured Gen");
+        private static final Optional<MemoryPoolMXBean> NURSERY = pool("Eden Space");
         private static final Optional<MemoryPoolMXBean> SURVIVORS = pool("Survivor Space");
 
         private static Optional<MemoryPoolMXBean> pool(String name) {

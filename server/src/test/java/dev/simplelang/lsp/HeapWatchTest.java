@@ -49,9 +49,23 @@ class HeapWatchTest {
 
     @Test
     void muchMoreThanWhatIsInUseIsCollectedInTheMidstOfWork() {
+        heap.live = 5 * MB;
         learnWhatIsLive();
-        work(10, 11);
+        work(10, 6);
         assertThat(collections()).isZero();
+        work(1, 6);
+        assertThat(collections()).isOne();
+    }
+
+    /// The virtual machine empties its nursery before it takes more memory for the old generation.
+    @Test
+    void withALargeDocumentThatIsWhatHasComeToItsOldGeneration() {
+        learnWhatIsLive();
+        work(100, 11);
+        heap.promote(120 * MB);
+        work(1, 11);
+        assertThat(collections()).isZero();
+        heap.promote(1);
         work(1, 11);
         assertThat(collections()).isOne();
     }
@@ -122,21 +136,38 @@ class HeapWatchTest {
     void howeverMuchIsInUseThereIsABound() {
         heap.live = 1_000 * MB;
         learnWhatIsLive();
-        work(1, 890);
+        heap.promote(890 * MB);
+        work(1, 0);
         assertThat(collections()).isZero();
-        work(1, 40);
+        heap.promote(10 * MB);
+        work(1, 0);
         assertThat(collections()).isOne();
     }
 
-    @ParameterizedTest(name = "{0} in use: not {1}, but {2} more")
-    @CsvSource({"10, 77, 11", "1000, 380, 10"})
-    void lessIsCollectedBetweenVersions(long inUse, long little, long more) {
-        heap.live = inUse * MB;
+    @Test
+    void lessIsCollectedBetweenVersions() {
+        heap.live = 5 * MB;
         learnWhatIsLive();
-        work(1, little);
+        work(1, 38);
         watch.versionDone();
         assertThat(collections()).isZero();
-        work(1, more);
+        work(1, 4);
+        assertThat(collections()).isZero();
+        watch.versionDone();
+        assertThat(collections()).isPositive();
+    }
+
+    @ParameterizedTest(name = "{0} in use: not {1}, but {2} more")
+    @CsvSource({"10, 15, 2", "30, 29, 2", "1000, 380, 10"})
+    void withALargeDocumentAsMuchAsIsInUse(long inUse, long little, long more) {
+        heap.live = inUse * MB;
+        learnWhatIsLive();
+        heap.promote(little * MB);
+        work(1, 0);
+        watch.versionDone();
+        assertThat(collections()).isZero();
+        heap.promote(more * MB);
+        work(1, 0);
         assertThat(collections()).isZero();
         watch.versionDone();
         assertThat(collections()).isOne();
@@ -174,6 +205,31 @@ class HeapWatchTest {
         analyze(watch.guard(allocating(3)), 30);
         assertThat(heap.asked).isBetween(9, 12);
         assertThat(heap.forced).isZero();
+    }
+
+    @Test
+    void soIsThatOfALargeDocument() {
+        heap.nursery = 380 * MB;
+        heap.live = 82 * MB;
+        var analyzer = watch.guard(allocating(96));
+        analyze(analyzer, 10);
+        heap.countAnew();
+        earlier = heap.percents.size();
+        analyze(analyzer, 120);
+        assertThat(heap.asked).isEqualTo(40);
+        assertThat(heap.forced).isZero();
+        assertThat(collections()).as("of all garbage").isZero();
+    }
+
+    @Test
+    void itIsMadeLargerForALargeDocumentBehindThreeVersions() {
+        heap.live = 82 * MB;
+        analyze(watch.guard(allocating(10)), 1);
+        long before = heap.size;
+        analyze(watch.guard(allocating(400)), 2);
+        assertThat(heap.size).isEqualTo(before);
+        analyze(watch.guard(allocating(400)), 1);
+        assertThat(heap.size).isGreaterThan(before);
     }
 
     /// Whoever begins to type does not wait for that.
@@ -241,19 +297,24 @@ class HeapWatchTest {
         assertThat(heap.percents.getLast()).isEqualTo(88);
         heap.live = 10 * MB;
         work(2, 2_000);
-        assertThat(heap.percents.getLast()).isEqualTo(93);
-        assertThat(collections()).as("two find it, the third one makes room").isEqualTo(3);
+        assertThat(heap.percents.getLast()).isEqualTo(94);
+        assertThat(collections()).as("one finds it, the next one makes room").isEqualTo(3);
         heap.live = 100 * MB;
-        work(2, 2_000);
+        collectInTheMidstOfWork();
         assertThat(heap.percents.getLast()).as("as it is").isEqualTo(10);
-        work(1, 2_000);
-        assertThat(heap.percents.getLast()).as("what is found three times is in use").isEqualTo(96);
+        collectInTheMidstOfWork();
+        assertThat(heap.percents.getLast()).as("what is found twice is in use").isEqualTo(94);
         heap.live = 5 * MB;
-        work(1, 2_000);
+        collectInTheMidstOfWork();
         assertThat(heap.percents.getLast()).as("less was not expected").isEqualTo(10);
         work(1, 2_000);
         assertThat(heap.percents.getLast()).isEqualTo(88);
-        assertThat(collections()).as("one makes no room yet, and one gives back what was used").isEqualTo(10);
+        assertThat(collections()).as("one makes no room yet, and one gives back what was used").isEqualTo(9);
+    }
+
+    private void collectInTheMidstOfWork() {
+        heap.promote(2_000 * MB);
+        work(1, 0);
     }
 
     /// The next version has begun already, say.
@@ -271,26 +332,6 @@ class HeapWatchTest {
         watch.versionDone();
         assertThat(heap.percents.getLast()).isEqualTo(88);
         assertThat(collections()).isEqualTo(2);
-    }
-
-    /// What was in use in the old generation for a moment is not garbage to be hurried with: the heap is no larger by it.
-    @Test
-    void whatALargeDocumentHasInUseForAMomentIsCollectedByAndBy() {
-        heap.live = 20 * MB;
-        learnWhatIsLive();
-        heap.live = 40 * MB;
-        work(1, 2_000);
-        heap.live = 20 * MB;
-        int before = collections();
-        for (int period = 1; period < 100; period++) {
-            work(1, 1);
-            watch.versionDone();
-        }
-        assertThat(collections()).isEqualTo(before);
-        work(1, 1);
-        assertThat(collections()).isEqualTo(before);
-        watch.versionDone();
-        assertThat(collections()).isEqualTo(before + 1);
     }
 
     @Test
@@ -321,7 +362,7 @@ class HeapWatchTest {
         work(21, 0);
         watch.versionDone();
         assertThat(collections()).isEqualTo(2);
-        assertThat(heap.percents.getLast()).isEqualTo(93);
+        assertThat(heap.percents.getLast()).isEqualTo(94);
         watch.versionDone();
         work(19, 0);
         assertThat(collections()).isEqualTo(2);
@@ -336,7 +377,7 @@ class HeapWatchTest {
         assertThat(collections()).isZero();
         watch.versionDone();
         assertThat(collections()).isPositive();
-        assertThat(heap.percents.getLast()).isEqualTo(93);
+        assertThat(heap.percents.getLast()).isEqualTo(94);
         earlier = heap.percents.size();
         watch.versionDone();
         assertThat(collections()).isZero();

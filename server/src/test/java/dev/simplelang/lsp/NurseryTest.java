@@ -1,6 +1,8 @@
 package dev.simplelang.lsp;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static dev.simplelang.lsp.SimulatedHeap.MB;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,8 +14,12 @@ class NurseryTest {
 
     private void version(long megabytes) {
         nursery.makeRoom();
+        version(() -> heap.allocate(megabytes * MB));
+    }
+
+    private void version(Runnable compile) {
         nursery.begin();
-        heap.allocate(megabytes * MB);
+        compile.run();
         nursery.learn(true);
         nursery.end();
     }
@@ -202,6 +208,50 @@ class NurseryTest {
         assertThat(heap.asked).isOne();
         nursery.sized();
         versions(50, 3);
+        assertThat(heap.asked).isEqualTo(2);
+    }
+
+    private void largeVersions(int count) {
+        for (int i = 0; i < count; i++) {
+            nursery.makeRoomForMore();
+            version(() -> heap.allocate(96 * MB));
+            heap.allocate(20 * MB);
+        }
+    }
+
+    /// What is written and asked about a version takes room as well.
+    @Test
+    void thoseOfALargeDocumentComeBehindTheLastVersionThatHasRoom() {
+        heap.nursery = 370 * MB;
+        nursery.sized();
+        largeVersions(3);
+        heap.countAnew();
+        largeVersions(30);
+        assertThat(heap.forced).isZero();
+        assertThat(heap.asked).isEqualTo(10);
+    }
+
+    @Test
+    void notWhileOneIsCompiled() {
+        heap.nursery = 370 * MB;
+        nursery.sized();
+        largeVersions(3);
+        heap.countAnew();
+        version(nursery::makeRoomForMore);
+        assertThat(heap.asked).isZero();
+        nursery.makeRoomForMore();
+        assertThat(heap.asked).isOne();
+    }
+
+    @ParameterizedTest(name = "room for {0} MB")
+    @ValueSource(longs = {0, 110})
+    void whatIsTooSmallForALargeVersionIsEmptiedInVainOnce(long megabytes) {
+        heap.nursery = megabytes * MB;
+        nursery.sized();
+        largeVersions(20);
+        assertThat(heap.asked).isOne();
+        nursery.sized();
+        largeVersions(20);
         assertThat(heap.asked).isEqualTo(2);
     }
 

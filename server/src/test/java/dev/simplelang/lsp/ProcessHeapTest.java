@@ -64,6 +64,16 @@ class ProcessHeapTest {
     }
 
     @Test
+    void roomIsWhatIsLeftOfTheNursery() {
+        var heap = new ProcessHeap();
+        heap.collect(95, 96);
+        long before = heap.room();
+        assertThat(before).isPositive();
+        var taken = new byte[Math.toIntExact(Math.min(before / 2, 8 << 20))];
+        assertThat(before - heap.room()).isGreaterThanOrEqualTo(taken.length);
+    }
+
+    @Test
     void whatWasUsedOfItIsKnownUntilItIsForgotten() {
         var heap = new ProcessHeap();
         var kept = new byte[64 << 20];
@@ -83,7 +93,7 @@ class ProcessHeapTest {
         var heap = new ProcessHeap();
         heap.collect(88, 89);
         var kept = new byte[256 << 10];
-        while (heap.collectYoung() == 0) {
+        while (heap.collectYoung(64 << 20) == 0) {
             // It gives up where there is much more room than the server has.
         }
         assertThat(heap.reached() - heap.old()).isGreaterThanOrEqualTo(2L * kept.length);
@@ -114,7 +124,7 @@ class ProcessHeapTest {
         long full = 0;
         while (full == 0) {
             // It gives up where there is much more room than the server has.
-            full = heap.collectYoung();
+            full = heap.collectYoung(64 << 20);
         }
         assertThat(collected.getAsBoolean()).isTrue();
         assertThat(full).isGreaterThan(empty);

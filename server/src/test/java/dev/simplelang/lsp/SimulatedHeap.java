@@ -84,6 +84,11 @@ final class SimulatedHeap implements Heap {
     }
 
     @Override
+    public long room() {
+        return Math.max(0, nursery - young);
+    }
+
+    @Override
     public long reached() {
         return reached;
     }
@@ -120,9 +125,9 @@ final class SimulatedHeap implements Heap {
     }
 
     @Override
-    public long collectYoung() {
+    public long collectYoung(long most) {
         asked++;
-        if (nursery == 0) {
+        if (nursery == 0 || nursery - young > most) {
             return 0;
         }
         collections++;
