@@ -50,15 +50,14 @@ final class HeapSize {
     /// It is too large when it is more than so many times as large as it should be.
     private static final double MOST_SPARE = 1.2;
 
-    /// The same with a large document. A little more than whole percents of the old generation may be amiss.
-    private static final double MOST_LACKING_OF_MORE = 1.15;
+    /// The same with a large document. What several of them have in use, each at another stage, goes up and down by a fifth; were the heap fitted to that, other parts
+    /// of it would be used each time, and what was used before stays resident.
+    private static final double MOST_LACKING_OF_MORE = 1.25;
 
-    /// What several large documents allocate, and have in use, goes up and down; were the heap fitted to that, other parts of it would be used each time, and what
-    /// was used before stays resident.
+    /// The same where versions allocate so much that they need it: a little more than whole percents of the old generation may be amiss.
+    private static final double MOST_LACKING_FOR_VERSIONS = 1.15;
+
     private static final double MOST_SPARE_OF_MORE = 2;
-
-    /// What was in use for a moment has made it larger when it is so many times as large as it was to become.
-    private static final double MOMENTARY = 1.25;
 
     /// As long as so much is free, and no more, the heap stays as it is.
     private static final int FREE_PERCENT_AT_MOST = 99;
@@ -136,7 +135,7 @@ final class HeapSize {
         }
         steady = steady == 0 ? live : Math.min(found, live);
         // By what was in use for a moment it has become larger, but that has not been used yet, and so is not resident.
-        boolean isLargerForAMoment = resizes && !isSmall() && old > MOMENTARY * suitableOld();
+        boolean isLargerForAMoment = resizes && !isSmall() && old > MOST_LACKING_OF_MORE * suitableOld();
         if (isTooSmall() || isLargerForAMoment) {
             resize();
         }
@@ -216,7 +215,8 @@ final class HeapSize {
     private boolean isTooSmall() {
         return isSmall()
                 ? 100 - freePercent > MOST_LACKING * (100 - suitable())
-                : suitableOld() > MOST_LACKING_OF_MORE * old;
+                : suitableOld() > MOST_LACKING_OF_MORE * old
+                        || OLD_PER_NURSERY * roomForVersions() > MOST_LACKING_FOR_VERSIONS * old;
     }
 
     private boolean isTooLarge() {
@@ -243,7 +243,12 @@ final class HeapSize {
 
     /// How large a large document's old generation should be, in bytes.
     private long suitableOld() {
-        return OLD_PER_NURSERY * Math.max(TIMES_MORE * steady, VERSIONS_OF_MORE * nursery.takenOfMore());
+        return OLD_PER_NURSERY * Math.max(TIMES_MORE * steady, roomForVersions());
+    }
+
+    /// How much a large document's nursery has room for at least.
+    private long roomForVersions() {
+        return VERSIONS_OF_MORE * nursery.takenOfMore();
     }
 
     /// How much a nursery has room for in which so many versions have.

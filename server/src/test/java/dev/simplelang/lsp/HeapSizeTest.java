@@ -201,16 +201,16 @@ class HeapSizeTest {
 
     /// What several documents have in use goes up and down.
     @Test
-    void aLargeHeapStaysAsItIsAsLongAsItSuitsHalfAsMuchAndASeventhMore() {
+    void aLargeHeapStaysAsItIsAsLongAsItSuitsHalfAsMuchAndAQuarterMore() {
         heap.live = 20 * MB;
         size.fit();
         long before = heap.size;
-        for (int megabytes : new int[]{23, 23, 23, 17, 17, 12, 12, 23, 23, 23}) {
+        for (int megabytes : new int[]{25, 25, 25, 17, 17, 12, 12, 27, 27, 27}) {
             heap.live = megabytes * MB;
             size.fit();
         }
         assertThat(heap.size).isEqualTo(before);
-        heap.live = 28 * MB;
+        heap.live = 30 * MB;
         size.fit();
         assertThat(heap.size).isEqualTo(before);
         size.fit();
