@@ -12,8 +12,8 @@ final class HeapSize {
     /// From how many bytes in use on a document is large. Of what is in use with a small one most is the program's own.
     private static final long MORE = 8L << 20;
 
-    /// So many versions of a large document have room in the nursery, and a collection comes behind the last of them: what is in use then is that one and what
-    /// it shares with the one before, and takes as long as compiling half a version.
+    /// So many versions of a large document have room in the nursery, and a collection comes behind the last of them. It finds one version in use, and takes half as long
+    /// as compiling one.
     private static final int VERSIONS_OF_MORE = 3;
 
     /// However little they allocate, so many times what is in use has room. With several documents young collections find more in use than one version, and
