@@ -190,11 +190,15 @@ final class HeapSize {
         return isSmall() && live - steady > steady / MUCH_MORE;
     }
 
-    /// How much has come together since the last full collection that is left to the next one, in bytes: with a large document what is in the old generation, where
-    /// that is known, since its nursery is emptied between versions.
+    /// Whether only what is in the old generation is left to full collections: with a large document, where it is known how much that is, the nursery is emptied
+    /// between versions.
+    boolean countsOld() {
+        return !isSmall() && heap.old() > 0;
+    }
+
+    /// How much has come together since the last full collection that is left to the next one, in bytes.
     long garbage() {
-        long inOld = isSmall() ? 0 : heap.old();
-        return (inOld == 0 ? heap.used() : inOld) - live;
+        return (countsOld() ? heap.old() : heap.used()) - live;
     }
 
     /// Whether the old generation has garbage worth collecting. A full collection leaves all that is in use there.

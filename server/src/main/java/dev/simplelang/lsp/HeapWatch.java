@@ -45,8 +45,8 @@ final class HeapWatch implements Runnable {
     /// and that is what the heap grows by.
     private static final Bound BETWEEN_VERSIONS = new Bound(8, 16L << 20, 384L << 20);
 
-    /// The same with a large document. What has come to the old generation was in use through many versions, and so it is little.
-    private static final Bound BETWEEN_VERSIONS_OF_MORE = new Bound(1, 16L << 20, 384L << 20);
+    /// The same where only the old generation counts. What has come there was in use through many versions, and so it is little.
+    private static final Bound BETWEEN_VERSIONS_OF_OLD = new Bound(1, 16L << 20, 384L << 20);
 
     /// After how many versions all garbage is collected if the old generation has grown, or if the heap is too large. That is no hurry: mistakes allocate
     /// much less than what is right, and are soon mended.
@@ -239,12 +239,12 @@ final class HeapWatch implements Runnable {
     }
 
     private boolean isCollectionDue() {
-        boolean isSmall = size.isSmall();
         // With a small document that has much in use for a moment the next collection would be long in coming.
         return isResting || size.isMomentary()
-                || (telling >= (isSmall ? TIGHT_VERSIONS : TIGHT_VERSIONS_OF_MORE) && size.isTight())
+                || (telling >= (size.isSmall() ? TIGHT_VERSIONS : TIGHT_VERSIONS_OF_MORE) && size.isTight())
                 || (telling >= VERSIONS && size.isUnfit()) || (versions >= VERSIONS && size.hasGrown())
-                || (isSmall ? BETWEEN_VERSIONS : BETWEEN_VERSIONS_OF_MORE).isExceeded(size.garbage(), size.live());
+                || (size.countsOld() ? BETWEEN_VERSIONS_OF_OLD : BETWEEN_VERSIONS).isExceeded(size.garbage(),
+                        size.live());
     }
 
     private void makeRoom() {

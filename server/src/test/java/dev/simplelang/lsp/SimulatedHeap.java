@@ -22,6 +22,9 @@ final class SimulatedHeap implements Heap {
     /// How large the old generation is, used or not.
     long size;
 
+    /// Whether it can tell how much is in the old generation.
+    boolean knowsOld = true;
+
     private long old;
     private long young;
     private int collections;
@@ -80,7 +83,7 @@ final class SimulatedHeap implements Heap {
 
     @Override
     public long old() {
-        return old;
+        return knowsOld ? old : 0;
     }
 
     @Override
