@@ -8,6 +8,7 @@ import { pin } from "./steps/pin";
 import { runs } from "./steps/runs";
 import { runTasks } from "./steps/runTasks";
 import { onItsOwn, withoutJava } from "./steps/packages";
+import { stale } from "./steps/stale";
 import { themes } from "./steps/themes";
 import { distrusted, spoil, trusted } from "./steps/trust";
 import { typing } from "./steps/typing";
@@ -22,6 +23,7 @@ describe("the extension in the editor, from the package that brings its Java", {
 
   onItsOwn(session);
   typing(session);
+  stale(session);
   features(session);
   runs(session);
   pin(session);

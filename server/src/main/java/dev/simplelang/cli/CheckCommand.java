@@ -5,8 +5,6 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.Diagnostics;
-import dev.simplelang.ide.Settings;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Severity;
@@ -65,7 +63,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private int check(String file, SourceText source) {
         var analysis = Analysis.of(source, pinned.value(), Cancellation.NONE);
-        var diagnostics = Diagnostics.of(analysis, Settings.DEFAULT);
+        var diagnostics = analysis.diagnostics();
         if (json)
             terminal.line(toJson(file, analysis, diagnostics).toString());
         else

@@ -31,7 +31,7 @@ public final class Analysis {
     private WrittenControl writtenControl;
     private Narrowing narrowing;
     private Reasons reasons;
-    private List<Diagnostic> diagnostics;
+    private volatile Diagnosed diagnosed;
     private Occurrences occurrences;
     private ReadingOrder optimizedOrder;
     private ReadingOrder writtenOrder;
@@ -40,6 +40,8 @@ public final class Analysis {
 
     /// What [#withGraphs] has told, as long as somebody uses it.
     private WeakReference<Analysis> withGraphs = new WeakReference<>(null);
+
+    private record Diagnosed(Settings settings, List<Diagnostic> diagnostics) {}
 
     private Analysis(Compilation compilation) {
         this.compilation = compilation;
@@ -156,14 +158,6 @@ public final class Analysis {
         return !hasErrors() && shortfall().isEmpty();
     }
 
-    /// The version whose proofs may be shown: this one; while it has errors the last one of which something was proved, on lines
-    /// that have not changed since; none where this one was too much for the optimizer.
-    ///
-    /// @param lastSound the last version of which something was proved
-    public Optional<Analysis> proved(Optional<Analysis> lastSound) {
-        return isProved() ? Optional.of(this) : hasErrors() ? lastSound : Optional.empty();
-    }
-
     /// The one value of `arg` that all answers are about; empty if they are about every value.
     public OptionalLong pinned() {
         return compilation.argument();
@@ -220,12 +214,20 @@ public final class Analysis {
         return facts;
     }
 
-    /// What [Diagnostics] says with the default settings; found when it is first asked for.
-    public synchronized List<Diagnostic> diagnostics() {
-        if (diagnostics == null) {
-            diagnostics = Diagnostics.of(this, Settings.DEFAULT);
+    /// What [Diagnostics] says with the default settings.
+    public List<Diagnostic> diagnostics() {
+        return diagnostics(Settings.DEFAULT);
+    }
+
+    /// What [Diagnostics] says about this version alone; found when it is first asked for, or with other settings than before.
+    public List<Diagnostic> diagnostics(Settings settings) {
+        // Without the lock: it takes long, and others who ask would wait.
+        var found = diagnosed;
+        if (found == null || !found.settings.equals(settings)) {
+            found = new Diagnosed(settings, Diagnostics.of(this, settings));
+            diagnosed = found;
         }
-        return diagnostics;
+        return found.diagnostics;
     }
 
     /// The paths of control as written; made when it is first asked for.

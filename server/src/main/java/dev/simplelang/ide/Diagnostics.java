@@ -17,13 +17,15 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /// What the compiler has to say about a program, as the language definition lists it.
 ///
-/// A program with errors gets its errors only: what would be proved about it is proved about another program, the one
-/// that the parser guessed. Of a program that was not optimized nothing is proved; what is said of it, errors or unused values, is
+/// Of a program with errors nothing new is proved, since that would be about another program, the one that the parser
+/// guessed. Its errors are reported, and what the last error-free version says where the program is unchanged. Of a program that was not optimized nothing is proved; what is said of it, errors or unused values, is
 /// said of the optimized one too, unless that knows that no run comes there. One more finding then tells what is left out.
 public final class Diagnostics {
 
@@ -47,7 +49,18 @@ public final class Diagnostics {
     }
 
     /// All diagnostics about the program, in order of position.
-    public static List<Diagnostic> of(Analysis analysis, Settings settings) {
+    ///
+    /// @param stale what the last error-free version says, if `analysis` has errors
+    public static List<Diagnostic> of(Analysis analysis, Optional<Stale> stale, Settings settings) {
+        if (!analysis.hasErrors()) {
+            return analysis.diagnostics(settings);
+        }
+        var errors = analysis.compilation().errors();
+        return stale.map(earlier -> with(earlier, errors, settings)).orElse(errors);
+    }
+
+    /// What `analysis` says by itself, in order of position.
+    static List<Diagnostic> of(Analysis analysis, Settings settings) {
         var compilation = analysis.compilation();
         if (analysis.isProved()) {
             return new Diagnostics(analysis).collect(settings);
@@ -61,6 +74,30 @@ public final class Diagnostics {
                 new Diagnostic(DiagnosticCode.REDUCED_ANALYSIS, firstToken(analysis), shortfall.message())));
         found.sort(Diagnostic.BY_POSITION);
         return List.copyOf(found);
+    }
+
+    private static List<Diagnostic> with(Stale stale, List<Diagnostic> errors, Settings settings) {
+        var found = new ArrayList<>(errors);
+        var mistaken = new TreeMap<Integer, Span>();
+        errors.forEach(error -> mistaken.merge(error.span().start(), error.span(), Span::to));
+        for (var before : stale.before().diagnostics(settings)) {
+            var message = before.message() + Stale.SUFFIX;
+            var related = before.related().stream().flatMap(place -> stale.now(place.span())
+                    .map(now -> new Related(now, place.message())).stream()).toList();
+            // Of unreachable code, what is left of it is unreachable; of anything else, the whole is meant.
+            var spans = before.code() == DiagnosticCode.UNREACHABLE_CODE
+                    ? stale.remains(before.span())
+                    : stale.now(before.span()).filter(span -> !overlaps(span, mistaken)).stream().toList();
+            spans.forEach(span -> found.add(new Diagnostic(before.code(), span, message, related)));
+        }
+        found.sort(Diagnostic.BY_POSITION);
+        return List.copyOf(found);
+    }
+
+    /// Whether one of `others`, by their starts, has a character in common with `span`, or stands at the same place.
+    private static boolean overlaps(Span span, NavigableMap<Integer, Span> others) {
+        var last = others.floorEntry(span.isEmpty() ? span.start() : span.end() - 1);
+        return last != null && (last.getValue().end() > span.start() || last.getValue().equals(span));
     }
 
     /// Where all is to be said that is about the program as a whole; no more than a line, and of text that was not read its first

@@ -28,14 +28,13 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /// What is proved, in a few words between the tokens.
 ///
-/// Calm on purpose: of an expression only the whole has a hint (behind a part, `= 42` would seem to tell of the whole), a literal
-/// and a condition that is one have none, and where no run comes nothing is said. While a program has errors there are the hints
+/// Calm on purpose: of an expression only the whole has a hint (after a part, `= 42` would seem to be about the whole), a literal
+/// has none, nor has unreachable code, nor what a diagnostic says at the same place: a constant `return` or condition. While a program has errors there are the hints
 /// of the last version without, where all that they tell of is on unchanged lines; they say so when they are asked why.
 public final class InlayHints {
 
@@ -63,37 +62,27 @@ public final class InlayHints {
 
     /// The hints in `range`, both ends included, by position; at one position in the order of reading.
     ///
-    /// @param lastSound the last version without errors, if `analysis` has some
+    /// @param stale what the last error-free version says, if `analysis` has errors
     /// @param wanted which kinds to find
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static List<InlayHint> in(Analysis analysis, Optional<Analysis> lastSound, Span range, Settings.Hints wanted,
+    public static List<InlayHint> in(Analysis analysis, Optional<Stale> stale, Span range, Settings.Hints wanted,
             Cancellation cancellation) {
         if (analysis.isProved()) {
             return new InlayHints(analysis, wanted).in(range, cancellation);
         }
-        return analysis.proved(lastSound).map(sound -> {
-            var lines = UnchangedLines.between(sound.source(), analysis.source());
-            return new InlayHints(sound, wanted).in(lines.earlier(range), cancellation).stream()
-                    .flatMap(hint -> later(hint, lines).stream())
-                    .filter(hint -> range.touches(hint.offset()) && isBehindToken(hint.offset(), analysis)).toList();
-        }).orElse(List.of());
+        return stale.stream().flatMap(earlier -> new InlayHints(earlier.before(), wanted)
+                .in(earlier.around(range), cancellation).stream()
+                .flatMap(hint -> now(hint, earlier).stream()).filter(hint -> range.touches(hint.offset()))).toList();
     }
 
-    /// An unchanged line may be part of a comment by now.
-    private static boolean isBehindToken(int offset, Analysis analysis) {
-        var tokens = analysis.tree().tokens();
-        var before = tokens.get(analysis.tree().indexAt(offset - 1));
-        return before.span().end() == offset && !before.kind().isTrivia();
-    }
-
-    private static Optional<InlayHint> later(InlayHint hint, UnchangedLines lines) {
-        return lines.later(hint.about()).map(about -> new InlayHint(hint.kind(),
+    private static Optional<InlayHint> now(InlayHint hint, Stale stale) {
+        return stale.now(hint.about()).map(about -> new InlayHint(hint.kind(),
                 hint.offset() + about.start() - hint.about().start(), about, hint.parts(), () -> {
                     var before = hint.explanation().get();
-                    return new Explanation(before.markdown() + "\n\n" + UnchangedLines.NOTE,
-                            before.plainText() + "\n" + UnchangedLines.NOTE,
-                            before.targets().stream().map(target -> target.flatMap(lines::later)).toList());
-                }));
+                    return new Explanation(before.markdown() + "\n\n" + Stale.NOTE,
+                            before.plainText() + "\n" + Stale.NOTE,
+                            before.targets().stream().map(target -> target.flatMap(stale::now)).toList());
+                })).filter(now -> stale.endsToken(now.offset()));
     }
 
     private List<InlayHint> in(Span range, Cancellation cancellation) {
@@ -110,10 +99,8 @@ public final class InlayHints {
         switch (node) {
             case Statement.Declaration found -> value(found.value(), found);
             case Statement.Assignment found -> value(found.value(), found);
-            case Statement.Return exit -> returned(exit);
-            case If.Clause clause -> condition(clause, clause.condition());
+            case Statement.Return exit when facts.returned(exit).isEmpty() -> value(exit.value(), exit);
             case Statement.While loop -> {
-                condition(loop, loop.condition());
                 head(loop);
                 join(loop);
             }
@@ -132,55 +119,22 @@ public final class InlayHints {
         }
         var constant = facts.constant(value);
         if (constant.isPresent()) {
-            constant(value, constant, "Always ", " here.", () -> analysis.reasons().ofValue(value));
+            constant(value, constant.getAsLong(), () -> analysis.reasons().ofValue(value));
         } else {
             analysis.narrowing().at(value, statement).filter(narrowed -> narrowed.type().isConstant())
-                    .ifPresent(narrowed -> narrowed(value, narrowed));
+                    .ifPresent(narrowed -> constant(value, narrowed.type().value(),
+                            () -> analysis.reasons().ofNarrowed(narrowed)));
         }
     }
 
-    private void narrowed(Expression value, Narrowed narrowed) {
-        constant(value, OptionalLong.of(narrowed.type().value()), "Always ", " here.",
-                () -> analysis.reasons().ofNarrowed(narrowed));
-    }
-
-    private void returned(Statement.Return exit) {
-        var constant = facts.returned(exit);
-        if (constant.isEmpty()) {
-            value(exit.value(), exit);
-        } else if (wanted.constants() && !exit.value().isLiteral()) {
-            constant(exit.value(), constant, "Always returns ", ".", () -> analysis.reasons().ofReturned(exit));
-        }
-    }
-
-    private void constant(Expression value, OptionalLong constant, String before, String behind, Why why) {
-        var number = Long.toString(constant.getAsLong());
-        because(value.span(), "= " + number, prose -> prose.words(before).strong(number).words(behind), why);
-    }
-
-    private void condition(SyntaxNode clauseOrWhile, Expression condition) {
-        if (!wanted.constants() || condition.isLiteral()) {
-            return;
-        }
-        facts.outcome(clauseOrWhile).always().ifPresent(holds -> {
-            var always = holds ? "always true" : "always false";
-            because(condition.span(), always, prose -> prose.words("The condition is ").strong(always).words("."),
-                    () -> analysis.reasons().ofOutcome(clauseOrWhile));
-        });
-    }
-
-    @FunctionalInterface
-    private interface Why {
-        List<Reason> reasons();
-    }
-
-    private void because(Span about, String label, Consumer<Prose> what, Why why) {
-        found.add(new InlayHint(Kind.CONSTANT, about.end(), about, List.of(label), () -> {
-            var reasons = why.reasons();
+    private void constant(Expression value, long number, Supplier<List<Reason>> why) {
+        var about = value.span();
+        found.add(new InlayHint(Kind.CONSTANT, about.end(), about, List.of("= " + number), () -> {
+            var reasons = why.get();
             var target = Reason.places(reasons).stream().map(Related::span)
                     .filter(span -> !about.contains(span)).findFirst();
             return explain(prose -> {
-                what.accept(prose);
+                prose.words("Always ").strong(Long.toString(number)).words(" here.");
                 return reasons;
             }, List.of(target));
         }));

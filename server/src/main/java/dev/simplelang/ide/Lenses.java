@@ -20,15 +20,15 @@ public final class Lenses {
 
     /// The lenses in the order of the source.
     ///
-    /// @param lastSound the last version without errors of which something is proved, if `analysis` has some
-    public static List<Lens> of(Analysis analysis, Optional<Analysis> lastSound, Settings.Lenses wanted) {
+    /// @param stale what the last error-free version says, if `analysis` has errors
+    public static List<Lens> of(Analysis analysis, Optional<Stale> stale, Settings.Lenses wanted) {
         var lenses = new ArrayList<Lens>();
         program(analysis).ifPresent(span -> {
             if (wanted.run()) {
                 lenses.add(new Lens.Run(span));
             }
             if (wanted.returns()) {
-                returns(analysis, lastSound).ifPresent(words -> lenses.add(new Lens.Returns(span, words)));
+                returns(analysis, stale).ifPresent(words -> lenses.add(new Lens.Returns(span, words)));
             }
             analysis.pinned().ifPresent(arg -> lenses.add(new Lens.Pin(span, arg)));
         });
@@ -51,31 +51,30 @@ public final class Lenses {
         });
     }
 
-    private static Optional<String> returns(Analysis analysis, Optional<Analysis> lastSound) {
+    private static Optional<String> returns(Analysis analysis, Optional<Stale> stale) {
         if (analysis.isProved()) {
-            return Optional.of(returns(analysis));
+            return returns(analysis);
         }
         return analysis.hasErrors()
-                ? lastSound.filter(sound -> program(sound).isPresent())
-                        .map(sound -> returns(sound) + " (before the error)")
+                ? stale.map(Stale::before).filter(before -> program(before).isPresent())
+                        .flatMap(before -> returns(before).map(words -> words + " (stale)"))
                 : Optional.of("not optimized");
     }
 
-    private static String returns(Analysis analysis) {
+    private static Optional<String> returns(Analysis analysis) {
         var exits = reachedReturns(analysis);
         var when = analysis.whenPinned();
         if (exits.isEmpty()) {
-            return "never returns a value" + when;
+            return Optional.of("never returns a value" + when);
         }
         var result = result(analysis, exits);
         if (result.isConstant()) {
             boolean always = alwaysReturns(analysis);
             var runs = when.isEmpty() && always ? " for every arg" : when;
-            return "returns " + result.value() + runs + (always ? "" : ", if it returns");
+            return Optional.of("returns " + result.value() + runs + (always ? "" : ", if it returns"));
         }
-        var count = exits.size() == 1 ? "1 return" : exits.size() + " returns";
         boolean isNews = TypeText.isNews(result) || result.equals(IntType.TRUTH);
-        return count + (isNews ? ": " + TypeText.of(result) : "") + when;
+        return isNews ? Optional.of("the result is " + TypeText.of(result) + when) : Optional.empty();
     }
 
     private static List<Statement.Return> reachedReturns(Analysis analysis) {

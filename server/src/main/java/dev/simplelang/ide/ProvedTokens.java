@@ -27,21 +27,19 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
     /// What is proved about a name.
     ///
     /// @param modifiers the bits of its modifiers
-    record Name(int start, int modifiers) {}
+    record Name(Span span, int modifiers) {}
 
     /// From so many statements and clauses on nobody else is asked what conditions say.
     private static final int MANY_PLACES = 1_000;
 
-    /// @param lastSound the last version without errors, if `analysis` has some
+    /// @param stale what the last error-free version says, if `analysis` has errors
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    static ProvedTokens in(Analysis analysis, Optional<Analysis> lastSound, Span range, Cancellation cancellation) {
-        return analysis.proved(lastSound).map(sound -> {
-            if (sound == analysis) {
-                return of(analysis, range, cancellation);
-            }
-            var lines = UnchangedLines.between(sound.source(), analysis.source());
-            return of(sound, lines.earlier(range), cancellation).in(lines);
-        }).orElseGet(() -> new ProvedTokens(List.of(), List.of()));
+    static ProvedTokens in(Analysis analysis, Optional<Stale> stale, Span range, Cancellation cancellation) {
+        if (analysis.isProved()) {
+            return of(analysis, range, cancellation);
+        }
+        return stale.map(earlier -> of(earlier.before(), earlier.around(range), cancellation).now(earlier))
+                .orElseGet(() -> new ProvedTokens(List.of(), List.of()));
     }
 
     /// The same of a program without errors.
@@ -54,12 +52,12 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
         return new Proofs(sound, narrowing).of(places, names, cancellation);
     }
 
-    private ProvedTokens in(UnchangedLines lines) {
-        var later = new ProvedTokens(new ArrayList<>(), new ArrayList<>());
-        names.forEach(name -> lines.later(Span.at(name.start()))
-                .ifPresent(span -> later.names.add(new Name(span.start(), name.modifiers()))));
-        unreached.forEach(span -> lines.later(span).ifPresent(later.unreached::add));
-        return later;
+    private ProvedTokens now(Stale stale) {
+        var now = new ProvedTokens(new ArrayList<>(), new ArrayList<>());
+        names.forEach(name -> stale.now(name.span())
+                .ifPresent(span -> now.names.add(new Name(span, name.modifiers()))));
+        unreached.forEach(span -> now.unreached.addAll(stale.remains(span)));
+        return now;
     }
 
     /// Finds what is proved in a program without errors.
@@ -150,7 +148,7 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
 
         private void put(Occurrence name, int modifiers) {
             if (modifiers != 0) {
-                names.add(new Name(name.span().start(), modifiers));
+                names.add(new Name(name.span(), modifiers));
             }
         }
     }

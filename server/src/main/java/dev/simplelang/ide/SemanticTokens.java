@@ -103,20 +103,20 @@ public final class SemanticTokens {
     /// Tells sinks of the tokens that touch `range`, by position; they do not overlap, and each is on one line. Of a large range two threads tell
     /// one half each.
     ///
-    /// @param lastSound the last version without errors, if `analysis` has some
+    /// @param stale what the last error-free version says, if `analysis` has errors
     /// @param newSink makes a sink; called by the thread that tells it of tokens
     /// @return the sinks that were made, in order of position
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static <S extends Sink> List<S> tell(Analysis analysis, Optional<Analysis> lastSound, Span range,
+    public static <S extends Sink> List<S> tell(Analysis analysis, Optional<Stale> stale, Span range,
             Cancellation cancellation, Supplier<S> newSink) {
         var middle = middle(analysis.tree(), range);
         if (middle.isEmpty()) {
-            return List.of(tellOnce(analysis, lastSound, range, cancellation, newSink));
+            return List.of(tellOnce(analysis, stale, range, cancellation, newSink));
         }
         int start = middle.getAsInt();
         var second = Fork.of(
-                () -> tellOnce(analysis, lastSound, new Span(start, range.end()), cancellation, newSink), true);
-        var first = tellOnce(analysis, lastSound, new Span(range.start(), start - 1), cancellation, newSink);
+                () -> tellOnce(analysis, stale, new Span(start, range.end()), cancellation, newSink), true);
+        var first = tellOnce(analysis, stale, new Span(range.start(), start - 1), cancellation, newSink);
         return List.of(first, second.join());
     }
 
@@ -133,14 +133,14 @@ public final class SemanticTokens {
                         .map(tokens::start).findFirst();
     }
 
-    private static <S extends Sink> S tellOnce(Analysis analysis, Optional<Analysis> lastSound, Span range,
+    private static <S extends Sink> S tellOnce(Analysis analysis, Optional<Stale> stale, Span range,
             Cancellation cancellation, Supplier<S> newSink) {
         var sink = newSink.get();
         var tokens = analysis.tree().tokens();
         // The token before may end where the range starts.
         int first = Math.max(0, analysis.tree().indexAt(range.start()) - 1);
         var known = new Known(
-                analysis.occurrences().touching(range), ProvedTokens.in(analysis, lastSound, range, cancellation));
+                analysis.occurrences().touching(range), ProvedTokens.in(analysis, stale, range, cancellation));
         for (int i = first; i < tokens.size() && tokens.start(i) <= range.end(); i++) {
             cancellation.check();
             var kind = tokens.kind(i);
@@ -202,10 +202,10 @@ public final class SemanticTokens {
         }
 
         private int proved(int start) {
-            while (name < names.size() && names.get(name).start() < start) {
+            while (name < names.size() && names.get(name).span().start() < start) {
                 name++;
             }
-            return name < names.size() && names.get(name).start() == start ? names.get(name).modifiers() : 0;
+            return name < names.size() && names.get(name).span().start() == start ? names.get(name).modifiers() : 0;
         }
 
         /// What is to be said of any token that is there.

@@ -5,7 +5,6 @@ import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.completion.Completion;
 import dev.simplelang.ide.completion.Completions;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,11 +20,8 @@ class CompletionFixtureTest {
     @TestFactory
     Stream<DynamicTest> completions() {
         return Fixtures.suite("completion", (fixture, actual) -> {
-            var pinned = Fixtures.pinned(actual);
-            var before = actual.input("before")
-                    .map(text -> Analysis.of(new SourceText(text + "\n"), pinned, Cancellation.NONE));
-            var completions = Completions.at(Analysis.of(fixture.source(), pinned, Cancellation.NONE), before,
-                    fixture.cursor(), Cancellation.NONE);
+            var version = EditedVersion.of(fixture, actual);
+            var completions = Completions.at(version.analysis(), version.stale(), fixture.cursor(), Cancellation.NONE);
             actual.section("completion", () -> completions.isEmpty() ? "none" : lines(fixture, completions));
             actual.section("documentation", () -> completions.stream().flatMap(one -> one.variable().stream())
                     .map(variable -> variable.describe().markdown()).collect(Collectors.joining("\n\n---\n\n")));

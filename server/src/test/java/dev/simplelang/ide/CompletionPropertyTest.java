@@ -162,10 +162,10 @@ class CompletionPropertyTest {
             int place = places.get(i);
             var head = program.substring(0, place) + " " + begun;
             var rest = program.substring(place);
+            var now = analyze(head + " \n" + rest);
             var offers = begun.isEmpty()
                     ? Completions.at(sound, Optional.empty(), place, Cancellation.NONE)
-                    : Completions.at(analyze(head + " \n" + rest), Optional.of(sound), head.length() + 1,
-                            Cancellation.NONE);
+                    : Completions.at(now, Stale.of(now, Optional.of(sound)), head.length() + 1, Cancellation.NONE);
             var claims = offers.stream().flatMap(offer -> offer.variable().stream())
                     .filter(variable -> variable.value().isPresent()).toList();
             if (claims.isEmpty()) {

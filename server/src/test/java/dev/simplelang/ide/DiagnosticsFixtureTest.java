@@ -2,20 +2,20 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.fixture.Label;
-import dev.simplelang.text.Cancellation;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// What the compiler says about programs, at the exact places.
+/// What the compiler says about programs, at the exact places. A section `before` has the program as it was before the error.
 class DiagnosticsFixtureTest {
 
     @TestFactory
     Stream<DynamicTest> diagnostics() {
         return Fixtures.suite("diagnostics", (fixture, actual) -> {
             boolean possible = actual.input("settings").filter("possible-division-by-zero"::equals).isPresent();
-            var analysis = Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE);
-            actual.labels(Label.of(Diagnostics.of(analysis, Settings.DEFAULT.withPossibleDivisionByZero(possible))));
+            var version = EditedVersion.of(fixture, actual);
+            actual.labels(Label.of(Diagnostics.of(version.analysis(), version.stale(),
+                    Settings.DEFAULT.withPossibleDivisionByZero(possible))));
         });
     }
 }

@@ -11,13 +11,17 @@ import java.util.List;
 import java.util.Optional;
 
 /// A version of a document as features see it: its analysis, and the last one without errors.
-record EditedVersion(Analysis analysis, Optional<Analysis> lastSound) {
+record EditedVersion(Analysis analysis, Optional<Analysis> lastErrorFree) {
 
     /// The program of a fixture; the section `before` is the version before it, `arg` the value to which `arg` is pinned.
     static EditedVersion of(Fixture fixture, Fixtures.Actual actual) {
         var pinned = Fixtures.pinned(actual);
         return new EditedVersion(Analysis.of(fixture.source(), pinned, Cancellation.NONE), actual.input("before")
                 .map(before -> Analysis.of(new SourceText(before + "\n"), pinned, Cancellation.NONE)));
+    }
+
+    Optional<Stale> stale() {
+        return Stale.of(analysis, lastErrorFree);
     }
 
     Span all() {
@@ -28,7 +32,7 @@ record EditedVersion(Analysis analysis, Optional<Analysis> lastSound) {
     record SemanticToken(Span span, TokenType type, int modifiers) {}
 
     List<SemanticToken> semanticTokens(Span range) {
-        return SemanticTokens.tell(analysis, lastSound, range, Cancellation.NONE, Told::new).stream()
+        return SemanticTokens.tell(analysis, stale(), range, Cancellation.NONE, Told::new).stream()
                 .flatMap(told -> told.tokens.stream()).toList();
     }
 
@@ -43,6 +47,6 @@ record EditedVersion(Analysis analysis, Optional<Analysis> lastSound) {
     }
 
     List<InlayHint> hints(Span range) {
-        return InlayHints.in(analysis, lastSound, range, Settings.DEFAULT.hints(), Cancellation.NONE);
+        return InlayHints.in(analysis, stale(), range, Settings.DEFAULT.hints(), Cancellation.NONE);
     }
 }

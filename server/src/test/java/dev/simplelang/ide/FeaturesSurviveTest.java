@@ -74,16 +74,16 @@ class FeaturesSurviveTest {
     private static void survives(Fixture fixture) {
         var text = fixture.source().text();
         var whole = Analysis.of(fixture.source(), Cancellation.NONE);
-        var lastSound = Optional.of(whole).filter(analysis -> !analysis.hasErrors());
-        tryAll(text, lastSound, 0);
+        var lastErrorFree = Optional.of(whole).filter(analysis -> !analysis.hasErrors());
+        tryAll(text, lastErrorFree, 0);
         tryAll(text, OptionalLong.of(PINNED), Optional.empty(), 0);
         for (var budget : Budgets.REDUCED) {
-            tryAll(Analysis.of(fixture.source(), OptionalLong.empty(), budget, Cancellation.NONE), lastSound, 0);
+            tryAll(Analysis.of(fixture.source(), OptionalLong.empty(), budget, Cancellation.NONE), lastErrorFree, 0);
         }
         for (int end = text.length() % PREFIXES_APART; end < text.length(); end += PREFIXES_APART) {
             var prefix = text.substring(0, end);
             try {
-                tryAll(prefix, lastSound, Math.max(0, end - NEAR_THE_END));
+                tryAll(prefix, lastErrorFree, Math.max(0, end - NEAR_THE_END));
             } catch (RuntimeException | Error e) {
                 throw new AssertionError("the first " + end + " characters:\n" + prefix, e);
             }
@@ -96,7 +96,7 @@ class FeaturesSurviveTest {
         var random = new Random(SEED);
         for (int session = 0; session < SESSIONS; session++) {
             var text = fixtures.get(random.nextInt(fixtures.size())).source().text();
-            var lastSound = Optional.of(Analysis.of(new SourceText(text), Cancellation.NONE))
+            var lastErrorFree = Optional.of(Analysis.of(new SourceText(text), Cancellation.NONE))
                     .filter(analysis -> !analysis.hasErrors());
             for (int edits = 1; edits <= EDITS; edits++) {
                 var other = fixtures.get(random.nextInt(fixtures.size())).source().text();
@@ -104,7 +104,7 @@ class FeaturesSurviveTest {
                 text = TextEdit.apply(text, List.of(edit));
                 if (edits % EDITS_APART == 0) {
                     try {
-                        tryAll(text, lastSound, 0);
+                        tryAll(text, lastErrorFree, 0);
                     } catch (RuntimeException | Error e) {
                         throw new AssertionError("seed " + SEED + ":\n" + text, e);
                     }
@@ -113,19 +113,20 @@ class FeaturesSurviveTest {
         }
     }
 
-    private static void tryAll(String program, Optional<Analysis> lastSound, int from) {
-        tryAll(program, OptionalLong.empty(), lastSound, from);
+    private static void tryAll(String program, Optional<Analysis> lastErrorFree, int from) {
+        tryAll(program, OptionalLong.empty(), lastErrorFree, from);
     }
 
-    private static void tryAll(String program, OptionalLong pinned, Optional<Analysis> lastSound, int from) {
-        tryAll(Analysis.of(new SourceText(program), pinned, Cancellation.NONE), lastSound, from);
+    private static void tryAll(String program, OptionalLong pinned, Optional<Analysis> lastErrorFree, int from) {
+        tryAll(Analysis.of(new SourceText(program), pinned, Cancellation.NONE), lastErrorFree, from);
     }
 
-    private static void tryAll(Analysis analysis, Optional<Analysis> lastSound, int from) {
+    private static void tryAll(Analysis analysis, Optional<Analysis> lastErrorFree, int from) {
         var source = analysis.source();
         var program = source.text();
         var pinned = analysis.pinned();
-        for (var diagnostic : Diagnostics.of(analysis, Settings.DEFAULT.withPossibleDivisionByZero(true))) {
+        var stale = Stale.of(analysis, lastErrorFree);
+        for (var diagnostic : Diagnostics.of(analysis, stale, Settings.DEFAULT.withPossibleDivisionByZero(true))) {
             isInside(diagnostic.span(), source);
             diagnostic.related().forEach(related -> isInside(related.span(), source));
             assertThat(diagnostic.message()).isNotBlank();
@@ -172,21 +173,21 @@ class FeaturesSurviveTest {
         assertThat(GraphView.of(analysis.compilation().asWritten().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         assertThat(GraphView.of(analysis.compilation().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         views(analysis);
-        Lenses.of(analysis, lastSound, Settings.DEFAULT.lenses()).forEach(lens -> isInside(lens.span(), source));
+        Lenses.of(analysis, stale, Settings.DEFAULT.lenses()).forEach(lens -> isInside(lens.span(), source));
         InlineValues.of(analysis, 1, new Span(from, source.length()), Cancellation.NONE).forEach(value -> {
             isInside(value.span(), source);
             assertThat(value.text()).startsWith(source.slice(value.span()) + " = ");
         });
-        hints(analysis, lastSound);
-        semanticTokens(analysis, lastSound);
+        hints(analysis, stale);
+        semanticTokens(analysis, lastErrorFree);
         completions(analysis, from);
     }
 
-    private static void hints(Analysis analysis, Optional<Analysis> lastSound) {
+    private static void hints(Analysis analysis, Optional<Stale> stale) {
         var source = analysis.source();
         var tokens = analysis.tree().tokens().stream().filter(token -> !token.kind().isTrivia())
                 .map(token -> token.span().end()).collect(Collectors.toSet());
-        for (var hint : InlayHints.in(analysis, lastSound, new Span(0, source.length()),
+        for (var hint : InlayHints.in(analysis, stale, new Span(0, source.length()),
                 Settings.DEFAULT.hints(), Cancellation.NONE)) {
             assertThat(tokens).contains(hint.offset());
             var explanation = hint.explanation().get();
@@ -196,9 +197,9 @@ class FeaturesSurviveTest {
         }
     }
 
-    private static void semanticTokens(Analysis analysis, Optional<Analysis> lastSound) {
+    private static void semanticTokens(Analysis analysis, Optional<Analysis> lastErrorFree) {
         int end = 0;
-        var version = new EditedVersion(analysis, lastSound);
+        var version = new EditedVersion(analysis, lastErrorFree);
         for (var token : version.semanticTokens(version.all())) {
             isInside(token.span(), analysis.source());
             assertThat(token.span().isEmpty()).isFalse();

@@ -14,7 +14,7 @@ class LensesFixtureTest {
     Stream<DynamicTest> lenses() {
         return Fixtures.suite("lenses", (fixture, actual) -> {
             var version = EditedVersion.of(fixture, actual);
-            actual.labels(Lenses.of(version.analysis(), version.lastSound(), Settings.DEFAULT.lenses()).stream()
+            actual.labels(Lenses.of(version.analysis(), version.stale(), Settings.DEFAULT.lenses()).stream()
                     .map(lens -> new Label(lens.span(), words(lens))).toList());
         });
     }

@@ -213,10 +213,11 @@ class ReducedAnalysisTest {
         var proved = Optional.of(analysis(PROGRAM, Budget.UNLIMITED));
         for (var budget : Budgets.REDUCED) {
             var reduced = analysis(PROGRAM, budget);
-            assertThat(Lenses.of(reduced, proved, Settings.DEFAULT.lenses()).stream()
+            var stale = Stale.of(reduced, proved);
+            assertThat(Lenses.of(reduced, stale, Settings.DEFAULT.lenses()).stream()
                     .filter(Lens.Returns.class::isInstance).map(lens -> ((Lens.Returns) lens).words()))
                     .isEqualTo(budget.equals(Budgets.TEXT) ? List.of() : List.of("not optimized"));
-            assertThat(InlayHints.in(reduced, proved, all, Settings.DEFAULT.hints(), Cancellation.NONE)).isEmpty();
+            assertThat(InlayHints.in(reduced, stale, all, Settings.DEFAULT.hints(), Cancellation.NONE)).isEmpty();
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
@@ -13,6 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -72,6 +74,46 @@ class DiagnosticsTest {
             client.replace(URI, 4, "if (arg) return arg; else return 2; arg = 3;");
             assertThat(client.diagnostics(URI, 4).toString()).contains("unreachable-code", "\"tags\":[1]");
         }
+    }
+
+    @Test
+    void statementBeingTyped_provedFindingsStayAsStale() {
+        var program = "int unused = 5;\nint a = 3;\nif (a == 3) a = arg; else a = 7;\nreturn a;\n";
+        try (var client = RawClient.initialized(ALL)) {
+            client.open(URI, 1, program);
+            var proved = List.of("unused-variable", "constant-condition", "unreachable-code");
+            assertThat(codes(version(client, 1))).containsExactlyElementsOf(proved);
+            client.replace(URI, 2, program + "int b = a * 2");
+            var stale = version(client, 2);
+            assertThat(codes(stale)).containsExactlyElementsOf(
+                    Stream.concat(proved.stream(), Stream.of("syntax")).toList());
+            assertThat(stale.toString()).contains("'unused' is never read (stale: from the last error-free version)",
+                    "\"tags\":[1]");
+            client.replace(URI, 3, program + "int b = a * 2;");
+            assertThat(version(client, 3).toString()).contains("'unused' is never read").doesNotContain("(stale");
+        }
+    }
+
+    @Test
+    void errorsWithoutAnErrorFreeVersionOfThePinnedProgram_areAlone() {
+        try (var client = RawClient.initialized(ALL)) {
+            client.open(URI, 1, "int unused = 5;\nreturn arg;\n");
+            version(client, 1);
+            client.replace(URI, 2, "int unused = 5;\nreturn arg + ;\n");
+            assertThat(codes(version(client, 2))).containsExactly("unused-variable", "syntax");
+            client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'7'}");
+            client.replace(URI, 3, "int unused = 5;\nreturn arg - ;\n");
+            assertThat(codes(version(client, 3))).containsExactly("syntax");
+        }
+    }
+
+    private static JsonArray version(RawClient client, int version) {
+        return client.diagnostics(URI, params -> params.get("version").getAsInt() == version)
+                .getAsJsonArray("diagnostics");
+    }
+
+    private static List<String> codes(JsonArray diagnostics) {
+        return diagnostics.asList().stream().map(each -> each.getAsJsonObject().get("code").getAsString()).toList();
     }
 
     @Test

@@ -327,8 +327,10 @@ class EditingTest {
                 var analysis = Analysis.of(new SourceText(text.text()), Cancellation.NONE);
                 broken = analysis.hasErrors();
                 sound += broken ? 0 : 1;
-                var expected = Diagnostics.of(analysis, Settings.DEFAULT).stream().map(this::told).toList();
-                var sent = published.asList().stream().map(JsonElement::getAsJsonObject).map(Session::told).toList();
+                var expected = analysis.diagnostics().stream().map(this::told).toList();
+                // What is stale depends on the versions before.
+                var sent = published.asList().stream().map(JsonElement::getAsJsonObject).map(Session::told)
+                        .filter(each -> !broken || !each.contains("(stale: ")).toList();
                 if (!sent.equals(expected)) {
                     return Optional.of("published " + sent + ", not " + expected + " about "
                             + TextModel.escaped(text.text()));

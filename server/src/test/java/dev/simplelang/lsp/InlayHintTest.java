@@ -127,7 +127,7 @@ class InlayHintTest {
     }
 
     @Test
-    void whileThereAreErrorsHintsStayOnUnchangedLines() {
+    void programWithErrors_hintsStayOnUnchangedLines() {
         try (var client = RawClient.initialized(LAZY)) {
             client.open(URI, 1, PROGRAM);
             assertThat(hints(client)).hasSize(3);
@@ -137,7 +137,7 @@ class InlayHintTest {
             assertThat(hints.get(0).getAsJsonObject().get("position"))
                     .hasToString("{\"line\":1,\"character\":13}");
             JsonElement resolved = client.result("inlayHint/resolve", hints.get(0).toString());
-            assertThat(resolved.toString()).contains("From the last version of the program without errors");
+            assertThat(resolved.toString()).contains("Stale: from the last error-free version");
         }
     }
 }

@@ -152,7 +152,7 @@ class PinArgumentTest {
                 .hasToString(
                         "{\"title\":\"arg pinned to 5\",\"command\":\"client.pin\",\"arguments\":[\"" + URI + "\"]}");
         pin("null");
-        assertThat(lenses().getAsJsonArray()).hasSize(2);
+        assertThat(lenses().getAsJsonArray()).hasSize(1);
         assertThat(client.received(message -> message.toString().contains("codeLens/refresh"))).hasSize(2);
     }
 

@@ -121,6 +121,23 @@ class PulledDiagnosticsTest {
     }
 
     @Test
+    void sameErrorsAfterAnotherErrorFreeVersion_areAnotherReport() {
+        try (var client = RawClient.initialized(PULLS)) {
+            client.open(URI, 1, "int unused = 5;\nreturn arg;");
+            pull(client, null);
+            client.replace(URI, 2, "int unused = 5;\nreturn arg + ;");
+            var first = pull(client, null);
+            assertThat(first.toString()).contains("unused-variable");
+            client.replace(URI, 3, "int unused = 5;\nreturn unused;");
+            pull(client, null);
+            client.replace(URI, 4, "int unused = 5;\nreturn arg + ;");
+            var second = pull(client, id(first));
+            assertThat(second.get("kind").getAsString()).isEqualTo("full");
+            assertThat(second.toString()).doesNotContain("unused-variable");
+        }
+    }
+
+    @Test
     void aQuestionThatAChangeOvertakesIsToBeAskedAgain() {
         var late = new CountDownLatch(1);
         try (var client = RawClient.initialized(PULLS, (source, pinned, before, cancellation) -> {

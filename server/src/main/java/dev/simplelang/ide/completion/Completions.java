@@ -1,6 +1,7 @@
 package dev.simplelang.ide.completion;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.ide.completion.Completion.Kind;
 import dev.simplelang.syntax.Continuation;
 import dev.simplelang.syntax.Parser;
@@ -29,22 +30,22 @@ public final class Completions {
     private final Optional<ValuesAtPlace> values;
     private final List<Completion> found = new ArrayList<>();
 
-    private Completions(Analysis analysis, Optional<Analysis> lastSound, WordAtCursor word,
+    private Completions(Analysis analysis, Optional<Stale> stale, WordAtCursor word,
             Cancellation cancellation) {
         this.analysis = analysis;
         this.word = word;
         this.continuation = Parser.continuation(analysis.tree(), word.start(), cancellation);
-        this.values = ValuesAtPlace.of(analysis, lastSound, word.start());
+        this.values = ValuesAtPlace.of(analysis, stale, word.start());
     }
 
     /// What may be written at `offset`, the likeliest first: the variables of the innermost block, those of the blocks around it,
     /// the words of the language.
     ///
-    /// @param lastSound the last analysis of an earlier version without errors
-    public static List<Completion> at(Analysis analysis, Optional<Analysis> lastSound, int offset,
+    /// @param stale what the last error-free version says, if `analysis` has errors
+    public static List<Completion> at(Analysis analysis, Optional<Stale> stale, int offset,
             Cancellation cancellation) {
         return WordAtCursor.at(analysis.tree(), offset)
-                .map(word -> new Completions(analysis, lastSound, word, cancellation).all()).orElse(List.of());
+                .map(word -> new Completions(analysis, stale, word, cancellation).all()).orElse(List.of());
     }
 
     private List<Completion> all() {

@@ -1,6 +1,7 @@
 package dev.simplelang.ide.completion;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Reason;
 import dev.simplelang.ir.PhiNode;
@@ -51,11 +52,11 @@ final class ValuesAtPlace {
 
     /// What is proved at `offset` of the program of `analysis`; empty where nothing is.
     ///
-    /// @param lastSound the last analysis of an earlier version of which something was proved
-    static Optional<ValuesAtPlace> of(Analysis analysis, Optional<Analysis> lastSound, int offset) {
-        return analysis.proved(lastSound).flatMap(proved -> proved.equals(analysis)
+    /// @param stale what the last error-free version says, if `analysis` has errors
+    static Optional<ValuesAtPlace> of(Analysis analysis, Optional<Stale> stale, int offset) {
+        return analysis.isProved()
                 ? place(analysis, offset).map(place -> new ValuesAtPlace(analysis, place, false, Set.of()))
-                : ofEarlier(analysis, proved, offset));
+                : stale.flatMap(earlier -> ofEarlier(analysis, earlier.before(), offset));
     }
 
     private static Optional<PlaceInFlow> place(Analysis sound, int offset) {

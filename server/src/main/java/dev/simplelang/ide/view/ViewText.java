@@ -4,10 +4,10 @@ import dev.simplelang.cfg.Listing;
 import dev.simplelang.cfg.Listing.Line;
 import dev.simplelang.driver.Shortfall;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.UnchangedLines;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.UnchangedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,10 +24,11 @@ public final class ViewText {
 
     /// A version of a program to look at.
     ///
-    /// @param lastSound the last earlier version without errors
+    /// @param lastErrorFree the last error-free version before
     /// @param name what to call the program
     /// @param version its number, as the editor counts
-    public record Subject(Analysis analysis, Optional<Analysis> lastSound, String name, Optional<Integer> version) {}
+    public record Subject(Analysis analysis, Optional<Analysis> lastErrorFree, String name,
+            Optional<Integer> version) {}
 
     /// A node with its places on both sides.
     ///
@@ -79,9 +80,9 @@ public final class ViewText {
     private void write(Cancellation cancellation) {
         var current = subject.analysis();
         var version = subject.version().map(number -> " · version " + number).orElse("");
-        boolean showsErrors = current.hasErrors() && subject.lastSound().isEmpty();
+        boolean showsErrors = current.hasErrors() && subject.lastErrorFree().isEmpty();
         stale = current.hasErrors() && !showsErrors;
-        var shown = stale ? subject.lastSound().get() : current;
+        var shown = stale ? subject.lastErrorFree().get() : current;
         if (stale) {
             comment("stale: the program has errors" + firstError() + "; this is its last version without errors");
         } else if (showsErrors) {
@@ -168,8 +169,8 @@ public final class ViewText {
         }
         var lines = linesByNode(picture.listing());
         var spans = NodeSources.of(picture.program(), picture.built(), picture.graph());
-        // Of a text with itself all lines are unchanged.
-        var unchanged = UnchangedLines.between(picture.source(), subject.analysis().source());
+        // Of a text with itself all is unchanged.
+        var unchanged = UnchangedText.between(picture.source().text(), subject.analysis().source().text());
         var nodes = new ArrayList<NodePlaces>();
         lines.forEach((number, numbers) -> nodes.add(new NodePlaces(number, picture.graph().nodes().get(number).label(),
                 numbers, spans.get(number).stream().flatMap(span -> unchanged.later(span).stream()).toList())));

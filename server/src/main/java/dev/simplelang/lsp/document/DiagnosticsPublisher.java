@@ -3,6 +3,7 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
@@ -54,9 +55,10 @@ public final class DiagnosticsPublisher {
 
     /// Publishes what is to be said about `snapshot`, unless it is no longer current.
     void publish(Snapshot snapshot, Analysis analysis) {
+        var stale = Stale.of(analysis, snapshot.lastErrorFree());
         while (isWanted(snapshot)) {
             var wanted = settings.get();
-            if (publish(snapshot, Diagnostics.of(analysis, wanted), () -> wanted.equals(settings.get()))) {
+            if (publish(snapshot, Diagnostics.of(analysis, stale, wanted), () -> wanted.equals(settings.get()))) {
                 return;
             }
         }

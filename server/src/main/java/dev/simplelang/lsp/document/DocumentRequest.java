@@ -2,10 +2,12 @@ package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Settings;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
+import java.util.Optional;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -24,6 +26,11 @@ public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions po
     /// The same as [#positions] for another thread.
     public Positions newPositions() {
         return new Positions(snapshot.source(), profile.encoding());
+    }
+
+    /// What the last error-free version says, if this one has errors; found each time.
+    public Optional<Stale> stale() {
+        return Stale.of(analysis, snapshot.lastErrorFree());
     }
 
     /// The document, as the client names it.

@@ -21,21 +21,21 @@ public final class Snapshot {
     private final OptionalLong pinned;
     private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
     private final AtomicInteger waiting = new AtomicInteger();
-    private volatile Optional<Analysis> lastSound;
+    private volatile Optional<Analysis> lastErrorFree;
     private volatile Optional<Analysis> begun;
     private volatile boolean superseded;
 
     /// @param version the client's number, null where the client gave none
     /// @param pinned the one value of `arg` that all is about; empty for all values
-    /// @param lastSound the last analysis of an earlier version that had no errors
+    /// @param lastErrorFree the last analysis of an earlier version that had no errors
     /// @param begun the last one behind that of which only the parts are of use, to go on with
     private Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned,
-            Optional<Analysis> lastSound, Optional<Analysis> begun) {
+            Optional<Analysis> lastErrorFree, Optional<Analysis> begun) {
         this.uri = uri;
         this.version = version;
         this.source = source;
         this.pinned = pinned;
-        this.lastSound = lastSound;
+        this.lastErrorFree = lastErrorFree;
         this.begun = begun;
         var _ = analysis.thenAccept(this::forget);
     }
@@ -48,7 +48,7 @@ public final class Snapshot {
     /// What nobody needs any more, since there is `found`, is not kept in memory.
     private void forget(Analysis found) {
         if (found.isProved()) {
-            lastSound = Optional.empty();
+            lastErrorFree = Optional.empty();
         }
         if (found.isProved() || isBeginning(found)) {
             begun = Optional.empty();
@@ -58,12 +58,12 @@ public final class Snapshot {
     /// Whether the parts of `found`, which proves nothing, are the best to go on with: what was done when its time ended, or those of a program
     /// with errors where no version before had none.
     boolean isBeginning(Analysis found) {
-        return found.isOutOfTime() || (found.hasErrors() && lastSound.isEmpty());
+        return found.isOutOfTime() || (found.hasErrors() && lastErrorFree.isEmpty());
     }
 
     /// The version that `source` makes of this one.
     Snapshot changed(Integer newVersion, SourceText newSource) {
-        return new Snapshot(uri, newVersion, newSource, pinned, sound(), begun());
+        return new Snapshot(uri, newVersion, newSource, pinned, errorFree(), begun());
     }
 
     /// The same text with `arg` pinned to another value. What was said before is about other runs, and not to be shown.
@@ -73,7 +73,7 @@ public final class Snapshot {
 
     /// The same version with another analysis in the place of its own.
     Snapshot analyzed(Analysis better) {
-        var again = new Snapshot(uri, version, source, pinned, lastSound, begun);
+        var again = new Snapshot(uri, version, source, pinned, lastErrorFree, begun);
         again.analysis.complete(better);
         return again;
     }
@@ -105,19 +105,19 @@ public final class Snapshot {
 
     /// The last analysis of an earlier version without errors, and fully compiled: what may be shown, where the lines are the same,
     /// while this version has errors. About the same runs as this version. Empty once this version itself is such a one.
-    public Optional<Analysis> lastSound() {
-        return lastSound;
+    public Optional<Analysis> lastErrorFree() {
+        return lastErrorFree;
     }
 
     /// What makes compiling this version faster: an analysis of it, or of an earlier version. One for which the time did not suffice has all that
     /// was done by then, and before.
     Optional<Analysis> before() {
-        return begun().or(() -> lastSound);
+        return begun().or(() -> lastErrorFree);
     }
 
     /// The analysis of this version if it is there by now and proves something, else the last one like that.
-    private Optional<Analysis> sound() {
-        return found().filter(Analysis::isProved).or(() -> lastSound);
+    private Optional<Analysis> errorFree() {
+        return found().filter(Analysis::isProved).or(() -> lastErrorFree);
     }
 
     /// The analysis of this version if it is there by now and its parts are the best to go on with, else the last one like that; none behind one that

@@ -46,7 +46,7 @@ public final class CodeLensHandler implements Feature {
 
     private List<CodeLens> lenses(DocumentRequest request) {
         var wanted = request.settings().lenses();
-        var found = Lenses.of(request.analysis(), request.snapshot().lastSound(), wanted).stream()
+        var found = Lenses.of(request.analysis(), request.stale(), wanted).stream()
                 .flatMap(lens -> commands(lens, request)
                         .map(command -> new CodeLens(request.range(lens.span()), command, null)));
         var runs = wanted.lastRuns() ? lastRuns.describe(request.snapshot()) : Optional.<String>empty();

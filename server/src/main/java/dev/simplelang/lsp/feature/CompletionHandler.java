@@ -59,7 +59,7 @@ public final class CompletionHandler implements Feature {
     }
 
     private static List<Completion> at(DocumentRequest request, int offset) {
-        return Completions.at(request.analysis(), request.snapshot().lastSound(), offset, request.cancellation());
+        return Completions.at(request.analysis(), request.stale(), offset, request.cancellation());
     }
 
     private static CompletionItem toProtocol(Completion completion, int rank, DocumentRequest request) {

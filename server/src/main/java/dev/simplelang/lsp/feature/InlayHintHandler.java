@@ -60,7 +60,7 @@ public final class InlayHintHandler implements Feature {
     }
 
     private static List<dev.simplelang.ide.InlayHint> find(DocumentRequest request, Span range) {
-        return InlayHints.in(request.analysis(), request.snapshot().lastSound(), range, request.settings().hints(),
+        return InlayHints.in(request.analysis(), request.stale(), range, request.settings().hints(),
                 request.cancellation());
     }
 

@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.feature;
 
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.DocumentRequest;
@@ -60,7 +61,7 @@ public final class PulledDiagnostics implements Feature {
         if (id.equals(previous)) {
             return new DocumentDiagnosticReport(new RelatedUnchangedDocumentDiagnosticReport(id));
         }
-        var diagnostics = Diagnostics.of(request.analysis(), request.settings());
+        var diagnostics = Diagnostics.of(request.analysis(), request.stale(), request.settings());
         var report = new RelatedFullDocumentDiagnosticReport(publisher.toProtocol(diagnostics, request.snapshot()));
         report.setResultId(id);
         return new DocumentDiagnosticReport(report);
@@ -71,13 +72,18 @@ public final class PulledDiagnostics implements Feature {
     private String resultId(DocumentRequest request) {
         try {
             var digest = MessageDigest.getInstance("SHA-256");
-            digest.update(request.snapshot().source().text().getBytes(StandardCharsets.UTF_16BE));
             var analysis = request.analysis();
+            update(digest, analysis);
+            request.stale().ifPresent(stale -> update(digest, stale.before()));
             var shortfall = analysis.hasErrors() ? Optional.empty() : analysis.shortfall();
             var choices = analysis.pinned() + " " + request.settings() + " " + version + shortfall;
             return HexFormat.of().formatHex(digest.digest(choices.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new AssertionError("every Java platform has SHA-256", e);
         }
+    }
+
+    private static void update(MessageDigest digest, Analysis analysis) {
+        digest.update(analysis.source().text().getBytes(StandardCharsets.UTF_16BE));
     }
 }

@@ -94,7 +94,7 @@ public final class SemanticTokensHandler implements Feature {
 
     private static IntegerRow data(DocumentRequest request, Span range) {
         return TokenLegend.of(request.profile()).map(legend -> {
-            var parts = dev.simplelang.ide.SemanticTokens.tell(request.analysis(), request.snapshot().lastSound(),
+            var parts = dev.simplelang.ide.SemanticTokens.tell(request.analysis(), request.stale(),
                     range, request.cancellation(), () -> new TokenData(legend, request.newPositions()));
             return TokenData.integers(parts);
         }).orElseGet(() -> new IntegerRow(new int[0], 0, 0));

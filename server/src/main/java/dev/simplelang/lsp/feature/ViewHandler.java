@@ -95,7 +95,7 @@ public final class ViewHandler implements Feature {
         watched.watch(uri, name.source());
         return requests.about(new TextDocumentIdentifier(name.source()), "view", unknown.apply(name), request -> {
             var snapshot = request.snapshot();
-            var subject = new ViewText.Subject(request.analysis(), snapshot.lastSound(), name.name(),
+            var subject = new ViewText.Subject(request.analysis(), snapshot.lastErrorFree(), name.name(),
                     Optional.ofNullable(snapshot.version()));
             return answer.of(request, ViewText.of(subject, name.view(), request.cancellation()));
         });

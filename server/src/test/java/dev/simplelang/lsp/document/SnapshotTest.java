@@ -22,7 +22,7 @@ class SnapshotTest {
         var next = snapshot.changed(2, new SourceText("return arg ;"));
         snapshot.supersede();
         assertThat(next.before()).containsSame(analysis);
-        assertThat(next.lastSound()).containsSame(analysis);
+        assertThat(next.lastErrorFree()).containsSame(analysis);
     }
 
     @Test

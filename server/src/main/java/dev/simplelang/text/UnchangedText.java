@@ -1,0 +1,191 @@
+package dev.simplelang.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The parts that two versions of a text have in common, in the same order.
+///
+/// Texts are compared by pieces: what stands on a line up to a `;` or a brace, and the blanks around it.
+/// So an edit changes the statement that it is in and no other one, and edits at several places leave
+/// what is between them unchanged.
+public final class UnchangedText {
+
+    /// Versions that differ in more pieces have only their common beginning and end in common, so that
+    /// the time is linear in their length.
+    private static final int MAX_DIFFERENCES = 500;
+
+    /// A text that both versions have.
+    ///
+    /// **Invariant:** not empty, and not continued by the next one in both versions.
+    private record Run(int before, int after, int length) {
+
+        boolean contains(Span spanBefore) {
+            return before <= spanBefore.start() && spanBefore.end() <= before + length;
+        }
+    }
+
+    private final int lengthBefore;
+    private final List<Run> runs = new ArrayList<>();
+
+    private UnchangedText(int lengthBefore) {
+        this.lengthBefore = lengthBefore;
+    }
+
+    /// What `before` and `after` have in common.
+    public static UnchangedText between(String before, String after) {
+        var unchanged = new UnchangedText(before.length());
+        int start = commonStart(before, after);
+        int end = commonEnd(before, after, start);
+        unchanged.add(0, 0, start);
+        unchanged.addPieces(new Pieces(before, start, before.length() - end),
+                new Pieces(after, start, after.length() - end));
+        unchanged.add(before.length() - end, after.length() - end, end);
+        return unchanged;
+    }
+
+    /// Where `span` of the earlier version is in the later one; empty if a piece that it touches has
+    /// changed, or anything between its pieces. An empty span belongs to the part before it.
+    public Optional<Span> later(Span span) {
+        return runs.stream().filter(run -> run.contains(span)).findFirst()
+                .map(run -> moved(span, run.after - run.before));
+    }
+
+    /// Where the unchanged parts of `span` of the earlier version are in the later one, in order.
+    public List<Span> remains(Span span) {
+        return runs.stream().filter(run -> run.before < span.end() && span.start() < run.before + run.length)
+                .map(run -> moved(new Span(Math.max(span.start(), run.before),
+                        Math.min(span.end(), run.before + run.length)), run.after - run.before))
+                .toList();
+    }
+
+    /// A part of the earlier version that includes all that is unchanged in `span` of the later one.
+    public Span around(Span span) {
+        int start = 0;
+        int end = lengthBefore;
+        for (var run : runs) {
+            if (run.after <= span.start()) {
+                start = run.before + Math.min(span.start() - run.after, run.length);
+            }
+        }
+        for (var run : runs.reversed()) {
+            if (run.after + run.length >= span.end()) {
+                end = run.before + Math.max(span.end() - run.after, 0);
+            }
+        }
+        return new Span(start, Math.max(start, end));
+    }
+
+    private static Span moved(Span span, int distance) {
+        return new Span(span.start() + distance, span.end() + distance);
+    }
+
+    private void add(int before, int after, int length) {
+        if (length == 0) {
+            return;
+        }
+        var last = runs.isEmpty() ? new Run(0, 0, 0) : runs.getLast();
+        if (last.before + last.length == before && last.after + last.length == after) {
+            if (!runs.isEmpty()) {
+                runs.removeLast();
+            }
+            runs.add(new Run(last.before, last.after, last.length + length));
+        } else {
+            runs.add(new Run(before, after, length));
+        }
+    }
+
+    private void addPieces(Pieces before, Pieces after) {
+        var partners = CommonSubsequence.of(before.count(), after.count(),
+                (x, y) -> before.text(x).equals(after.text(y)), MAX_DIFFERENCES);
+        for (int x = 0; x < partners.length; x++) {
+            if (partners[x] >= 0) {
+                add(before.start(x), after.start(partners[x]), before.text(x).length());
+            }
+        }
+    }
+
+    /// How many characters both texts begin with, in whole pieces.
+    private static int commonStart(String before, String after) {
+        int most = Math.min(before.length(), after.length());
+        int whole = 0;
+        for (int i = 0; i < most && before.charAt(i) == after.charAt(i); i++) {
+            if (Pieces.isEnd(before.charAt(i))) {
+                whole = i + 1;
+            }
+        }
+        return whole;
+    }
+
+    /// How many characters both texts end with, in whole pieces, the first `start` characters not counted.
+    private static int commonEnd(String before, String after, int start) {
+        int most = Math.min(before.length(), after.length()) - start;
+        int whole = 0;
+        for (int i = 0; i < most; i++) {
+            char last = before.charAt(before.length() - 1 - i);
+            if (last != after.charAt(after.length() - 1 - i)) {
+                break;
+            }
+            if (Pieces.isEnd(last)) {
+                whole = i;
+            }
+        }
+        return whole;
+    }
+
+    /// The pieces of a part of a text.
+    private static final class Pieces {
+
+        private final List<String> texts = new ArrayList<>();
+        private final List<Integer> starts = new ArrayList<>();
+
+        Pieces(String text, int start, int end) {
+            int next = start;
+            for (int at = start; at < end; at = next) {
+                next = end(text, at, end);
+                starts.add(at);
+                texts.add(text.substring(at, next));
+            }
+        }
+
+        int count() {
+            return texts.size();
+        }
+
+        String text(int index) {
+            return texts.get(index);
+        }
+
+        int start(int index) {
+            return starts.get(index);
+        }
+
+        /// The end of the piece that starts at `start`. One that starts with a blank has blanks only.
+        private static int end(String text, int start, int limit) {
+            boolean isBlank = isBlank(text.charAt(start));
+            for (int i = start; i < limit; i++) {
+                char character = text.charAt(i);
+                if (isBlank ? !isBlank(character) : isLineEnd(character)) {
+                    return i;
+                }
+                if (isEnd(character)) {
+                    return i + 1;
+                }
+            }
+            return limit;
+        }
+
+        /// Whether a piece ends with this character, or before it.
+        static boolean isEnd(char character) {
+            return character == ';' || character == '{' || character == '}' || isLineEnd(character);
+        }
+
+        private static boolean isLineEnd(char character) {
+            return character == '\n' || character == '\r';
+        }
+
+        private static boolean isBlank(char character) {
+            return character <= ' ';
+        }
+    }
+}
