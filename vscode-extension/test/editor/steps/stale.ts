@@ -17,17 +17,15 @@ export function stale(session: Session): void {
     await faded.filter({ hasText: "7" }).waitFor();
     await editor.page.locator(".editor-instance .squiggly-info").first().waitFor();
 
-    // Looks at each picture of the window, so that not even a flicker is missed.
+    // Looks between any two pictures of the window, so that not even a flicker is missed.
     await editor.page.evaluate(() => {
       const seen = new Set<string>();
       (window as unknown as { seen: Set<string> }).seen = seen;
-      const look = (): void => {
+      setInterval(() => {
         const texts = [...document.querySelectorAll(".editor-instance .squiggly-inline-unnecessary")].map((span) => span.textContent);
         const notes = document.querySelectorAll(".editor-instance .squiggly-info").length;
         seen.add(JSON.stringify([texts.includes("unused"), texts.includes("7"), notes]));
-        requestAnimationFrame(look);
-      };
-      look();
+      });
     });
     await editor.page.keyboard.press("Control+End");
     await editor.page.keyboard.type("int b = a * 2", { delay: 60 });
