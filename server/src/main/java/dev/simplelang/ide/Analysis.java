@@ -196,11 +196,6 @@ public final class Analysis {
         return occurrences;
     }
 
-    /// What is declared and decided in the program; found anew each time.
-    public List<Symbol> outline() {
-        return List.copyOf(Symbol.of(this));
-    }
-
     /// What the compiler made of the program.
     public Compilation compilation() {
         return compilation;

@@ -10,14 +10,16 @@ import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /// An entry in the outline of a program: a variable, or a loop, an arm of an `if` or a block with what is in it.
 ///
 /// The outline is that of the text as it stands: made from the tree of a program with errors too, it never points to a wrong
-/// place, and goes on showing what can be read while a person types. What is proved is its detail, which is missing meanwhile.
+/// place, and goes on showing what can be read while a person types. What is proved is its detail, which is stale meanwhile.
 ///
 /// @param name the variable's name; the condition of a loop or an arm, shortened
 /// @param detail what is proved about it
@@ -46,11 +48,37 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
     private static final int LONGEST_CONDITION = 40;
 
     /// The outline of the program: what stands in no loop, arm or block, with what is in it.
-    static List<Symbol> of(Analysis analysis) {
+    ///
+    /// @param stale what the last error-free version says, if `analysis` has errors
+    public static List<Symbol> outline(Analysis analysis, Optional<Stale> stale) {
+        var outline = outline(analysis);
+        if (stale.isEmpty()) {
+            return outline;
+        }
+        var details = new HashMap<Span, String>();
+        addDetails(outline(stale.get().before()), stale.get(), details);
+        return outline.stream().map(symbol -> symbol.withDetails(details)).toList();
+    }
+
+    private static List<Symbol> outline(Analysis analysis) {
         var outline = new ArrayList<Symbol>();
         var maker = new Maker(analysis, analysis.isProved() ? Optional.of(analysis.facts()) : Optional.empty());
         analysis.tree().program().statements().forEach(statement -> maker.statement(statement, 1, outline));
         return outline;
+    }
+
+    /// @param details by what is selected, gets the details of `symbols` and of what is in them
+    private static void addDetails(List<Symbol> symbols, Stale stale, Map<Span, String> details) {
+        for (var symbol : symbols) {
+            symbol.detail.ifPresent(detail -> stale.now(symbol.selection)
+                    .ifPresent(selection -> details.put(selection, detail + " (stale)")));
+            addDetails(symbol.children, stale, details);
+        }
+    }
+
+    private Symbol withDetails(Map<Span, String> details) {
+        return new Symbol(name, Optional.ofNullable(details.get(selection)), kind, span, selection,
+                children.stream().map(child -> child.withDetails(details)).toList());
     }
 
     /// Walks over the program.

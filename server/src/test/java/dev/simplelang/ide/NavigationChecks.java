@@ -5,6 +5,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +27,7 @@ final class NavigationChecks {
         for (int offset = from + source.length() % RENAMES_APART; offset <= source.length(); offset += RENAMES_APART) {
             rename(analysis, offset);
         }
-        symbols(Symbol.of(analysis), new Span(0, source.length()));
+        symbols(Symbol.outline(analysis, Optional.empty()), new Span(0, source.length()));
         folds(Fold.of(analysis, Integer.MAX_VALUE), source);
         assertThat(Fold.of(analysis, 2)).hasSizeLessThanOrEqualTo(2)
                 .isSubsetOf(Fold.of(analysis, Integer.MAX_VALUE));

@@ -1,24 +1,24 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
-import dev.simplelang.text.Cancellation;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// The outline of a program and what can be folded in it, by lines counted from 1. A section `arg` has the value to which `arg`
-/// is pinned, a section `limit` the number of folds that are wanted.
+/// The outline of a program and what can be folded in it, by lines counted from 1. A section `before` has
+/// the program as it was before the error, a section `arg` the value to which `arg` is pinned, a section `limit` the number of folds that are wanted.
 class OutlineFixtureTest {
 
     @TestFactory
     Stream<DynamicTest> outline() {
         return Fixtures.suite("outline", (fixture, actual) -> {
-            var analysis = Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE);
+            var version = EditedVersion.of(fixture, actual);
+            var analysis = version.analysis();
             actual.section("symbols", () -> {
                 var text = new StringBuilder();
-                add(Symbol.of(analysis), analysis, "", text);
+                add(Symbol.outline(analysis, version.stale()), analysis, "", text);
                 return text.toString();
             });
             int limit = actual.input("limit").map(Integer::valueOf).orElse(Integer.MAX_VALUE);

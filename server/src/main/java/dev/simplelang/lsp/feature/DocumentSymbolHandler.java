@@ -45,7 +45,7 @@ public final class DocumentSymbolHandler implements Feature {
     }
 
     private static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {
-        var outline = request.analysis().outline();
+        var outline = Symbol.outline(request.analysis(), request.stale());
         if (request.profile().symbolTree()) {
             return outline.stream()
                     .map(symbol -> Either.<SymbolInformation, DocumentSymbol>forRight(tree(symbol, request)))
