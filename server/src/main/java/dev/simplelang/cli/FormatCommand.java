@@ -64,7 +64,7 @@ final class FormatCommand implements Callable<Integer> {
         if (file.equals("-"))
             terminal.out().write(program.withText(formatted));
         else if (changed)
-            ProgramFile.write(file, program.withText(formatted));
+            program.rewrite(file, formatted);
         return ExitCode.OK;
     }
 

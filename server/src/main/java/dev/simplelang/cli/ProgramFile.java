@@ -2,11 +2,14 @@ package dev.simplelang.cli;
 
 import dev.simplelang.text.SourceText;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.StandardOpenOption;
 
 /// What a file holds: a program, and perhaps a byte-order mark before it, which is dropped as editors drop it, so that columns
 /// agree with theirs.
@@ -27,29 +30,43 @@ record ProgramFile(SourceText source, boolean marked) {
         return marked ? BYTE_ORDER_MARK + text : text;
     }
 
-    /// Makes `text` the content of the file: all of it or nothing, whatever happens meanwhile. Its permissions stay; if it is a
-    /// link, the file that is meant changes.
+    /// Makes `text` the program of the file that this was read from. The file stays the one that it
+    /// is, with its names, its owner, its permissions and all else that it has: it is written in
+    /// place, as gofmt and rustfmt do, for what replaces a file has none of that. Where that fails
+    /// half-way, as on a full disk, what the file had is written back, into the room that it had.
+    /// There is no copy beside it meanwhile: a folder may forbid one, and programs that watch the
+    /// folder would see it come and go.
     ///
     /// @throws UnreadableException if it cannot be written
-    static void write(String file, String text) throws UnreadableException {
+    void rewrite(String file, String text) throws UnreadableException {
         try {
-            var target = Path.of(file).toRealPath();
-            if (!Files.isWritable(target))
-                throw new AccessDeniedException(file);
-            var draft = Files.createTempFile(target.resolveSibling("").toAbsolutePath(), ".simple-format", ".tmp");
-            try {
-                Files.writeString(draft, text);
-                var permissions = Files.getFileAttributeView(target, PosixFileAttributeView.class);
-                if (permissions != null)
-                    Files.setPosixFilePermissions(draft, permissions.readAttributes().permissions());
-                Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(draft);
+            var path = Path.of(file);
+            if (!Files.isRegularFile(path))
+                throw new UnreadableException(file, "cannot be written: not a regular file");
+            try (var channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                try {
+                    overwrite(channel, withText(text));
+                } catch (IOException e) {
+                    overwrite(channel, withText(source.text()));
+                    throw e;
+                }
             }
         } catch (AccessDeniedException e) {
             throw new UnreadableException(file, "permission denied");
+        } catch (FileSystemException e) {
+            // Its message begins with the file.
+            throw new UnreadableException(file,
+                    "cannot be written" + (e.getReason() == null ? "" : ": " + e.getReason()));
         } catch (IOException e) {
             throw new UnreadableException(file, "cannot be written: " + e.getMessage());
         }
+    }
+
+    private static void overwrite(FileChannel channel, String text) throws IOException {
+        var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+        channel.position(0);
+        while (bytes.hasRemaining())
+            channel.write(bytes);
+        channel.truncate(bytes.limit());
     }
 }

@@ -3,15 +3,19 @@ package dev.simplelang.cli;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserDefinedFileAttributeView;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,14 +99,49 @@ class FormatCommandTest {
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
-    void keepsPermissionsAndLinks() throws Exception {
+    void rewrittenFile_keepsItsPermissionsAndWhatLinksToIt() throws Exception {
         var file = Path.of(write("a.simple", UGLY));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxrw-r--"));
         var link = Files.createSymbolicLink(folder.resolve("link.simple"), file);
+        var otherName = Files.createLink(folder.resolve("other.simple"), file);
+        var before = Files.readAttributes(file, PosixFileAttributes.class);
         assertThat(format("", link.toString())).isEqualTo(new Ended(0, "", ""));
         assertThat(link).isSymbolicLink();
         assertThat(file).hasContent(PRETTY);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rwxrw-r--");
+        assertThat(otherName).hasContent(PRETTY);
+        var after = Files.readAttributes(file, PosixFileAttributes.class);
+        assertThat(after.fileKey()).isEqualTo(before.fileKey());
+        assertThat(after.permissions()).isEqualTo(before.permissions());
+        assertThat(Files.getAttribute(file, "unix:nlink")).isEqualTo(2);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void rewrittenFile_keepsItsOwnerAndAttributes() throws Exception {
+        var file = Path.of(write("a.simple", UGLY));
+        boolean isRoot = Files.getAttribute(folder, "unix:uid").equals(0);
+        if (isRoot) {
+            Files.setAttribute(file, "unix:uid", 12345);
+            Files.setAttribute(file, "unix:gid", 12346);
+        }
+        var attributes = Files.getFileAttributeView(file, UserDefinedFileAttributeView.class);
+        boolean hasAttributes = Files.getFileStore(file).supportsFileAttributeView("user");
+        if (hasAttributes)
+            attributes.write("origin", ByteBuffer.wrap(new byte[]{7}));
+        assertThat(format("", file.toString())).isEqualTo(new Ended(0, "", ""));
+        assertThat(file).hasContent(PRETTY);
+        if (isRoot)
+            assertThat(Files.readAttributes(file, "unix:uid,gid")).containsEntry("uid", 12345)
+                    .containsEntry("gid", 12346);
+        if (hasAttributes)
+            assertThat(attributes.list()).containsExactly("origin");
+    }
+
+    @Test
+    void textThatGetsShorter_leavesNothingOfTheLongerOne() throws Exception {
+        var file = write("a.simple", "return" + " ".repeat(10_000) + "1;\n");
+        assertThat(format("", file)).isEqualTo(new Ended(0, "", ""));
+        assertThat(Files.readString(Path.of(file))).isEqualTo("return 1;\n");
     }
 
     @Test
