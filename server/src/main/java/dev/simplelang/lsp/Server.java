@@ -125,7 +125,7 @@ public final class Server {
                 new ReferencesHandler(requests),
                 new DocumentHighlightHandler(requests),
                 new RenameHandler(requests),
-                new LinkedEditingHandler(requests),
+                new LinkedEditingHandler(requests, documents),
                 new FoldingRangeHandler(requests),
                 new SelectionRangeHandler(requests),
                 new CompletionHandler(requests),

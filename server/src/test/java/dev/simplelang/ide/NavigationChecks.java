@@ -41,7 +41,7 @@ final class NavigationChecks {
         var references = References.at(analysis, offset, true);
         holds(references.containsAll(References.at(analysis, offset, false)), "references", offset);
         implementations.forEach(found -> holds(references.contains(found.selection()), "implementation", offset));
-        var linked = LinkedEditing.at(analysis, offset);
+        var linked = LinkedEditing.at(analysis, offset).in(source.text());
         holds(linked.isEmpty() || linked.equals(references), "linked", offset);
         linked.forEach(span -> holds(source.slice(span).matches(LinkedEditing.NAME_PATTERN), "pattern", offset));
         var highlights = Highlight.at(analysis, offset).stream().map(Highlight::span).toList();

@@ -31,7 +31,8 @@ class NavigationFixtureTest {
                     () -> text.of(References.at(analysis, cursor, false), span -> span));
             actual.section("highlights", () -> Highlight.at(analysis, cursor).stream()
                     .map(found -> text.of(found.span()) + " " + found.kind()).collect(Collectors.joining("\n")));
-            actual.section("linked", () -> text.of(LinkedEditing.at(analysis, cursor), span -> span));
+            actual.section("linked",
+                    () -> text.of(LinkedEditing.at(analysis, cursor).in(analysis.source().text()), span -> span));
             actual.section("selections", () -> SelectionRanges.at(analysis, cursor).stream()
                     .map(span -> fixture.source().slice(span).strip().replace("\n", "⏎").replaceAll(" +", " "))
                     .collect(Collectors.joining("\n")));

@@ -152,6 +152,39 @@ class NavigationTest {
     }
 
     @Test
+    void linkedEditing_nameThatPassesThroughArg_keepsItsPlaces() {
+        try (var client = RawClient.initialized("{}")) {
+            client.open(URI, 1, "int a = arg;\nreturn a + arg;\n");
+            assertThat(linked(client, 0, 5)).isEqualTo("0:4-0:5 1:7-1:8");
+            client.replace(URI, 2, "int ar = arg;\nreturn a + arg;\n");
+            client.replace(URI, 3, "int ar = arg;\nreturn ar + arg;\n");
+            assertThat(linked(client, 0, 6)).isEqualTo("0:4-0:6 1:7-1:9");
+            client.replace(URI, 4, "int arg = arg;\nreturn ar + arg;\n");
+            client.replace(URI, 5, "int arg = arg;\nreturn arg + arg;\n");
+            assertThat(linked(client, 0, 7)).isEqualTo("0:4-0:7 1:7-1:10");
+            client.replace(URI, 6, "int argu = arg;\nreturn argu + arg;\n");
+            assertThat(linked(client, 0, 8)).isEqualTo("0:4-0:8 1:7-1:11");
+        }
+    }
+
+    @Test
+    void linkedEditing_documentClosedAndOpened_startsAnew() {
+        try (var client = RawClient.initialized("{}")) {
+            client.open(URI, 1, "int b = 1;\nint a = b;\nreturn a;\n");
+            assertThat(linked(client, 1, 5)).isEqualTo("1:4-1:5 2:7-2:8");
+            client.closeDocument(URI);
+            client.open(URI, 1, "int b = 1;\nint b = b;\nreturn b;\n");
+            assertThat(linked(client, 2, 7)).isEqualTo(locations(at(client, "references", 2, 7)));
+        }
+    }
+
+    private static String linked(RawClient client, int line, int character) {
+        return StreamSupport.stream(at(client, "linkedEditingRange", line, character).getAsJsonObject()
+                .getAsJsonArray("ranges").spliterator(), false).map(NavigationTest::range)
+                .collect(Collectors.joining(" "));
+    }
+
+    @Test
     void theOutlineIsATreeWhereTheClientTakesOne() {
         var capabilities = "{\"textDocument\":{\"documentSymbol\":{\"hierarchicalDocumentSymbolSupport\":true}}}";
         try (var client = RawClient.initialized(capabilities)) {
