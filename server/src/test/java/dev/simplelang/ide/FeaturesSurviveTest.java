@@ -8,7 +8,6 @@ import dev.simplelang.ide.action.Wanted;
 import dev.simplelang.ide.completion.Completions;
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
-import dev.simplelang.ide.format.Typing;
 import dev.simplelang.ide.run.InlineValues;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.view.View;
@@ -123,7 +122,6 @@ class FeaturesSurviveTest {
 
     private static void tryAll(Analysis analysis, Optional<Analysis> lastErrorFree, int from) {
         var source = analysis.source();
-        var program = source.text();
         var pinned = analysis.pinned();
         var stale = Stale.of(analysis, lastErrorFree);
         for (var diagnostic : Diagnostics.of(analysis, stale, Settings.DEFAULT.withPossibleDivisionByZero(true))) {
@@ -150,19 +148,6 @@ class FeaturesSurviveTest {
         }
         Formatter.of(analysis.tree(), Style.DEFAULT, Cancellation.NONE).edits()
                 .forEach(edit -> isInside(edit.span(), source));
-        for (int offset = from; offset <= source.length(); offset++) {
-            int typed = offset;
-            for (var edit : Typing.edits(analysis.tree(), typed,
-                    typed == 0 ? "\n" : program.substring(typed - 1, typed),
-                    Style.DEFAULT, Cancellation.NONE)) {
-                boolean isNewLine = typed == 0 || program.charAt(typed - 1) == '\n'
-                        || program.charAt(typed - 1) == '\r';
-                assertThat(edit.span().end()).isLessThanOrEqualTo(
-                        isNewLine ? source.lines().end(source.lines().lineOf(typed)) : typed);
-                assertThat(source.slice(edit.span())).isBlank();
-                assertThat(edit.newText()).isBlank();
-            }
-        }
         NavigationChecks.check(analysis, from, CURSORS_APART);
         var run = ProgramRun.of(analysis, 3, FEW, Cancellation.NONE);
         run.span().ifPresent(span -> isInside(span, source));

@@ -129,8 +129,6 @@ final class AnnouncedRequests {
                             + "]," + FORMATTING);
                 }
             }
-            case "documentOnTypeFormattingProvider" ->
-                atPosition("textDocument/onTypeFormatting", "\"ch\":\"}\"," + FORMATTING);
             case "executeCommandProvider" -> options.getAsJsonObject().getAsJsonArray("commands")
                     .forEach(command -> execute(command.getAsString()));
             default -> throw new AssertionError("nothing is known of " + capability);

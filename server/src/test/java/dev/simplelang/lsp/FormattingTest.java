@@ -2,7 +2,6 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonParser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,9 +20,7 @@ class FormattingTest {
             var capabilities = client.initialize("{\"capabilities\":{}}").getAsJsonObject("capabilities");
             assertThat(capabilities.get("documentFormattingProvider").getAsBoolean()).isTrue();
             assertThat(capabilities.get("documentRangeFormattingProvider")).hasToString("true");
-            assertThat(capabilities.get("documentOnTypeFormattingProvider"))
-                    .isEqualTo(
-                            JsonParser.parseString("{'firstTriggerCharacter':'}','moreTriggerCharacter':[';','\\n']}"));
+            assertThat(capabilities.has("documentOnTypeFormattingProvider")).isFalse();
         }
     }
 
@@ -84,21 +81,10 @@ class FormattingTest {
     }
 
     @Test
-    void formatsWhatWasTyped() {
-        try (var client = opened(UGLY)) {
-            assertThat(edits(client, "onTypeFormatting", ",'position':{'line':1,'character':8},'ch':';'" + FOUR_SPACES))
-                    .containsExactly(edit(1, 0, 1, 2, "    "), edit(1, 5, 1, 5, " "), edit(1, 6, 1, 6, " "));
-            assertThat(edits(client, "onTypeFormatting", ",'position':{'line':0,'character':3},'ch':'('" + FOUR_SPACES))
-                    .isEmpty();
-        }
-    }
-
-    @Test
     void refusesWhatLacksItsPlace() {
         try (var client = opened(UGLY)) {
-            for (var method : new String[]{"rangeFormatting", "onTypeFormatting"}) {
-                assertThat(client.error("textDocument/" + method, params("")).get("code").getAsInt()).isEqualTo(-32602);
-            }
+            assertThat(client.error("textDocument/rangeFormatting", params("")).get("code").getAsInt())
+                    .isEqualTo(-32602);
         }
     }
 

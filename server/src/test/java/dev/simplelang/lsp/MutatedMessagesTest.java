@@ -83,9 +83,6 @@ class MutatedMessagesTest {
                      "ranges":[{"start":{"line":0,"character":0},"end":{"line":9,"character":0}}],
                      "options":{"tabSize":2,"insertSpaces":true,"trimFinalNewlines":true}}}""",
             """
-                    {"id":1,"method":"textDocument/onTypeFormatting","params":{"textDocument":{"uri":"untitled:m"},
-                     "position":{"line":0,"character":6},"ch":";","options":{"tabSize":4,"insertSpaces":true}}}""",
-            """
                     {"id":1,"method":"textDocument/semanticTokens/full","params":{"textDocument":{"uri":"untitled:m"}}}""",
             """
                     {"id":1,"method":"textDocument/semanticTokens/full/delta","params":

@@ -68,7 +68,13 @@ public final class Formatter {
 
     /// The edits that format the program: in order, not overlapping, none without effect, each of white space that differs.
     public List<TextEdit> edits() {
-        return within(new Span(0, pieces.source().length()));
+        var edits = new ArrayList<TextEdit>();
+        result.ifPresent(formatted -> {
+            for (int index = 0; index < pieces.count(); index++) {
+                collect(index, formatted, edits);
+            }
+        });
+        return List.copyOf(edits);
     }
 
     /// Those of them that touch no line but those of one of `ranges`. A range that ends at the start of a line does not mean
@@ -86,23 +92,6 @@ public final class Formatter {
             last--;
         }
         return new Span(lines.start(first), lines.end(last));
-    }
-
-    /// Those of them that lie in `span`.
-    public List<TextEdit> within(Span span) {
-        var edits = new ArrayList<TextEdit>();
-        int index = pieces.firstEndingFrom(span.start());
-        while (result.isPresent() && index < pieces.count() && pieces.gap(index).start() <= span.end()) {
-            collect(index++, result.get(), edits);
-        }
-        edits.removeIf(edit -> !span.contains(edit.span()));
-        return List.copyOf(edits);
-    }
-
-    /// Whether the style says what stands before the piece that starts at `offset`; it leaves some as they are.
-    boolean lays(int offset) {
-        var index = pieces.startingAt(offset);
-        return index.isPresent() && result.filter(formatted -> !formatted.isAsWritten(index.getAsInt())).isPresent();
     }
 
     private void collect(int index, Formatted formatted, List<TextEdit> edits) {

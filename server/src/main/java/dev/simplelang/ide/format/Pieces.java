@@ -3,11 +3,9 @@ package dev.simplelang.ide.format;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
-import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.List;
-import java.util.OptionalInt;
 
 /// The tokens and comments of a text, and the white space between them: a gap before each, the end of the text included.
 ///
@@ -52,20 +50,6 @@ final class Pieces {
         Span here = span(index);
         return here.length() == span.length()
                 && source.text().regionMatches(here.start(), other, span.start(), span.length());
-    }
-
-    /// The piece that starts at `offset`.
-    OptionalInt startingAt(int offset) {
-        int found = firstEndingFrom(offset);
-        while (found + 1 < count() && span(found).start() < offset) {
-            found++;
-        }
-        return span(found).start() == offset ? OptionalInt.of(found) : OptionalInt.empty();
-    }
-
-    /// The first piece that ends at `offset` or behind it; the end of the text is behind all offsets.
-    int firstEndingFrom(int offset) {
-        return BinarySearch.first(count() - 1, i -> span(i).end() >= offset);
     }
 
     /// Where the first gap begins.

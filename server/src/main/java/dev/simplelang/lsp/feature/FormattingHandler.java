@@ -2,7 +2,6 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
-import dev.simplelang.ide.format.Typing;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Edits;
 import dev.simplelang.lsp.document.Requests;
@@ -14,7 +13,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.eclipse.lsp4j.DocumentFormattingParams;
-import org.eclipse.lsp4j.DocumentOnTypeFormattingParams;
 import org.eclipse.lsp4j.DocumentRangeFormattingParams;
 import org.eclipse.lsp4j.DocumentRangesFormattingParams;
 import org.eclipse.lsp4j.FormattingOptions;
@@ -22,8 +20,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 
-/// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting`, `onTypeFormatting`: the one style, in the whole document, on some
-/// of its lines, where something was typed.
+/// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting`: the one style, in the whole document or on some of its lines.
 public final class FormattingHandler implements Feature {
 
     private final Requests requests;
@@ -35,8 +32,6 @@ public final class FormattingHandler implements Feature {
     @Override
     public void announce(Map<String, Object> capabilities, ClientProfile profile) {
         capabilities.put("documentFormattingProvider", true);
-        capabilities.put("documentOnTypeFormattingProvider",
-                Map.of("firstTriggerCharacter", "}", "moreTriggerCharacter", List.of(";", "\n")));
         capabilities.put("documentRangeFormattingProvider",
                 profile.formatsRanges() ? Map.of("rangesSupport", true) : true);
     }
@@ -52,21 +47,12 @@ public final class FormattingHandler implements Feature {
                 params -> onLines(params.getTextDocument(),
                         Arguments.require(params.getRanges(), "ranges").stream().map(Arguments::range).toList(),
                         params.getOptions()));
-        router.onRequest("textDocument/onTypeFormatting", DocumentOnTypeFormattingParams.class, this::onType);
     }
 
     private CompletableFuture<List<TextEdit>> onLines(TextDocumentIdentifier document, List<Range> ranges,
             FormattingOptions options) {
         return edits(document, request -> formatter(request, options)
                 .onLines(ranges.stream().map(request.positions()::span).toList()));
-    }
-
-    private CompletableFuture<List<TextEdit>> onType(DocumentOnTypeFormattingParams params) {
-        var position = Arguments.require(params.getPosition(), "position");
-        var typed = Arguments.require(params.getCh(), "ch");
-        return edits(params.getTextDocument(),
-                request -> Typing.edits(request.analysis().tree(), request.offset(position),
-                        typed, style(params.getOptions()), request.cancellation()));
     }
 
     private CompletableFuture<List<TextEdit>> edits(TextDocumentIdentifier document,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.TestFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// The style, in whole programs, on some lines, while typing, and of what an edit touches.
+/// The style, in whole programs, on some lines, and of what an edit touches.
 class FormatFixtureTest {
 
     @TestFactory
@@ -29,20 +29,6 @@ class FormatFixtureTest {
             actual.section("lines", () -> applied(fixture, formatter.onLines(List.of(fixture.range()))));
             actual.section("tabs",
                     () -> Formatter.of(parse(fixture.source()), new Style(4, false), Cancellation.NONE).text());
-        });
-    }
-
-    /// The character before the cursor has just been typed.
-    @TestFactory
-    Stream<DynamicTest> typing() {
-        return Fixtures.suite("typing", (fixture, actual) -> {
-            int cursor = fixture.cursor();
-            String text = fixture.source().text();
-            int line = fixture.source().lines().start(fixture.source().lines().lineOf(cursor));
-            boolean newLine = text.substring(line, cursor).isBlank();
-            String typed = newLine ? "\n" : text.substring(cursor - 1, cursor);
-            actual.section("typed", () -> applied(fixture,
-                    Typing.edits(parse(fixture.source()), cursor, typed, Style.DEFAULT, Cancellation.NONE)));
         });
     }
 
