@@ -12,6 +12,9 @@ public final class TypeText {
     /// than a half or a hundredth of it because it was divided.
     private static final long FAR = 1L << 53;
 
+    /// A type of no more values than this is the list of them, unless that is a range without gaps.
+    private static final int MAX_LISTED = 4;
+
     private TypeText() {}
 
     /// Whether there is more to say of a value of this type than that it is an integer, or 0 or 1.
@@ -46,26 +49,53 @@ public final class TypeText {
         if (type.isConstant()) {
             return Long.toString(type.value());
         }
-        if (type.knownBits() < Long.SIZE - 1 && type.high() - type.low() == 1L << type.knownBits()) {
-            return type.low() + " or " + type.high();
+        var few = few(type);
+        if (!few.isEmpty()) {
+            int last = few.size() - 1;
+            return String.join(", ", few.subList(0, last)) + " or " + few.get(last);
         }
         var words = new ArrayList<String>();
-        if (type.low() > -FAR && type.high() < FAR) {
+        boolean low = isTold(type.low(), type);
+        boolean high = isTold(type.high(), type);
+        if (low && high) {
             words.add("between " + type.low() + " and " + type.high());
-        } else if (type.low() > -FAR) {
+        } else if (low) {
             words.add("at least " + type.low());
-        } else if (type.high() < FAR) {
+        } else if (high) {
             words.add("at most " + type.high());
         }
         stride(type, words);
         return words.isEmpty() ? ANY : String.join(" and ", words);
     }
 
+    /// The values of a type that has so few that they are listed; none of any other.
+    private static List<String> few(IntType type) {
+        // Unsigned, as is the distance between two values. A stride of 2⁶⁴ has only one value.
+        long stride = 1L << type.knownBits();
+        long more = Long.divideUnsigned(type.high() - type.low(), stride);
+        if (Long.compareUnsigned(more, stride == 1 ? 1 : MAX_LISTED - 1) > 0) {
+            return List.of();
+        }
+        var values = new ArrayList<String>();
+        for (long i = 0; i <= more; i++) {
+            values.add(Long.toString(type.low() + i * stride));
+        }
+        return values;
+    }
+
+    /// Whether a bound of `type` says something to people: it is near 0, or both bounds are far on the same side of it.
+    private static boolean isTold(long bound, IntType type) {
+        boolean isLow = bound == type.low();
+        return isLow
+                ? bound > -FAR || (type.high() <= -FAR && bound != Long.MIN_VALUE)
+                : bound < FAR || (type.low() >= FAR && bound != Long.MAX_VALUE);
+    }
+
     /// The same in as few signs as can be, and without what could only be told in words: "0 … 9", "≥ 1", "even".
     public static String brief(IntType type) {
-        boolean low = type.low() > -FAR;
-        boolean high = type.high() < FAR;
-        if (type.isEmpty() || type.isConstant() || (!low && !high)) {
+        boolean low = isTold(type.low(), type);
+        boolean high = isTold(type.high(), type);
+        if (type.isEmpty() || type.isConstant() || (!low && !high) || (!(low && high) && !few(type).isEmpty())) {
             return integer(type);
         }
         if (low && high) {
@@ -81,6 +111,7 @@ public final class TypeText {
             }
             case 1 -> words.add(type.residue() == 0 ? "even" : "odd");
             default -> {
+                // Less than 2⁶³: with that stride there are two values at most.
                 long stride = 1L << type.knownBits();
                 words.add(type.residue() == 0
                         ? "a multiple of " + stride
