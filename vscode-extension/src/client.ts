@@ -1,10 +1,16 @@
-import { MarkdownString, workspace, type Disposable, type LogOutputChannel } from "vscode";
+import { MarkdownString, workspace, type Disposable, type LogOutputChannel, type Uri } from "vscode";
 import { LanguageClient, TextDocumentContentRequest, Trace, type ErrorHandler, type Executable } from "vscode-languageclient/node";
 import { reach } from "./milestones";
 import { asCommandLinks } from "./viewPlaces";
 
-/** Where the language lives: files, unsaved documents and folders without files, such as a repository on a host. */
-export const SIMPLE_DOCUMENTS = ["file", "untitled", "vscode-vfs"].map((scheme) => ({ language: "simple", scheme }));
+/**
+ * The programs, wherever their text comes from: a file, a host, the old side of a comparison, a cell of a notebook. What reads a
+ * program works for all of them.
+ */
+export const SIMPLE_DOCUMENTS = [{ language: "simple" }];
+
+/** Schemes of documents that are not in a file system, and that a person works at nevertheless; or that may not tell. */
+const WORKED_AT = ["file", "untitled", "vscode-vfs", "vscode-notebook-cell"];
 
 /** The command of this extension that asks for an argument; the server's actions and lenses call it with `[uri]`. */
 export const RUN_WITH_ARG = "simple.runWithArg";
@@ -38,6 +44,8 @@ export class QuietClient extends LanguageClient {
           }
           return hover;
         },
+        provideDiagnostics: (document, previous, token, next) =>
+          isWorkedAt("uri" in document ? document.uri : document) ? next(document, previous, token) : undefined,
       },
       outputChannel: output,
       traceOutputChannel: trace,
@@ -92,6 +100,14 @@ export class QuietClient extends LanguageClient {
   private async applyTrace(): Promise<void> {
     await this.setTrace(Trace.fromString(workspace.getConfiguration("simple").get("trace.server", "off")));
   }
+}
+
+/**
+ * Whether a person works at a document. The problems of others, such as the old side of a comparison or an example in an answer,
+ * would stand among the person's own, and could not be mended.
+ */
+function isWorkedAt({ scheme }: Uri): boolean {
+  return WORKED_AT.includes(scheme) || workspace.fs.isWritableFileSystem(scheme) === true;
 }
 
 /** Makes the links to views work, and no other command. */

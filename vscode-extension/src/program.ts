@@ -7,26 +7,47 @@ export const NEW_EXAMPLE = "simple.newExample";
 
 /**
  * The program that a command is about: a menu gives its place, a lens its name, the palette nothing. Where no program has
- * the focus, as on the page of the walkthrough, it is the one in view; where none is in view either, the person hears that.
+ * the focus, as on the page of the walkthrough, it is the one in view. Where there is none, the person hears why, before any
+ * question.
  */
-export async function openProgram(target?: Uri | string): Promise<TextDocument | undefined> {
-  const uri = typeof target === "string" ? Uri.parse(target, true) : target;
-  const active = window.activeTextEditor;
-  if (uri === undefined && active?.document.languageId !== "simple") {
-    const inView = window.visibleTextEditors.find(({ document }) => document.languageId === "simple");
-    if (inView === undefined) {
-      void offerExample();
+export async function openProgram(target?: unknown): Promise<TextDocument | undefined> {
+  return target instanceof Uri || typeof target === "string" ? await namedProgram(target) : await programInView();
+}
+
+async function programInView(): Promise<TextDocument | undefined> {
+  const active = window.activeTextEditor?.document;
+  if (active?.languageId === "simple") {
+    return active;
+  }
+  const inView = window.visibleTextEditors.find(({ document }) => document.languageId === "simple");
+  if (inView === undefined) {
+    void offerExample();
+  } else if (inView.viewColumn !== undefined) {
+    await window.showTextDocument(inView.document, inView.viewColumn);
+  }
+  return inView?.document;
+}
+
+/** What is in view stays where it is: the side of a comparison would open once more, on its own. */
+async function namedProgram(target: Uri | string): Promise<TextDocument | undefined> {
+  let name = String(target);
+  try {
+    const uri = typeof target === "string" ? Uri.parse(target, true) : target;
+    name = lastPart(uri.path);
+    const inView = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+    const document = inView?.document ?? await workspace.openTextDocument(uri);
+    if (document.languageId !== "simple") {
+      void window.showErrorMessage(t("{0} is not a Simple program.", name));
       return undefined;
     }
-    await window.showTextDocument(inView.document, inView.viewColumn);
-    return inView.document;
+    if (inView === undefined) {
+      await window.showTextDocument(document);
+    }
+    return document;
+  } catch {
+    void window.showErrorMessage(t("{0} cannot be opened as a text.", name));
+    return undefined;
   }
-  if (uri === undefined || uri.toString() === active?.document.uri.toString()) {
-    return active?.document.languageId === "simple" ? active.document : undefined;
-  }
-  const document = await workspace.openTextDocument(uri);
-  await window.showTextDocument(document);
-  return document;
 }
 
 /**
@@ -47,7 +68,11 @@ async function offerExample(): Promise<void> {
 
 /** The last part of a program's name. */
 export function fileName(document: TextDocument): string {
-  return document.uri.path.slice(document.uri.path.lastIndexOf("/") + 1);
+  return lastPart(document.uri.path);
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** What an exception says. */

@@ -72,7 +72,7 @@ export class ProgramRuns implements Disposable {
   /** Tells the person that a program could not be run. */
   fail(document: TextDocument, error: unknown): void {
     const reason = reasonOf(error);
-    this.server.output.error(`${document.uri.toString()} could not be run: ${reason}`);
+    this.server.output.error(`${document.fileName} could not be run: ${reason}`);
     showFailure(this.server, t("{0} could not be run: {1}", fileName(document), reason));
   }
 

@@ -42,7 +42,7 @@ export function activatePinArg(context: ExtensionContext, server: Server): void 
       pins.set(uri, document.isClosed ? undefined : pinned);
     } catch (error) {
       const reason = reasonOf(error);
-      server.output.error(`arg of ${uri} could not be pinned: ${reason}`);
+      server.output.error(`arg of ${document.fileName} could not be pinned: ${reason}`);
       if (!document.isClosed) {
         showFailure(server, arg === null
           ? t("arg of {0} could not be unpinned: {1}", fileName(document), reason)

@@ -57,7 +57,7 @@ export function activateViews(context: ExtensionContext, server: Server): void {
           places.set(uri, loaded);
         }
       } catch (error) {
-        server.output.warn(`${uri}: ${reasonOf(error)}`);
+        server.output.warn(`${document.fileName}: ${reasonOf(error)}`);
       }
     }
   };

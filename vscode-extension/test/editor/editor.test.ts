@@ -7,6 +7,7 @@ import { newcomer } from "./steps/newcomer";
 import { pin } from "./steps/pin";
 import { runs } from "./steps/runs";
 import { runTasks } from "./steps/runTasks";
+import { sides } from "./steps/sides";
 import { onItsOwn, withoutJava } from "./steps/packages";
 import { stale } from "./steps/stale";
 import { themes } from "./steps/themes";
@@ -14,8 +15,11 @@ import { distrusted, spoil, trusted } from "./steps/trust";
 import { typing } from "./steps/typing";
 import { views } from "./steps/views";
 
+/** Ends tests that hang, and no others. */
+const LIMIT_MILLIS = 3_600_000;
+
 // The order matters: the tests share one editor and follow each other in it.
-describe("the extension in the editor, from the package that brings its Java", { timeout: 600_000 }, () => {
+describe("the extension in the editor, from the package that brings its Java", { timeout: LIMIT_MILLIS }, () => {
   const session = new Session();
 
   before(() => session.start(packageFor(builtServer().platform)));
@@ -30,12 +34,13 @@ describe("the extension in the editor, from the package that brings its Java", {
   runTasks(session);
   newcomer(session);
   themes(session);
-  life(session);
   views(session);
+  sides(session);
+  life(session);
 });
 
 // This package starts a Java that a setting names: that it takes none from the folder can be seen here alone.
-describe("the extension in the editor, from the package for all kinds of computers, in a folder that is not trusted", { timeout: 300_000 }, () => {
+describe("the extension in the editor, from the package for all kinds of computers, in a folder that is not trusted", { timeout: LIMIT_MILLIS }, () => {
   const session = new Session();
 
   before(() => session.start(packageFor(), spoil));

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class EvaluateTest {
 
     private static final String URI = "untitled:a";
+    private static final String OLD_SIDE = "git:/a/b%20c.simple?%7B%22path%22%3A%22%2Fa%2Fb%20c.simple%22%2C%22ref%22%3A%22~%22%7D";
     private static final String ENDLESS = "while(1) arg = arg + 1;\nreturn arg;";
     private static final String PROGRESS = "{\"window\":{\"workDoneProgress\":true}}";
 
@@ -41,6 +42,23 @@ class EvaluateTest {
                 "{\"start\":{\"line\":1,\"character\":0},\"end\":{\"line\":1,\"character\":15}}");
         assertThat(result.has("reason")).isFalse();
         assertThat(client.received(message -> message.toString().contains("window/showMessage"))).isEmpty();
+    }
+
+    /// Whatever the client opens is a program, such as the old side of a comparison.
+    @Test
+    void documentOfAnotherScheme_runsLikeAFile() {
+        client.open(OLD_SIDE, 0, "return arg + 1;");
+        var result = evaluate("{\"uri\":\"" + OLD_SIDE + "\",\"arg\":\"5\"}");
+        assertThat(result.get("value").getAsString()).isEqualTo("6");
+    }
+
+    @Test
+    void documentThatIsNotOpen_isReportedByItsName() {
+        assertThat(client.error("workspace/executeCommand",
+                "{\"command\":\"simple.evaluate\",\"arguments\":[{\"uri\":\""
+                        + OLD_SIDE + "\",\"arg\":\"5\"}]}")
+                .get("message").getAsString())
+                .isEqualTo("This document is not open: b c.simple");
     }
 
     @Test

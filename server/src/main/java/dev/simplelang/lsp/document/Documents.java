@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.document;
 
+import dev.simplelang.lsp.wire.DocumentName;
 import dev.simplelang.lsp.wire.Failures;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,8 @@ public final class Documents {
     ///
     /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if it is not open
     public Snapshot open(String uri) {
-        return find(uri).orElseThrow(() -> Failures.requestFailed("This document is not open: " + uri));
+        return find(uri)
+                .orElseThrow(() -> Failures.requestFailed("This document is not open: " + DocumentName.of(uri)));
     }
 
     /// The current versions of all open documents.

@@ -2,6 +2,7 @@ package dev.simplelang.lsp.document;
 
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.wire.DocumentName;
 import dev.simplelang.lsp.wire.Log;
 import dev.simplelang.lsp.wire.Shortage;
 import dev.simplelang.text.SourceText;
@@ -90,7 +91,7 @@ public final class TextSync {
     private void lose(String uri) {
         close(uri);
         lost.add(uri);
-        client.show(MessageType.Error, "Simple does not know the text of " + uri
+        client.show(MessageType.Error, "Simple does not know the text of " + DocumentName.of(uri)
                 + ": it is too long, or there is not enough memory. Close the file, and open it again once that has changed.");
     }
 

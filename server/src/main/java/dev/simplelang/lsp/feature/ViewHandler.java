@@ -10,6 +10,7 @@ import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.wire.DocumentName;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Router;
 import java.util.Map;
@@ -95,14 +96,15 @@ public final class ViewHandler implements Feature {
         watched.watch(uri, name.source());
         return requests.about(new TextDocumentIdentifier(name.source()), "view", unknown.apply(name), request -> {
             var snapshot = request.snapshot();
-            var subject = new ViewText.Subject(request.analysis(), snapshot.lastErrorFree(), name.name(),
+            var subject = new ViewText.Subject(request.analysis(), snapshot.lastErrorFree(),
+                    DocumentName.of(name.source()),
                     Optional.ofNullable(snapshot.version()));
             return answer.of(request, ViewText.of(subject, name.view(), request.cancellation()));
         });
     }
 
     private static String unknown(ViewUri name) {
-        return ViewText.unknown(name.name(), name.view());
+        return ViewText.unknown(DocumentName.of(name.source()), name.view());
     }
 
     private static JsonObject json(String text, boolean stale) {

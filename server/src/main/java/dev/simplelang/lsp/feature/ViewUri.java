@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.view.View;
-import java.net.URLDecoder;
+import dev.simplelang.lsp.wire.DocumentName;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -19,7 +19,6 @@ public record ViewUri(View view, String source) {
 
     private static final String SUFFIX = ".simple";
     private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
-    private static final int LONGEST_NAME = 100;
 
     /// The name that `uri` is, if it is one.
     static Optional<ViewUri> parse(String uri) {
@@ -32,15 +31,8 @@ public record ViewUri(View view, String source) {
         int name = path.lastIndexOf('/');
         return name < 0
                 ? Optional.empty()
-                : View.named(decode(path.substring(0, name)))
-                        .map(view -> new ViewUri(view, decode(whole.substring(query + 1))));
-    }
-
-    /// What to call the program.
-    String name() {
-        var last = source.replaceFirst("[?#].*", "").replaceFirst(".*[/\\\\:]", "");
-        var name = decode(last);
-        return name.isBlank() ? "program" : name.substring(0, Math.min(name.length(), LONGEST_NAME));
+                : View.named(DocumentName.decode(path.substring(0, name)))
+                        .map(view -> new ViewUri(view, DocumentName.decode(whole.substring(query + 1))));
     }
 
     /// The name of the document with the line `line`, counted from 0, for a link.
@@ -50,7 +42,7 @@ public record ViewUri(View view, String source) {
 
     @Override
     public String toString() {
-        var name = name();
+        var name = DocumentName.of(source);
         var stem = name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
         return SCHEME + ":/" + view.id() + "/" + encode(stem) + "." + view.extension() + "?" + encode(source);
     }
@@ -64,14 +56,5 @@ public record ViewUri(View view, String source) {
             encoded.append(unreserved ? String.valueOf(c) : "%%%02X".formatted((int) c));
         }
         return encoded.toString();
-    }
-
-    /// Decodes once; what cannot be decoded stays as it is.
-    private static String decode(String text) {
-        try {
-            return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException _) {
-            return text;
-        }
     }
 }

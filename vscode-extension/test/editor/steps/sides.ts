@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { SCRATCH, type Session } from "../session";
+import { until } from "../workbench";
+
+/** Programs that are no files: the saved side of a comparison. */
+export function sides(session: Session): void {
+  const { step } = session;
+
+  step("reads the old side of a comparison like every program, and keeps its problems out of the list", async (editor) => {
+    await editor.closeAll();
+    await editor.openFile("scratch.simple");
+    await editor.clickAfter("first + arg;");
+    await editor.page.keyboard.type(" // edited");
+    await editor.command("File: Compare Active File with Saved");
+    const [oldSide, newSide] = ["original", "modified"].map((side) => editor.page.locator(`.monaco-diff-editor .editor.${side}`));
+    assert.ok(oldSide !== undefined && newSide !== undefined);
+    await newSide.locator(".view-line", { hasText: "edited" }).waitFor();
+    await oldSide.locator(".view-line", { hasText: "first + arg;" }).click();
+
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("5");
+    await editor.awaitBeside({ line: "return first + arg;", text: "arg = 5 → 6" });
+    assert.equal(await editor.page.locator(".tab").count(), 2);
+    await editor.command("Simple: Show Graph…");
+    await editor.quickInput().waitFor();
+    await editor.page.keyboard.press("Enter");
+    await editor.page.locator(".editor-group-container").nth(1).locator(".view-line", { hasText: "Return" }).first().waitFor();
+    await editor.screenshot("60-old-side");
+    assert.deepEqual(await editor.notifications().allInnerTexts(), []);
+    await editor.closeAll();
+    await editor.openFile("scratch.simple");
+    await until("the edit was thrown away", async () => (await editor.text()) === SCRATCH);
+  });
+}
