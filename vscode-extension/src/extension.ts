@@ -1,5 +1,6 @@
 import { l10n, window, type ExtensionContext } from "vscode";
 import { activateLanguageStatus } from "./features/languageStatus";
+import { activateNewLines } from "./features/newLines";
 import { activatePinArg } from "./features/pinArg";
 import { activateResultDisplay } from "./features/resultDisplay";
 import { activateRunWithArg } from "./features/runWithArg";
@@ -25,6 +26,7 @@ export function activate(context: ExtensionContext): void {
   const runs = new ProgramRuns(server);
   context.subscriptions.push(output, trace, results, server, runs);
 
+  activateNewLines(context);
   activateServerCommands(context, server);
   activateLanguageStatus(context, server, results);
   activateResultDisplay(context, results);

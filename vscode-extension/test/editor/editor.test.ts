@@ -4,6 +4,7 @@ import { Session } from "./session";
 import { features } from "./steps/features";
 import { leftNothing, life } from "./steps/life";
 import { newcomer } from "./steps/newcomer";
+import { newLines } from "./steps/newLines";
 import { pin } from "./steps/pin";
 import { runs } from "./steps/runs";
 import { runTasks } from "./steps/runTasks";
@@ -28,6 +29,7 @@ describe("the extension in the editor, from the package that brings its Java", {
   onItsOwn(session);
   typing(session);
   stale(session);
+  newLines(session);
   features(session);
   runs(session);
   pin(session);

@@ -65,6 +65,8 @@ export class Session {
       "workbench.reduceMotion": "on",
       // A browser's editor saves by itself, a second after an edit; what a slow machine saves in the midst of a test is in the file for the next.
       "files.autoSave": "off",
+      // A short text in which statements are continued looks as if its blocks were indented by eight.
+      "editor.detectIndentation": false,
       // Text that can be read, in place of a picture of it.
       "terminal.integrated.gpuAcceleration": "off",
     } });

@@ -256,6 +256,13 @@ export class Workbench {
     return plain(lines.join("\n"));
   }
 
+  /** Puts the cursor into the active editor's text, lines and columns from 0. */
+  async goTo(line: number, column: number): Promise<void> {
+    await this.page.keyboard.press("Control+Home");
+    await this.pressTimes("ArrowDown", line);
+    await this.pressTimes("ArrowRight", column);
+  }
+
   /** The hints between the words of the active editor, with the lines in which they are. */
   async hints(): Promise<Beside[]> {
     return this.page.evaluate(() =>

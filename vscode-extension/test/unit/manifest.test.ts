@@ -20,7 +20,7 @@ interface Manifest {
     keybindings: { command: string; key: string; mac?: string; when: string }[];
     configuration: { id: string; title: string; properties: Properties }[];
     colors: { id: string; description: string; defaults: Record<string, string> }[];
-    languages: { configuration: string; icon: Record<string, string> }[];
+    languages: { configuration?: string; icon?: Record<string, string> }[];
     grammars: { path: string }[];
     snippets: { path: string }[];
     problemPatterns: { name: string; regexp: string; [group: string]: string | number }[];
@@ -84,7 +84,7 @@ describe("the manifest", () => {
 
   it("names files that are there", () => {
     const { languages, grammars, snippets, walkthroughs } = contributes;
-    const files = [icon, ...languages.flatMap((each) => [each.configuration, ...Object.values(each.icon)]),
+    const files = [icon, ...languages.flatMap((each) => [...(each.configuration === undefined ? [] : [each.configuration]), ...Object.values(each.icon ?? {})]),
       ...[...grammars, ...snippets].map(({ path }) => path),
       ...walkthroughs.flatMap((each) => [each.icon, ...each.steps.map(({ media }) => media.svg)])];
     for (const file of files) {
@@ -228,8 +228,6 @@ describe("the snippets", () => {
 interface LanguageConfiguration {
   wordPattern: { pattern: string; flags: string };
   folding: { markers: { start: string; end: string } };
-  indentationRules: Record<string, string>;
-  onEnterRules: { beforeText: string; afterText?: string; action: { appendText?: string } }[];
 }
 
 describe("the language configuration", () => {
@@ -241,37 +239,23 @@ describe("the language configuration", () => {
     assert.deepEqual(words, ["int", "größe_1", "42", "变量", "#showGraph"]);
   });
 
-  it("folds at region comments, indents behind what opens, and goes on with comments", () => {
-    const { folding, indentationRules, onEnterRules } = configuration;
+  it("folds at region comments", () => {
+    const { folding } = configuration;
     assert.match("    // #region part one", new RegExp(folding.markers.start));
     assert.match("//region", new RegExp(folding.markers.start));
     assert.match("// #endregion", new RegExp(folding.markers.end));
     assert.doesNotMatch("// regions", new RegExp(folding.markers.start));
-    const { increaseIndentPattern = "", indentNextLinePattern = "", decreaseIndentPattern = "" } = indentationRules;
-    assert.match("while (arg > 0) {", new RegExp(increaseIndentPattern));
-    assert.doesNotMatch("if (arg) { arg = 1; }", new RegExp(increaseIndentPattern));
-    assert.doesNotMatch("// {", new RegExp(increaseIndentPattern));
-    assert.match("    } else", new RegExp(decreaseIndentPattern));
-    for (const line of ["if (arg == 1)", "else", "} else if (arg == 2) // why", "while (arg < 3)"]) {
-      assert.match(line, new RegExp(indentNextLinePattern), line);
-    }
-    assert.doesNotMatch("if (arg == 1) return 1;", new RegExp(indentNextLinePattern));
-    const goesOn = (line: string): string | undefined =>
-      onEnterRules.find(({ beforeText }) => new RegExp(beforeText).test(line))?.action.appendText;
-    assert.equal(goesOn("/* a comment"), " * ");
-    assert.equal(goesOn(" * goes on"), "* ");
-    assert.equal(goesOn("arg = 1;"), undefined);
   });
 
   it("has patterns that are regular expressions", () => {
     const patterns: [pattern: string, flags: string][] = [];
     JSON.parse(read("language-configuration.json"), (key, value: unknown) => {
-      if (typeof value === "string" && /(?:Pattern|Text|pattern|start|end)$/.test(key) && key !== "appendText") {
+      if (typeof value === "string" && /(?:pattern|start|end)$/.test(key)) {
         patterns.push([value, key === "pattern" ? "u" : ""]);
       }
       return value;
     });
-    assert.ok(patterns.length >= 10);
+    assert.ok(patterns.length >= 3);
     for (const [pattern, flags] of patterns) {
       assert.doesNotThrow(() => new RegExp(pattern, flags), pattern);
     }

@@ -1,0 +1,139 @@
+/** Where Enter is pressed: each pattern that is given holds for the text that it names. */
+interface EnterPlace {
+  readonly beforeText: RegExp;
+  readonly afterText?: RegExp;
+  readonly previousLineText?: RegExp;
+}
+
+/** What the new line begins with, from the indentation of the line before it. */
+interface EnterAction {
+  readonly indentAction: "None" | "Indent" | "IndentOutdent" | "Outdent";
+  readonly appendText?: string;
+  readonly removeText?: number;
+}
+
+export interface EnterRule extends EnterPlace {
+  readonly action: EnterAction;
+}
+
+// What the editor knows of the text beside the cursor are lines, taken apart by regular expressions. Each of these begins at the start of a
+// line, or at the end of a block comment: further lines of a block comment are a language of their own (the grammar says which), so that nothing
+// here can take a comment for code. The editor leaves out the brackets in comments.
+
+const BLOCK_COMMENT = String.raw`/\*(?:[^*]|\*(?!/))*\*/`;
+
+/** Code, with the block comments in it. */
+const CODE = String.raw`(?:[^/]|/(?![/*])|${BLOCK_COMMENT})*`;
+
+/** Nothing but white space and comments up to the end of the line. */
+const NO_CODE = String.raw`(?:\s|${BLOCK_COMMENT})*(?://.*)?$`;
+
+/** What is between parentheses, or behind one that is not closed. More levels than anybody writes on a line. */
+const IN_PARENTHESES = Array.from({ length: 6 }).reduce<string>((inner) => String.raw`(?:[^()]|\(${inner}\))*`, "[^()]*");
+
+const CONDITION = String.raw`(?:if|while)\s*\(${IN_PARENTHESES}`;
+
+/** What guards a statement that is still to come: `if (…)`, `while (…)`, `else`, one behind the other. */
+const GUARD = String.raw`^\s*(?:\}\s*)?(?:(?:else\b|${CONDITION}\))\s*)+`;
+
+/** The last of the code is an operator or an opening parenthesis, and not the end of a block comment. */
+const AFTER_OPERATOR = String.raw`^${CODE}(?:[-+*=<>!(]|(?<!\*)/(?![/*]))${NO_CODE}`;
+
+/** The last of the code is a word, a number or a closing parenthesis. */
+const AFTER_OPERAND = String.raw`^${CODE}[^-+*/=<>!(;{}\s]${NO_CODE}`;
+
+const AFTER_OPENING_PARENTHESIS = String.raw`^(?=.*\(${IN_PARENTHESES}$)${CODE}[^;{}\s]${NO_CODE}`;
+
+/** Only an expression that goes on begins so. */
+const BEFORE_OPERATOR = String.raw`^\s*(?:[-+*=<>!()]|/(?![/*]))`;
+
+const UNFINISHED = `${AFTER_OPERATOR}|(?!${GUARD}${NO_CODE})${AFTER_OPERAND}`;
+
+const COMMENT_ONLY = String.raw`^\s*(?=/)${NO_CODE}`;
+const BLANK = String.raw`^\s*$`;
+
+/** Two levels, so that the rest of a statement is not taken for one that is guarded. STYLE.md of the server says so. */
+const CONTINUED = "\t\t";
+
+export const INDENTATION = {
+  increaseIndentPattern: new RegExp(String.raw`^${CODE}\{[^}]*$`),
+  decreaseIndentPattern: /^\s*\}/,
+  // After the line behind one of these the editor goes back to the first of them.
+  indentNextLinePattern: new RegExp(`${GUARD}${NO_CODE}|${AFTER_OPERATOR}|${AFTER_OPERAND}`),
+};
+
+/** What follows Enter in code and at its end; the first rule that holds counts. What none is about, `INDENTATION` decides. */
+export const IN_CODE: EnterRule[] = [
+  // The text of a line comment does not become code.
+  ...splitsComment(rule(String.raw`${GUARD}//`), "//", "Indent"),
+  ...splitsComment(rule(String.raw`^${CODE}\{\s*//`), "//", "Indent"),
+  ...continued(`(?=^${CODE}//)${AFTER_OPERATOR}`).flatMap(([place, indentation]) => splitsComment(place, `${indentation}//`)),
+  ...splitsComment(rule(`^${CODE}//`), "//"),
+
+  // On the line that opens a block comment.
+  { ...rule(String.raw`^${CODE}/\*(?:[^*]|\*(?!/))*$`, String.raw`^\s*\*/`), action: { indentAction: "IndentOutdent", appendText: " * " } },
+  ...splitsComment(rule(String.raw`^${CODE}/\*(?:[^*]|\*(?!/))*$`), " *"),
+  { ...rule(String.raw`^${CODE}/\*(?:[^*]|\*(?!/))*$`), action: stay(" * ") },
+
+  { ...rule(COMMENT_ONLY), action: stay() },
+  { ...rule(BLANK, undefined, UNFINISHED), action: stay() },
+  { ...rule(BLANK, BLANK, BLANK), action: stay() },
+
+  // A condition that ends on its second line.
+  {
+    ...rule(String.raw`^${IN_PARENTHESES}\)\s*\{?${NO_CODE}`, String.raw`^(?!\s*\})`, String.raw`^\s*(?:\}\s*)?(?:else\s+)?${CONDITION}$`),
+    action: { indentAction: "Outdent" },
+  },
+
+  { ...rule(`${GUARD}${NO_CODE}`, String.raw`^\s*\{`), action: stay() },
+  { ...rule(`${GUARD}${NO_CODE}`), action: { indentAction: "Indent" } },
+
+  // In the midst of an expression.
+  ...continues(AFTER_OPERATOR),
+  ...continues(AFTER_OPENING_PARENTHESIS),
+  ...continues(AFTER_OPERAND, String.raw`^\s*(?:[^\s{}/]|/(?![/*]))`),
+  // More of it may follow, or the ; is missing.
+  { ...rule(AFTER_OPERAND), action: stay() },
+];
+
+/** On the further lines of a block comment. */
+export const IN_BLOCK_COMMENT: EnterRule[] = [
+  { ...rule(String.raw`^\s*\*(?!/)(?:\s|$)`, String.raw`^\s*\*/`), action: stay() },
+  ...splitsComment(rule(String.raw`^\s*\*(?!/)(?:\s|$)`), "*"),
+  { ...rule(String.raw`^\s*\*(?!/)(?:\s|$)`), action: stay("* ") },
+  { ...rule(String.raw`^\s* \*/\s*$`), action: { indentAction: "None", removeText: 1 } },
+];
+
+/** @param previous what the line before that of the cursor is like */
+function rule(before: string, after?: string, previous?: string): EnterPlace {
+  return {
+    beforeText: new RegExp(before),
+    ...(after === undefined ? {} : { afterText: new RegExp(after) }),
+    ...(previous === undefined ? {} : { previousLineText: new RegExp(previous) }),
+  };
+}
+
+function stay(appendText = ""): EnterAction {
+  return { indentAction: "None", appendText };
+}
+
+/** Where a comment is split, its rest begins like a comment, with the blank that is there, or else one. */
+function splitsComment(place: EnterPlace, begin: string, indentAction: EnterAction["indentAction"] = "None"): EnterRule[] {
+  return [
+    { ...place, afterText: /^\s+\S/, action: { indentAction, appendText: begin } },
+    { ...place, afterText: /^\S/, action: { indentAction, appendText: `${begin} ` } },
+  ];
+}
+
+function continues(before: string, after?: string): EnterRule[] {
+  return continued(before, after).map(([place, indentation]) => ({ ...place, action: stay(indentation) }));
+}
+
+/** The first line that is continued indents the next, the others stay below each other. */
+function continued(before: string, after?: string): [place: EnterPlace, indentation: string][] {
+  return [
+    [rule(`(?=${BEFORE_OPERATOR})${before}`, after), ""],
+    [rule(before, after, AFTER_OPERATOR), ""],
+    [rule(before, after), CONTINUED],
+  ];
+}

@@ -1,0 +1,288 @@
+import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Session } from "../session";
+import { until, type Workbench } from "../workbench";
+
+/** A text in whose `|` Enter is pressed, the last first, and the text afterwards with each cursor. */
+interface Split {
+  readonly before: string;
+  readonly after: string;
+}
+
+const BLOCKS: Split = {
+  before: `while (arg < 3) {|}
+while (arg < 3) { // note|
+}
+while (arg < 3) { /* note */|
+}
+int a = 1; // {|
+if (arg) {
+    arg = 1;|}
+`,
+  after: `while (arg < 3) {
+    |
+}
+while (arg < 3) { // note
+    |
+}
+while (arg < 3) { /* note */
+    |
+}
+int a = 1; // {
+|
+if (arg) {
+    arg = 1;
+|}
+`,
+};
+
+const GUARDS: Split = {
+  before: `if (arg)|
+arg = 1;
+if (arg)| arg = 1;
+while (arg * (arg + 1)) // note|
+arg = 3;
+if (arg)
+    while (arg)
+        arg = 1;|
+if (arg) {
+} else|
+arg = 1;`,
+  after: `if (arg)
+    |
+arg = 1;
+if (arg)
+    | arg = 1;
+while (arg * (arg + 1)) // note
+    |
+arg = 3;
+if (arg)
+    while (arg)
+        arg = 1;
+|
+if (arg) {
+} else
+    |
+arg = 1;`,
+};
+
+const EXPRESSIONS: Split = {
+  before: `{
+    int a = (arg + 1)| * 2;
+    int b = arg |+ 2;
+}
+int c = arg + // note|
+arg + // one| two
+2;
+int d = arg
+        + 2| + 3;|
+int e = (|);
+int f = 1; // arg +|
+int g = 1|
+if (arg <
+        3)|
+g = 1;
+if (arg)
+    // note|
+    g = g +
+            1;
+g = f
+ * d
+ * e|
+ * f;`,
+  after: `{
+    int a = (arg + 1)
+            | * 2;
+    int b = arg${" "}
+            |+ 2;
+}
+int c = arg + // note
+        |
+arg + // one
+//| two
+2;
+int d = arg
+        + 2
+        | + 3;
+|
+int e = (
+        |);
+int f = 1; // arg +
+|
+int g = 1
+|
+if (arg <
+        3)
+    |
+g = 1;
+if (arg)
+    // note
+    |
+    g = g +
+            1;
+g = f
+ * d
+ * e
+ |
+ * f;`,
+};
+
+const LINE_COMMENTS: Split = {
+  before: `{
+    // one| two
+    // one |two
+    // one|
+|    // one
+}
+int a = 1; // one |two
+int b = 1; // one| two
+if (arg) { // one| two
+}
+int c = /* // */ 1;| int d = 2;
+/* a */ // one| two
+// a /* one| two
+/* a
+ * b */ int e = 1; // one| two`,
+  after: `{
+    // one
+    //| two
+    // one${" "}
+    // |two
+    // one
+    |
+
+|    // one
+}
+int a = 1; // one${" "}
+// |two
+int b = 1; // one
+//| two
+if (arg) { // one
+    //| two
+}
+int c = /* // */ 1;
+| int d = 2;
+/* a */ // one
+//| two
+// a /* one
+//| two
+/* a
+ * b */ int e = 1; // one
+ //| two`,
+};
+
+const BLOCK_COMMENTS: Split = {
+  before: `/* one| two */
+int a = 1; /* one| two */ int b = 2;
+{
+    /*
+     * one| two
+     * three|
+     */|
+}
+/*
+   see http://a| b
+   // a| */
+/*
+   // a */ int c = 1;| int d = 2;
+/*
+
+if (a)|
+*/`,
+  after: `/* one
+ *| two */
+int a = 1; /* one
+ *| two */ int b = 2;
+{
+    /*
+     * one
+     *| two
+     * three
+     * |
+     */
+    |
+}
+/*
+   see http://a
+   | b
+   // a
+   | */
+/*
+   // a */ int c = 1;
+   | int d = 2;
+/*
+
+if (a)
+|
+*/`,
+};
+
+/** Where the cursor goes with Enter, and what is written there. */
+export function newLines(session: Session): void {
+  const { step } = session;
+
+  for (const [name, split] of Object.entries({ blocks: BLOCKS, guards: GUARDS, expressions: EXPRESSIONS, "line comments": LINE_COMMENTS, "block comments": BLOCK_COMMENTS })) {
+    step(`begins new lines in ${name} as a person would`, async (editor) => {
+      const text = split.before.replaceAll("|", "");
+      await withFile(editor, session.folder, "lines.simple", text, async () => {
+        const lines = split.before.split("\n");
+        for (const [index, line] of [...lines.entries()].reverse()) {
+          const [first = "", ...others] = line.split("|");
+          const columns = others.map((_, i) => [first, ...others].slice(0, i + 1).join("").length);
+          for (const column of columns.reverse()) {
+            await editor.goTo(index, column);
+            await editor.page.keyboard.press("Enter");
+            await editor.page.keyboard.type("|");
+          }
+        }
+        await shows(editor, split.after);
+      });
+    });
+  }
+
+  step("changes all places of a name while it is typed, and no other's", async (editor) => {
+    const text = "int b = 1;\nint a = arg;\nreturn a + b + arg;\n";
+    await withFile(editor, session.folder, "linked.simple", text, async () => {
+      const linked = editor.page.locator(".editor-instance .linked-editing-decoration");
+      await session.set({ "editor.linkedEditing": true }, "both places are linked", async () => {
+        await editor.goTo(1, 4);
+        return (await linked.count()) === 2;
+      });
+      await editor.goTo(1, 5);
+      await until("both places are linked", async () => (await linked.count()) === 2);
+      // After each key the editor asks which places belong together.
+      const pace = { delay: 400 };
+      await editor.page.keyboard.type("rgs", pace);
+      await shows(editor, text.replaceAll(/\ba\b/g, "args"));
+      await editor.page.keyboard.press("Control+Backspace", pace);
+      await editor.page.keyboard.type("bc", pace);
+      await shows(editor, text.replaceAll(/\ba\b/g, "bc"));
+      await editor.goTo(3, 0);
+      await editor.page.keyboard.type("b = bc;", pace);
+      await shows(editor, `${text.replaceAll(/\ba\b/g, "bc")}b = bc;`);
+      await session.set({}, "nothing is linked", async () => {
+        await editor.goTo(1, 4);
+        return (await linked.count()) === 0;
+      });
+    });
+  });
+}
+
+async function shows(editor: Workbench, text: string): Promise<void> {
+  let seen = "";
+  await until("the text is as wanted", async () => (seen = await editor.text()) === text).catch(() => { assert.equal(seen, text); });
+}
+
+/** Opens a new file, and lets nothing of it stay. */
+async function withFile(editor: Workbench, folder: string, name: string, text: string, work: () => Promise<void>): Promise<void> {
+  writeFileSync(join(folder, name), text);
+  try {
+    await editor.openFile(name);
+    await shows(editor, text);
+    await work();
+  } finally {
+    await editor.closeAll();
+    rmSync(join(folder, name));
+  }
+}
