@@ -39,6 +39,8 @@ class NothingReachesOutTest {
             "java.io.PipedInputStream", "java.io.PipedOutputStream",
             // Take a string apart, and put it together.
             "java.net.URLDecoder", "java.net.URLEncoder",
+            // Decomposes characters.
+            "java.text.Normalizer", "java.text.Normalizer$Form",
             "java.security.MessageDigest", "java.security.NoSuchAlgorithmException",
             "java.util.logging.Logger", "java.util.logging.Level", "java.util.logging.LogRecord");
 

@@ -5,6 +5,7 @@ import dev.simplelang.resolve.Resolver;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Lexer;
 import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
@@ -103,8 +104,10 @@ public final class Rename {
 
     /// Why the new name is no name at all.
     private Optional<String> noName() {
-        var token = Lexer.lex(new SourceText(newName), Cancellation.NONE).tokens().getFirst();
-        if (token.kind() == TokenKind.IDENTIFIER && token.span().length() == newName.length()) {
+        var lexed = Lexer.lex(new SourceText(newName), Cancellation.NONE);
+        var token = lexed.tokens().getFirst();
+        if (token.kind() == TokenKind.IDENTIFIER && token.span().length() == newName.length()
+                && lexed.diagnostics().isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(token.kind().isKeyword() && token.span().length() == newName.length()
@@ -164,7 +167,7 @@ public final class Rename {
             int start = afterwards.start(old.span().start());
             var now = news.hasNext() ? news.next() : null;
             if (now == null || now.span().start() > start) {
-                return Optional.of("'" + old.variable().name() + "' on " + line(analysis.source(), old.span())
+                return Optional.of(Quotation.of(old.variable().name()) + " on " + line(analysis.source(), old.span())
                         + " would not mean anything any more.");
             }
             var place = shown() + " on " + line(renamed, now.span());

@@ -9,10 +9,13 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Characters;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.FirstErrors;
+import dev.simplelang.text.LookAlikes;
+import dev.simplelang.text.Proposal;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
 import dev.simplelang.text.TextEdit;
@@ -178,7 +181,7 @@ public final class Resolver {
 
     private Variable undeclared(Name name) {
         String shown = Quotation.of(name.text()) + " is not declared";
-        reportUndefined(name.span(), suggestion(name.text(), Resolver::isDeclared, List.of()), shown,
+        reportUndefined(name.text(), name.span(), suggestion(name.text(), Resolver::isDeclared, List.of()), shown,
                 "; write 'int' before the first assignment to it");
         Variable variable = variable(name.text(), Optional.empty(), Optional.of(name.span()));
         scopes.bind(variable);
@@ -211,15 +214,35 @@ public final class Resolver {
             read.set(variable.get().index());
         } else {
             String shown = Quotation.of(found.name()) + " is not declared";
-            reportUndefined(found.span(), suggestion(found.name(), _ -> true, LITERALS), shown, "");
+            reportUndefined(found.name(), found.span(), suggestion(found.name(), _ -> true, LITERALS), shown, "");
         }
     }
 
     /// @param advice what to add to `message` where no other name was probably meant
-    private void reportUndefined(Span span, Optional<String> meant, String message, String advice) {
+    private void reportUndefined(String name, Span span, Optional<String> meant, String message, String advice) {
+        var fix = meant.map(near -> Proposal.change(span, name, near)).or(() -> separated(span, name));
         errors.add(new Diagnostic(DiagnosticCode.UNDEFINED_NAME, span,
-                message + meant.map(near -> "; did you mean " + Quotation.of(near) + "?").orElse(advice), List.of(),
-                meant.map(near -> new TextEdit(span, near))));
+                message + meant.map(near -> meant(name, near)).orElseGet(() -> invisible(name) + advice), List.of(),
+                fix.map(Proposal::guessed)));
+    }
+
+    private static String meant(String name, String near) {
+        return "; did you mean " + Quotation.of(near) + "?"
+                + LookAlikes.difference(name, near).map(difference -> " " + difference).orElse("");
+    }
+
+    /// Says of a letter of `name` that it is invisible, if one is.
+    private static String invisible(String name) {
+        return name.codePoints().filter(Characters::isInvisible).mapToObj(Characters::described).findFirst()
+                .map(letter -> "; " + letter + " in it is invisible").orElse("");
+    }
+
+    /// The words that a reader sees in `name` where one of its letters is invisible.
+    private static Optional<Proposal> separated(Span span, String name) {
+        return Characters.hasInvisible(name)
+                ? Optional.of(new Proposal("Replace the invisible character with a space",
+                        new TextEdit(span, Characters.withSpaces(name)), true))
+                : Optional.empty();
     }
 
     private static boolean isDeclared(Variable variable) {

@@ -2,6 +2,7 @@ package dev.simplelang.syntax;
 
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.Proposal;
 import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
 import java.util.Comparator;
@@ -77,6 +78,7 @@ final class BraceGuess {
         boolean atEnd = guess.place() == cursor.position();
         cursor.add(DiagnosticCode.SYNTAX, place,
                 "expected '}' to close the block" + (atEnd ? ", found the end of the file" : " here"),
+                Proposal.insert(place.start(), TokenKind.RIGHT_BRACE.symbol()).guessed(),
                 new Related(open, "the block starts here"));
     }
 }

@@ -4,9 +4,10 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.FirstErrors;
+import dev.simplelang.text.LookAlikes;
+import dev.simplelang.text.Proposal;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +25,7 @@ final class Cursor {
     private final RecentNames names;
     private final Cancellation cancellation;
     private final boolean unterminatedComment;
+    private final boolean isForeign;
     private final int count;
     private final TokenKind[] kinds;
     private final int[] starts;
@@ -46,6 +48,7 @@ final class Cursor {
         names = new RecentNames(source.text());
         this.cancellation = cancellation;
         this.unterminatedComment = lexed.unterminatedComment();
+        this.isForeign = lexed.isForeign();
         var tokens = lexed.tokens();
         count = tokens.withoutTrivia();
         kinds = new TokenKind[count];
@@ -131,9 +134,10 @@ final class Cursor {
     }
 
     private String textAt(int index) {
-        return kinds[index] == TokenKind.IDENTIFIER
+        String written = kinds[index] == TokenKind.IDENTIFIER
                 ? names.at(starts[index], ends[index])
                 : source.slice(spanAt(index));
+        return isForeign ? Lexer.textOf(kinds[index], written) : written;
     }
 
     /// Whether the token `ahead` is the first one on its line.
@@ -191,22 +195,33 @@ final class Cursor {
 
     // Reports
 
-    /// Reports that `expected` is missing before the current token. Answers whether that was news.
-    boolean missing(String expected, Diagnostic.Related... related) {
+    /// Reports that a token of `kind` is missing before the current one. Answers whether that was news.
+    boolean missing(TokenKind kind, Diagnostic.Related... related) {
+        var insertion = Proposal.insert(previousEnd(), kind.symbol());
+        boolean isGuess = kind == TokenKind.RIGHT_BRACE;
+        return missing("'" + kind.symbol() + "'", Optional.of(isGuess ? insertion.guessed() : insertion), related);
+    }
+
+    /// Reports that `expected`, which no single edit inserts, is missing before the current token. Answers whether that was news.
+    boolean missing(String expected) {
+        return missing(expected, Optional.empty());
+    }
+
+    /// Reports that `=` is missing before the current token, or that and a value, unless `valueFollows`.
+    void missingInitializer(boolean valueFollows) {
+        if (valueFollows) {
+            missing(TokenKind.ASSIGN);
+        } else {
+            missing("'=' and a value");
+        }
+    }
+
+    private boolean missing(String expected, Optional<Proposal> fix, Diagnostic.Related... related) {
         if (position > 0 && kinds[position - 1] == TokenKind.UNKNOWN) {
             silence();
         }
-        String behind = position == 0 ? "" : " after " + Quotation.of(source.slice(spanAt(position - 1)));
-        Span place = Span.at(previousEnd());
-        return report(place, "expected " + expected + behind + ", found " + found(), insertion(place, expected),
-                related);
-    }
-
-    /// The edit that inserts `expected`, if that is one quoted token.
-    private static Optional<TextEdit> insertion(Span place, String expected) {
-        String token = expected.substring(1, expected.length() - 1);
-        boolean quoted = expected.startsWith("'") && expected.endsWith("'") && token.indexOf('\'') < 0;
-        return quoted ? Optional.of(new TextEdit(place, token)) : Optional.empty();
+        String after = position == 0 ? "" : " after " + Quotation.of(textAt(position - 1));
+        return report(Span.at(previousEnd()), "expected " + expected + after + ", found " + found(), fix, related);
     }
 
     /// Reports `message` about the current token or, more widely, about `span`. Answers whether that was news.
@@ -214,12 +229,17 @@ final class Cursor {
         return report(span, message, Optional.empty(), related);
     }
 
-    /// Reports `message` about `span`, which `replacement` in its place most probably mends.
+    /// Reports `message` about `span`, which `replacement` in its place most probably fixes.
     boolean report(Span span, String message, String replacement) {
-        return report(span, message, Optional.of(new TextEdit(span, replacement)));
+        return report(span, message, Proposal.change(span, source.slice(span), replacement));
     }
 
-    private boolean report(Span span, String message, Optional<TextEdit> fix, Diagnostic.Related... related) {
+    /// Reports `message` about `span`, which `fix` most probably fixes.
+    boolean report(Span span, String message, Proposal fix) {
+        return report(span, message, Optional.of(fix));
+    }
+
+    private boolean report(Span span, String message, Optional<Proposal> fix, Diagnostic.Related... related) {
         boolean atEnd = at(TokenKind.END);
         lacksSomethingAtEnd |= atEnd;
         boolean swallowed = atEnd && unterminatedComment;
@@ -245,12 +265,25 @@ final class Cursor {
 
     /// Reports that the current token cannot stand here, why, and what most probably belongs there.
     boolean misspelled(String replacement, String why) {
-        return report(span(), "unexpected " + Quotation.of(text()) + ": " + why, replacement);
+        var difference = LookAlikes.difference(text(), replacement);
+        return report(span(), "unexpected " + Quotation.of(text()) + ": " + why
+                + difference.map(words -> " " + words).orElse(""), replacement);
+    }
+
+    /// Reports that the current token, up to the end of `span`, closes nothing; to remove it most probably helps.
+    boolean closesNothing(Span span, TokenKind opening) {
+        return report(span, "unexpected " + Quotation.of(kind().symbol()) + ": there is no '" + opening.symbol()
+                + "' that it could close", Proposal.remove(span, source.slice(span)));
     }
 
     /// Reports even where something else was reported, unless reports are muted.
     void add(DiagnosticCode code, Span span, String message, Diagnostic.Related... related) {
         add(new Diagnostic(code, span, message, List.of(related)));
+    }
+
+    /// The same with the edit that most probably fixes it.
+    void add(DiagnosticCode code, Span span, String message, Proposal fix, Diagnostic.Related... related) {
+        add(new Diagnostic(code, span, message, List.of(related), Optional.of(fix)));
     }
 
     private void add(Diagnostic diagnostic) {
@@ -272,6 +305,11 @@ final class Cursor {
     /// Takes the current place as reported.
     void silence() {
         reportedAt = position;
+    }
+
+    /// Takes nothing as reported at the current place.
+    void speak() {
+        reportedAt = -1;
     }
 
     /// Whether a comment without an end swallows the end of the text, so that nothing missing there is a mistake.

@@ -109,7 +109,7 @@ final class DeclarationParser {
             return new Expression.Erroneous(Span.at(cursor.previousEnd()));
         }
         boolean valueFollows = recovery.startsOperand(0) && !cursor.startsLine(0);
-        cursor.missing(valueFollows ? "'='" : "'=' and a value");
+        cursor.missingInitializer(valueFollows);
         if (!valueFollows) {
             return new Expression.Erroneous(Span.at(cursor.previousEnd()));
         }

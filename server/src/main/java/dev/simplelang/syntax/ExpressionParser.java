@@ -268,7 +268,7 @@ final class ExpressionParser {
             return;
         }
         expectations.expect(Continuation.Kind.PARENTHESIS);
-        cursor.missing("')'", new Related(open, "this '(' is never closed"));
+        cursor.missing(TokenKind.RIGHT_PAREN, new Related(open, "this '(' is never closed"));
         while (!recovery.endsLineOfThought(0)) {
             if (cursor.takeIf(TokenKind.RIGHT_PAREN)) {
                 return;

@@ -6,8 +6,11 @@ import dev.simplelang.syntax.Statement.Block;
 import dev.simplelang.syntax.Statement.Erroneous;
 import dev.simplelang.syntax.Statement.While;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.LookAlikes;
+import dev.simplelang.text.Proposal;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
+import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +35,9 @@ final class ForeignStatements {
 
     /// Slips for `if`, which is too short to be recognized by likeness: many names are as like.
     private static final Set<String> IF_SLIPS = Set.of("If", "IF", "iF", "fi", "iff", "iif");
+
+    private static final List<TokenKind> STATEMENT_KEYWORDS = List.of(TokenKind.RETURN, TokenKind.INT, TokenKind.IF,
+            TokenKind.WHILE, TokenKind.BREAK, TokenKind.CONTINUE);
 
     private final Cursor cursor;
     private final Recovery recovery;
@@ -60,12 +66,7 @@ final class ForeignStatements {
             return statements.assignment(takeName(), first);
         }
         if (recovery.isCompoundAssignment(1)) {
-            String operator = cursor.text(1);
-            cursor.report(cursor.span(1).to(cursor.span(2)), "Simple has no '" + operator + "='; write "
-                    + Quotation.of(cursor.text() + " = " + cursor.text() + " " + operator + " …"));
-            Name name = takeName();
-            cursor.take();
-            return statements.assignment(name, first);
+            return compoundAssignment();
         }
         if (recovery.isIncrement(1)) {
             return increment();
@@ -99,12 +100,35 @@ final class ForeignStatements {
         return new Name(cursor.text(), cursor.take());
     }
 
+    private Statement compoundAssignment() {
+        Span first = cursor.span();
+        Span operators = cursor.span(1).to(cursor.span(2));
+        String operator = cursor.text(1);
+        String start = cursor.text() + " = " + cursor.text() + " " + operator + " ";
+        String message = "Simple has no '" + operator + "='; write " + Quotation.of(start + "…");
+        // Behind more than one operand it may need parentheses.
+        boolean isOperand = cursor.kind(3) == TokenKind.IDENTIFIER || cursor.kind(3) == TokenKind.INTEGER;
+        if (isOperand && cursor.kind(4) == TokenKind.SEMICOLON) {
+            var edit = new TextEdit(operators, "= " + cursor.text() + " " + operator);
+            cursor.report(operators, message,
+                    new Proposal("Replace with " + Quotation.of(start + cursor.text(3)), edit, false));
+        } else {
+            cursor.report(operators, message);
+        }
+        Name name = takeName();
+        cursor.take();
+        return statements.assignment(name, first);
+    }
+
     private Statement increment() {
         Span first = cursor.span();
         String name = cursor.text();
         String operator = cursor.text(1);
-        cursor.report(cursor.span(1).to(cursor.span(2)), "Simple has no '" + operator + operator + "'; write "
-                + Quotation.of(name + " = " + name + " " + operator + " 1"), " = " + name + " " + operator + " 1");
+        String statement = Quotation.of(name + " = " + name + " " + operator + " 1");
+        Span both = cursor.span(1).to(cursor.span(2));
+        cursor.report(both, "Simple has no '" + operator + operator + "'; write " + statement,
+                new Proposal("Replace with " + statement, new TextEdit(both, " = " + name + " " + operator + " 1"),
+                        false));
         Name target = takeName();
         cursor.take();
         Span operators = first.to(cursor.take());
@@ -119,6 +143,11 @@ final class ForeignStatements {
     private Optional<TokenKind> meantKeyword() {
         String word = cursor.text();
         boolean sameLine = !cursor.startsLine(1);
+        var alike = STATEMENT_KEYWORDS.stream().filter(kind -> LookAlikes.areConfusable(word, kind.symbol()))
+                .findFirst();
+        if (alike.isPresent()) {
+            return alike;
+        }
         return switch (cursor.kind(1)) {
             case IDENTIFIER -> {
                 boolean declares = cursor.kind(2) == TokenKind.ASSIGN || cursor.kind(2) == TokenKind.SEMICOLON;
@@ -254,7 +283,7 @@ final class ForeignStatements {
         Span first = cursor.span();
         Name name = takeName();
         boolean valueFollows = recovery.startsOperand(0) && !cursor.startsLine(0);
-        cursor.missing(valueFollows ? "'='" : "'=' and a value");
+        cursor.missingInitializer(valueFollows);
         if (valueFollows && !cursor.at(TokenKind.IDENTIFIER)) {
             cursor.mute();
             Expression value = expressions.expression(Context.VALUE);

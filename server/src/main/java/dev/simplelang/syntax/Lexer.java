@@ -1,18 +1,25 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Characters;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.FirstErrors;
+import dev.simplelang.text.LookAlikes;
+import dev.simplelang.text.Proposal;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import dev.simplelang.text.TextEdit;
 import java.util.List;
+import java.util.Optional;
 
 /// Cuts a text into tokens: one pass, linear, total.
 ///
 /// Letters and digits are judged by code point, as `Character.isLetter` and `Character.isLetterOrDigit` do, so that
 /// letters outside the Basic Multilingual Plane work too; a lone surrogate starts no token.
+///
+/// A character that starts no token but is clear in meaning is reported, and read as what was meant: a space of another kind as white
+/// space, a character that is drawn as nothing as nothing, also within a token, and a sign of another script or of mathematics as the
+/// operator that it looks like. So the mistake is one error. What such a token says is [its text][#textOf], not what is written.
 public final class Lexer {
 
     /// The largest magnitude that a literal may have anywhere: `9223372036854775808`, which the parser then accepts
@@ -35,6 +42,14 @@ public final class Lexer {
     private final FirstErrors errors = new FirstErrors();
     private boolean unterminatedComment;
 
+    /// The run of characters that start no token, to be reported; empty, at its end, if there is none.
+    private int faultStart;
+    private int faultEnd;
+
+    /// Whether the run stands between two words that are not one.
+    private boolean faultSeparates;
+    private boolean foundForeign;
+
     /// Up to where a closing quote was looked for in vain, so that no line is searched twice.
     private int noQuoteBefore;
 
@@ -52,7 +67,36 @@ public final class Lexer {
     /// @param tokens all tokens and trivia
     /// @param diagnostics lexical errors in order of position, the [first][FirstErrors] of them
     /// @param unterminatedComment whether a block comment swallows the end of the text
-    public record Result(Tokens tokens, List<Diagnostic> diagnostics, boolean unterminatedComment) {}
+    /// @param isForeign whether there are tokens whose [text][Lexer#textOf] is not what is written
+    public record Result(
+            Tokens tokens,
+            List<Diagnostic> diagnostics,
+            boolean unterminatedComment,
+            boolean isForeign) {}
+
+    /// What a token of `kind` says that is written as `written`: without what is drawn as nothing, and in the characters of the
+    /// language.
+    static String textOf(TokenKind kind, String written) {
+        return switch (kind) {
+            case IDENTIFIER -> withoutZeroWidth(written);
+            case INTEGER -> inAsciiDigits(withoutZeroWidth(written));
+            default -> kind.symbol().isEmpty() ? written : kind.symbol();
+        };
+    }
+
+    private static String withoutZeroWidth(String written) {
+        var text = new StringBuilder();
+        written.codePoints().filter(codePoint -> !Characters.isZeroWidth(codePoint)).forEach(text::appendCodePoint);
+        return text.toString();
+    }
+
+    /// `written` with ASCII digits if it has digits only.
+    private static String inAsciiDigits(String written) {
+        var digits = new StringBuilder();
+        written.codePoints().forEach(codePoint -> digits
+                .append(codePoint <= '~' ? Character.toString(codePoint) : LookAlikes.digit(codePoint)));
+        return digits.length() == written.codePointCount(0, written.length()) ? digits.toString() : written;
+    }
 
     /// Cuts `source` into tokens.
     public static Result lex(SourceText source, Cancellation cancellation) {
@@ -63,7 +107,7 @@ public final class Lexer {
     static Result lex(SourceText source, int start, Cancellation cancellation) {
         var lexer = new Lexer(source, start, cancellation);
         lexer.run(start);
-        return new Result(lexer.tokens.tokens(), lexer.errors.list(), lexer.unterminatedComment);
+        return new Result(lexer.tokens.tokens(), lexer.errors.list(), lexer.unterminatedComment, lexer.foundForeign);
     }
 
     /// Whether the digits `literal` are a well-formed literal of at most 9223372036854775808.
@@ -96,6 +140,7 @@ public final class Lexer {
             }
             at = next(at);
         }
+        reportFault();
         add(TokenKind.END, at);
     }
 
@@ -106,55 +151,111 @@ public final class Lexer {
 
     /// Adds the token that starts at `start` and answers where it ends.
     private int next(int start) {
-        char c = text.charAt(start);
-        if (c <= ' ') {
+        int codePoint = text.codePointAt(start);
+        if (isSpace(codePoint)) {
             return add(TokenKind.WHITE_SPACE, whiteSpaceEnd(start));
         }
-        if (c == '/' && at(start + 1, '/')) {
-            return add(TokenKind.LINE_COMMENT, lineEnd(start));
-        }
-        if (c == '/' && at(start + 1, '*')) {
-            return blockComment(start);
-        }
-        if (isDigit(c)) {
+        if (isDigit(codePoint)) {
             return integer(start);
         }
-        int codePoint = text.codePointAt(start);
         if (startsIdentifier(codePoint)) {
             return word(start);
         }
-        TokenKind symbol = symbol(start);
-        if (symbol != null) {
-            return add(symbol, start + symbol.symbol().length());
+        if (isSlash(start)) {
+            int second = afterZeroWidth(start + 1);
+            if (isSlash(second)) {
+                return add(TokenKind.LINE_COMMENT, lineEnd(signs(start, second + 1)));
+            }
+            if (at(second, '*')) {
+                return blockComment(start, signs(start, second + 1));
+            }
+        }
+        String sign = sign(start);
+        if (!sign.isEmpty()) {
+            return symbol(start, sign);
+        }
+        if (codePoint == '#' && isShowGraph(start)) {
+            int end = wordEnd(start + 1);
+            return add(TokenKind.SHOW_GRAPH, signs(start, end));
+        }
+        if (!LookAlikes.digit(codePoint).isEmpty() && isOfDigits(start, wordEnd(start))) {
+            int end = wordEnd(start);
+            fault(start, end);
+            return add(TokenKind.INTEGER, end);
         }
         return unknown(start);
     }
 
     private int word(int start) {
-        int end = wordEnd(start);
-        return add(keywordOrName(start, end), end);
+        int first = visibleEnd(start);
+        int end = wordEnd(start, first);
+        if (first < end && (!isKeyword(start, first) || isKeyword(start, end))) {
+            return add(keywordOrName(start, end), signs(start, end));
+        }
+        // After a keyword, what is drawn as nothing was to separate it from the next word.
+        return add(keywordOrName(start, first), first);
+    }
+
+    private boolean isKeyword(int start, int end) {
+        return keywordOrName(start, end) != TokenKind.IDENTIFIER;
     }
 
     private TokenKind keywordOrName(int start, int end) {
         for (var keyword : KEYWORDS) {
-            if (keyword.symbol().length() == end - start && text.startsWith(keyword.symbol(), start)) {
+            if (says(start, end, keyword.symbol())) {
                 return keyword;
             }
         }
         return TokenKind.IDENTIFIER;
     }
 
+    /// Whether the characters from `start` to `end` are those of `word`, apart from what is drawn as nothing.
+    private boolean says(int start, int end, String word) {
+        if (end - start == word.length()) {
+            return text.startsWith(word, start);
+        }
+        int at = start;
+        for (int i = 0; i < word.length(); i++) {
+            at = afterZeroWidth(at);
+            if (at >= end || text.charAt(at) != word.charAt(i)) {
+                return false;
+            }
+            at++;
+        }
+        return at == end;
+    }
+
     private int integer(int start) {
-        int end = wordEnd(start);
+        int first = visibleEnd(start);
+        int end = wordEnd(start, first);
+        if (first < end && isWellFormed(text, start, first) && !isOfDigits(start, end)) {
+            end = first;
+        }
+        if (first < end) {
+            signs(start, end);
+        }
         add(TokenKind.INTEGER, end);
-        if (!isWellFormed(text, start, end)) {
-            error(DiagnosticCode.INTEGER_LITERAL, start, end, integerFault(text.substring(start, end)));
+        var literal = text.substring(start, end);
+        if (!isWellFormed(literal) && !isWellFormed(withoutZeroWidth(literal))) {
+            integerError(new Span(start, end), literal);
         }
         return end;
     }
 
+    private void integerError(Span span, String written) {
+        reportFault();
+        var literal = withoutZeroWidth(written);
+        var digits = inAsciiDigits(literal);
+        errors.add(new Diagnostic(DiagnosticCode.INTEGER_LITERAL, span, integerFault(literal), List.of(),
+                digits.equals(literal) ? Optional.empty() : Optional.of(Proposal.change(span, written, digits))));
+    }
+
     private static String integerFault(String literal) {
         String shown = Quotation.of(literal);
+        String inAscii = inAsciiDigits(literal);
+        if (!inAscii.equals(literal)) {
+            return shown + " has digits of another script: write " + Quotation.of(inAscii);
+        }
         int digits = 0;
         while (digits < literal.length() && isDigit(literal.charAt(digits))) {
             digits++;
@@ -169,43 +270,84 @@ public final class Lexer {
         return shown + " is too large: the largest integer is " + Long.MAX_VALUE;
     }
 
-    private int blockComment(int start) {
-        int close = text.indexOf("*/", start + 2);
+    private int blockComment(int start, int inside) {
+        int close = text.indexOf("*/", inside);
         if (close < 0) {
             unterminatedComment = true;
-            error(DiagnosticCode.UNEXPECTED_CHARACTER, start, start + 2,
+            error(DiagnosticCode.UNEXPECTED_CHARACTER, start, inside,
                     "this comment is never closed: '*/' is missing");
             return add(TokenKind.BLOCK_COMMENT, text.length());
         }
         return add(TokenKind.BLOCK_COMMENT, close + 2);
     }
 
-    private TokenKind symbol(int start) {
-        return switch (text.charAt(start)) {
-            case '=' -> at(start + 1, '=') ? TokenKind.EQUAL : TokenKind.ASSIGN;
-            case '!' -> at(start + 1, '=') ? TokenKind.NOT_EQUAL : TokenKind.BANG;
-            case '<' -> at(start + 1, '=') ? TokenKind.LESS_OR_EQUAL : TokenKind.LESS;
-            case '>' -> at(start + 1, '=') ? TokenKind.GREATER_OR_EQUAL : TokenKind.GREATER;
-            case '+' -> TokenKind.PLUS;
-            case '-' -> TokenKind.MINUS;
-            case '*' -> TokenKind.STAR;
-            case '/' -> TokenKind.SLASH;
-            case ';' -> TokenKind.SEMICOLON;
-            case '(' -> TokenKind.LEFT_PAREN;
-            case ')' -> TokenKind.RIGHT_PAREN;
-            case '{' -> TokenKind.LEFT_BRACE;
-            case '}' -> TokenKind.RIGHT_BRACE;
-            case '#' -> isShowGraph(start) ? TokenKind.SHOW_GRAPH : null;
-            default -> null;
+    /// The operator or punctuation that the character at `at` is, or looks like; empty where it is none.
+    private String sign(int at) {
+        if (at >= text.length()) {
+            return "";
+        }
+        return switch (text.charAt(at)) {
+            case '=' -> "=";
+            case '!' -> "!";
+            case '<' -> "<";
+            case '>' -> ">";
+            case '+' -> "+";
+            case '-' -> "-";
+            case '*' -> "*";
+            case '/' -> "/";
+            case ';' -> ";";
+            case '(' -> "(";
+            case ')' -> ")";
+            case '{' -> "{";
+            case '}' -> "}";
+            default -> LookAlikes.sign(text.codePointAt(at));
+        };
+    }
+
+    /// Adds the operator or punctuation that starts with `sign` at `start`, the longest there is.
+    private int symbol(int start, String sign) {
+        int end = start + Character.charCount(text.codePointAt(start));
+        int next = afterZeroWidth(end);
+        boolean isDouble = switch (sign) {
+            case "=", "!", "<", ">" -> sign(next).equals("=");
+            default -> false;
+        };
+        if (isDouble) {
+            end = next + Character.charCount(text.codePointAt(next));
+        }
+        String symbol = isDouble ? sign + "=" : sign;
+        signs(start, end);
+        return add(symbolKind(symbol), end);
+    }
+
+    private static TokenKind symbolKind(String symbol) {
+        return switch (symbol) {
+            case "==" -> TokenKind.EQUAL;
+            case "!=" -> TokenKind.NOT_EQUAL;
+            case "<=" -> TokenKind.LESS_OR_EQUAL;
+            case "<" -> TokenKind.LESS;
+            case ">=" -> TokenKind.GREATER_OR_EQUAL;
+            case ">" -> TokenKind.GREATER;
+            case "+" -> TokenKind.PLUS;
+            case "-" -> TokenKind.MINUS;
+            case "*" -> TokenKind.STAR;
+            case "/" -> TokenKind.SLASH;
+            case "!" -> TokenKind.BANG;
+            case "=" -> TokenKind.ASSIGN;
+            case ";" -> TokenKind.SEMICOLON;
+            case "(" -> TokenKind.LEFT_PAREN;
+            case ")" -> TokenKind.RIGHT_PAREN;
+            case "{" -> TokenKind.LEFT_BRACE;
+            case "}" -> TokenKind.RIGHT_BRACE;
+            default -> throw new IllegalArgumentException("not a symbol: " + symbol);
         };
     }
 
     private boolean isShowGraph(int start) {
-        String symbol = TokenKind.SHOW_GRAPH.symbol();
-        return text.startsWith(symbol, start) && wordEnd(start + 1) == start + symbol.length();
+        return says(start, wordEnd(start + 1), TokenKind.SHOW_GRAPH.symbol());
     }
 
-    /// A run of characters that start no token is one token and one error. A quoted text on one line, and a word behind
+    /// A run of characters that start no token is one token and one error. A quoted text on one line, and a word after
     /// `#`, belong to the run, so that the words in them are not taken for names.
     private int unknown(int start) {
         int at = start;
@@ -219,20 +361,48 @@ public final class Lexer {
                 at += Character.charCount(text.codePointAt(at));
             }
         }
-        add(TokenKind.UNKNOWN, at);
-        if (!errors.areEnough()) {
-            String characters = text.substring(start, at);
-            var span = new Span(start, at);
-            errors.add(new Diagnostic(DiagnosticCode.UNEXPECTED_CHARACTER, span,
-                    UnknownCharacters.explain(characters), List.of(),
-                    UnknownCharacters.replacement(characters).map(replacement -> new TextEdit(span, replacement))));
-        }
-        return at;
+        fault(start, at);
+        return add(TokenKind.UNKNOWN, at);
     }
 
     private boolean startsToken(int at) {
-        char c = text.charAt(at);
-        return c <= ' ' || isDigit(c) || startsIdentifier(text.codePointAt(at)) || symbol(at) != null;
+        int codePoint = text.codePointAt(at);
+        return isSpace(codePoint) || isDigit(codePoint) || startsIdentifier(codePoint) || !sign(at).isEmpty()
+                || (codePoint == '#' && isShowGraph(at));
+    }
+
+    // Characters that start no token
+
+    /// The characters from `start` to `end` start no token. Those that stand together are one mistake.
+    private void fault(int start, int end) {
+        if (start > faultEnd || faultStart == faultEnd) {
+            reportFault();
+            faultStart = start;
+        }
+        faultEnd = end;
+        faultSeparates = false;
+    }
+
+    /// Reports each character from `start` to `end`, a token, that is none of the language's own. Answers `end`.
+    private int signs(int start, int end) {
+        int at = start;
+        while (at < end) {
+            int codePoint = text.codePointAt(at);
+            int next = at + Character.charCount(codePoint);
+            if (codePoint > '~' && !continuesIdentifier(codePoint)) {
+                fault(at, next);
+                foundForeign = true;
+            }
+            at = next;
+        }
+        return end;
+    }
+
+    private void reportFault() {
+        if (faultStart < faultEnd && !errors.areEnough()) {
+            errors.add(UnknownCharacters.report(text.substring(faultStart, faultEnd), faultStart, faultSeparates));
+        }
+        faultStart = faultEnd;
     }
 
     /// The end of the quoted text that starts at `start`, or of the quote alone where the line does not close it.
@@ -255,10 +425,42 @@ public final class Lexer {
         return start + 1;
     }
 
+    /// The end of the white space that starts at `start`. Foreign spaces with nothing but ordinary ones between them are one mistake.
     private int whiteSpaceEnd(int start) {
         int at = start;
-        while (at < text.length() && text.charAt(at) <= ' ') {
-            at++;
+        boolean joins = false;
+        while (at < text.length()) {
+            int codePoint = text.codePointAt(at);
+            if (!isSpace(codePoint)) {
+                break;
+            }
+            int next = at + Character.charCount(codePoint);
+            if (codePoint > ' ') {
+                fault(joins ? faultStart : at, next);
+                joins = true;
+            } else if (codePoint == '\n' || codePoint == '\r') {
+                joins = false;
+            }
+            at = next;
+        }
+        if (faultEnd == at) {
+            faultSeparates = isWordBefore(faultStart) && isWordAt(at);
+        }
+        return at;
+    }
+
+    private boolean isWordBefore(int at) {
+        return at > 0 && continuesIdentifier(text.codePointBefore(at));
+    }
+
+    private boolean isWordAt(int at) {
+        return at < text.length() && continuesIdentifier(text.codePointAt(at));
+    }
+
+    private int afterZeroWidth(int start) {
+        int at = start;
+        while (at < text.length() && text.charAt(at) > '~' && Characters.isZeroWidth(text.codePointAt(at))) {
+            at += Character.charCount(text.codePointAt(at));
         }
         return at;
     }
@@ -271,7 +473,27 @@ public final class Lexer {
         return at;
     }
 
+    /// The end of the word that starts at `start`; what is drawn as nothing inside belongs to it.
     private int wordEnd(int start) {
+        return wordEnd(start, visibleEnd(start));
+    }
+
+    /// The same for a word of which the first part ends at `first`.
+    private int wordEnd(int start, int first) {
+        int end = first;
+        while (start < end && end < text.length() && text.charAt(end) > '~') {
+            int at = afterZeroWidth(end);
+            int next = visibleEnd(at);
+            if (next == at) {
+                break;
+            }
+            end = next;
+        }
+        return end;
+    }
+
+    /// Where the letters and digits end that start at `start`.
+    private int visibleEnd(int start) {
         int at = start;
         while (at < text.length()) {
             int codePoint = text.codePointAt(at);
@@ -283,12 +505,25 @@ public final class Lexer {
         return at;
     }
 
+    private boolean isOfDigits(int start, int end) {
+        return inAsciiDigits(withoutZeroWidth(text.substring(start, end))).chars().allMatch(c -> isDigit(c));
+    }
+
+    private boolean isSlash(int index) {
+        return at(index, '/') || at(index, '\uFF0F');
+    }
+
     private boolean at(int index, char c) {
         return index < text.length() && text.charAt(index) == c;
     }
 
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
+    private static boolean isSpace(int codePoint) {
+        return codePoint <= ' '
+                || (codePoint > '~' && (Characters.isForeignSpace(codePoint) || Characters.isZeroWidth(codePoint)));
+    }
+
+    private static boolean isDigit(int codePoint) {
+        return codePoint >= '0' && codePoint <= '9';
     }
 
     private static boolean startsIdentifier(int codePoint) {
@@ -300,6 +535,7 @@ public final class Lexer {
     }
 
     private void error(DiagnosticCode code, int start, int end, String message) {
+        reportFault();
         errors.add(new Diagnostic(code, new Span(start, end), message));
     }
 }

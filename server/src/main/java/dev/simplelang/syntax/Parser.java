@@ -83,7 +83,8 @@ public final class Parser {
     /// @param parsed those statements
     static Continuation continuation(SyntaxTree tree, int offset, List<Statement> parsed, Cancellation cancellation) {
         var before = tree.tokens().between(tokensOf(parsed, tree), offset);
-        var cursor = new Cursor(tree.source(), new Lexer.Result(before, List.of(), false), cancellation);
+        var cursor = new Cursor(tree.source(),
+                new Lexer.Result(before, List.of(), false, !tree.diagnostics().isEmpty()), cancellation);
         var expectations = new Expectations(cursor);
         new StatementParser(cursor, expectations).program(parsed);
         return expectations.result();

@@ -1,5 +1,7 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.Characters;
+
 /// Quotes pieces of a program in messages: in single quotes, on one line, cut where they are long.
 public final class Quotation {
 
@@ -17,23 +19,9 @@ public final class Quotation {
                 break;
             }
             int codePoint = text.codePointAt(at);
-            if (isVisible(codePoint)) {
-                shown.appendCodePoint(codePoint);
-            } else {
-                shown.append(String.format("U+%04X", codePoint));
-            }
+            shown.append(Characters.shown(Character.toString(codePoint)));
             at += Character.charCount(codePoint);
         }
         return shown.append('\'').toString();
-    }
-
-    private static boolean isVisible(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL, Character.FORMAT, Character.SURROGATE, Character.PRIVATE_USE, Character.UNASSIGNED,
-                    Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
-                false;
-            case Character.SPACE_SEPARATOR -> codePoint == ' ';
-            default -> true;
-        };
     }
 }

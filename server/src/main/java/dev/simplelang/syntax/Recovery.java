@@ -162,7 +162,7 @@ final class Recovery {
         for (int i = 1; cursor.kind(i) == TokenKind.RIGHT_PAREN && cursor.isGlued(i); i++) {
             last = cursor.span(i);
         }
-        cursor.report(first.to(last), "unexpected ')': there is no '(' that it could close");
+        cursor.closesNothing(first.to(last), TokenKind.LEFT_PAREN);
         while (cursor.at(TokenKind.RIGHT_PAREN)) {
             cursor.take();
         }

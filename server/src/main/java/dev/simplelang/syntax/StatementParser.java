@@ -65,7 +65,9 @@ final class StatementParser {
         expectations.open(statements);
         while (!cursor.at(TokenKind.END)) {
             if (cursor.at(TokenKind.RIGHT_BRACE)) {
-                cursor.unexpected("there is no '{' that it could close");
+                // Whatever else is missing before it, there is one brace too many.
+                cursor.speak();
+                cursor.closesNothing(cursor.span(), TokenKind.LEFT_BRACE);
                 statements.add(new Erroneous(cursor.take()));
                 if (cursor.at(TokenKind.ELSE)) {
                     cursor.silence();
@@ -188,7 +190,7 @@ final class StatementParser {
         expectations.expect(Kind.STATEMENT);
         expectations.close();
         if (lacksBrace) {
-            cursor.missing("'}'", new Related(first, "the block starts here"));
+            cursor.missing(TokenKind.RIGHT_BRACE, new Related(first, "the block starts here"));
         } else if (cursor.takeIf(TokenKind.RIGHT_BRACE)) {
             braces.closed(open, close, dedented);
         } else {
@@ -300,7 +302,7 @@ final class StatementParser {
         }
         if (!cursor.at(TokenKind.LEFT_PAREN)) {
             expectations.expect(Kind.PARENTHESIS);
-            cursor.missing("'('");
+            cursor.missing(TokenKind.LEFT_PAREN);
             if (!recovery.startsOperand(0) && !cursor.at(TokenKind.IDENTIFIER) && !cursor.at(TokenKind.UNKNOWN)) {
                 cursor.takeIf(TokenKind.RIGHT_PAREN);
                 return new Expression.Erroneous(Span.at(cursor.previousEnd()));
@@ -410,7 +412,7 @@ final class StatementParser {
         if (cursor.takeIf(TokenKind.SEMICOLON)) {
             return;
         }
-        cursor.missing("';'");
+        cursor.missing(TokenKind.SEMICOLON);
         cursor.silence();
         recovery.skipToStatementEnd();
     }

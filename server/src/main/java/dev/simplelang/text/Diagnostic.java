@@ -10,13 +10,13 @@ import java.util.Optional;
 /// @param span the smallest exact range it is about
 /// @param message a sentence without a final period
 /// @param related other places that matter, for example the first of two definitions
-/// @param fix the edit that most probably mends it, where one is known
+/// @param fix the edit that most probably fixes it, where one is known
 public record Diagnostic(
         DiagnosticCode code,
         Span span,
         String message,
         List<Related> related,
-        Optional<TextEdit> fix) {
+        Optional<Proposal> fix) {
 
     /// In the order in which a reader comes to them.
     public static final Comparator<Diagnostic> BY_POSITION = Comparator.comparing(Diagnostic::span);

@@ -32,11 +32,12 @@ public final class SourceText {
         return text.substring(span.start(), span.end());
     }
 
-    /// The text of `span` on one line: white space folded, and cut to at most `longest` units with `…` at the end.
+    /// The text of `span` on one line: white space folded, what a reader cannot see shown by number, and cut to at most `longest`
+    /// units with `…` at the end.
     public String excerpt(Span span, int longest) {
         // Enough to fill the line even if most of it is indentation, so that a long span costs no more than a short one.
         var head = text.substring(span.start(), Math.min(span.end(), span.start() + 16 * longest));
-        var folded = isFolded(head) ? head : head.replaceAll("\\s+", " ").strip();
+        var folded = isFolded(head) ? head : Characters.shown(head.replaceAll("\\s+", " ").strip());
         boolean whole = head.length() == span.length() && folded.length() <= longest;
         return whole ? folded : folded.substring(0, Math.min(folded.length(), longest - 1)) + "…";
     }
@@ -71,6 +72,11 @@ public final class SourceText {
     /// The lines of the text.
     public LineIndex lines() {
         return lines;
+    }
+
+    /// The line end that the text uses: that of its first line; `\n` where it has one line only.
+    public String lineEnd() {
+        return lines.count() == 1 ? "\n" : text.substring(lines.end(0), lines.start(1));
     }
 
     /// The number of the line that holds `offset`, counted from 1 as people do.

@@ -5,7 +5,8 @@ import java.util.Optional;
 /// Finds the word that a person probably meant.
 ///
 /// Counts the insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment,
-/// Damerau 1964), ignoring case, and gives up as soon as more are needed than a slip of the fingers makes.
+/// Damerau 1964), ignoring case and which of the letters that [look alike][LookAlikes] stands there, and gives up as soon as
+/// more are needed than a slip of the fingers makes.
 public final class Spelling {
 
     /// Words longer than this are not compared, which bounds the cost of one comparison.
@@ -15,14 +16,16 @@ public final class Spelling {
 
     /// The candidate nearest to `word`, if one is near enough; among equally near ones the first.
     public static Optional<String> nearest(String word, Iterable<String> candidates) {
+        String latin = latin(word);
         String best = null;
         int bestDistance = Integer.MAX_VALUE;
         for (String candidate : candidates) {
-            int limit = Math.min(tolerance(word, candidate), bestDistance - 1);
+            String latinCandidate = latin(candidate);
+            int limit = Math.min(tolerance(latin, latinCandidate), bestDistance - 1);
             if (limit < 0 || candidate.equals(word)) {
                 continue;
             }
-            int distance = distance(word, candidate, limit);
+            int distance = distance(latin, latinCandidate, limit);
             if (distance <= limit) {
                 best = candidate;
                 bestDistance = distance;
@@ -33,8 +36,13 @@ public final class Spelling {
 
     /// Whether `word` is near enough to `candidate` to be taken for a slip.
     public static boolean isNear(String word, String candidate) {
-        int limit = tolerance(word, candidate);
-        return limit >= 0 && distance(word, candidate, limit) <= limit;
+        String latin = latin(word);
+        int limit = tolerance(latin, candidate);
+        return limit >= 0 && distance(latin, candidate, limit) <= limit;
+    }
+
+    private static String latin(String word) {
+        return word.length() > MAX_LENGTH ? word : LookAlikes.latin(word);
     }
 
     /// How many slips two words of these lengths may differ by: none for a single letter, one for short words, two from

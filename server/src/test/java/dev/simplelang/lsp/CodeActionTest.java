@@ -172,7 +172,7 @@ class CodeActionTest {
             client.open(URI, 1, "int a = 007\nreturn a");
             assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).noneMatch(title -> title.startsWith("Fix all"));
             var all = actions(client, "{\"diagnostics\":[],\"only\":[\"source.fixAll\"]}");
-            assertThat(titles(all)).containsExactly("Fix all that needs no choice");
+            assertThat(titles(all)).containsExactly("Fix all mistakes that need no choice");
             assertThat(all.get(0).getAsJsonObject().get("kind").getAsString()).isEqualTo("source.fixAll.simple");
         }
     }

@@ -17,8 +17,8 @@ sealed interface Action {
         /// Offers what mends `diagnostic`, the likeliest first; nothing where it does not apply.
         void offer(Site site, Diagnostic diagnostic, Offers offers);
 
-        /// Whether it wants no choice: it keeps the meaning of the program, or is the only thing that can have been meant.
-        default boolean isSafe() {
+        /// Whether it may be applied unasked where `diagnostic` is: it removes no code, and is the only thing that can have been meant.
+        default boolean isSafe(Diagnostic diagnostic) {
             return false;
         }
     }

@@ -18,6 +18,6 @@ final class AddReturn implements Action.Fix {
         boolean empty = site.analysis().tree().program().statements().isEmpty();
         int end = empty ? site.source().length() : site.endWithComments(diagnostic.span().start());
         boolean ownLine = site.source().lines().columnOf(end) > 0;
-        offers.prefer("Add 'return 0;'", Site.insert(end, (ownLine ? site.lineEnd() : "") + "return 0;"));
+        offers.prefer("Add 'return 0;'", Site.insert(end, (ownLine ? site.source().lineEnd() : "") + "return 0;"));
     }
 }

@@ -1,68 +1,43 @@
 package dev.simplelang.ide.action;
 
-import dev.simplelang.syntax.Parser;
-import dev.simplelang.text.Cancellation;
+import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
-import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Proposal;
 import dev.simplelang.text.TextEdit;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
-/// Makes the edit that a diagnostic proposes: inserts a missing token, mends a misspelled word, uses the name that is close.
+/// Makes the edit that the parser proposes: inserts a missing token, removes one too many, corrects a misspelled word, replaces a
+/// character that is none of the language's.
 final class ApplyProposal implements Action.Fix {
-
-    private final Set<DiagnosticCode> codes;
-    private final boolean safe;
-
-    private ApplyProposal(Set<DiagnosticCode> codes, boolean safe) {
-        this.codes = codes;
-        this.safe = safe;
-    }
-
-    /// What the parser proposes. There is one way to go on at such a place.
-    static ApplyProposal ofParser() {
-        return new ApplyProposal(
-                EnumSet.of(DiagnosticCode.SYNTAX, DiagnosticCode.INTEGER_LITERAL, DiagnosticCode.UNEXPECTED_CHARACTER),
-                true);
-    }
-
-    /// The name that was probably meant, which is a guess.
-    static ApplyProposal ofResolver() {
-        return new ApplyProposal(EnumSet.of(DiagnosticCode.UNDEFINED_NAME), false);
-    }
 
     @Override
     public Set<DiagnosticCode> codes() {
-        return codes;
+        return EnumSet.of(DiagnosticCode.SYNTAX, DiagnosticCode.INTEGER_LITERAL, DiagnosticCode.UNEXPECTED_CHARACTER);
     }
 
     @Override
-    public boolean isSafe() {
-        return safe;
+    public boolean isSafe(Diagnostic diagnostic) {
+        return diagnostic.fix().filter(fix -> !fix.isGuess()).isPresent();
     }
 
     @Override
     public void offer(Site site, Diagnostic diagnostic, Offers offers) {
-        diagnostic.fix().filter(fix -> mends(site, diagnostic, fix))
-                .ifPresent(fix -> offers.words(title(site, fix), true, fix));
+        diagnostic.fix().ifPresent(fix -> offer(site, diagnostic, fix, offers));
     }
 
-    /// Whether a change that the parser proposes leaves fewer syntax errors: where several tokens are missing, one of them
-    /// is no help.
-    private static boolean mends(Site site, Diagnostic diagnostic, TextEdit fix) {
-        if (diagnostic.code() != DiagnosticCode.SYNTAX) {
-            return true;
+    private static void offer(Site site, Diagnostic diagnostic, Proposal fix, Offers offers) {
+        var span = fix.edit().span();
+        if (span.isEmpty() && fix.edit().newText().equals(TokenKind.RIGHT_BRACE.symbol())) {
+            int open = diagnostic.related().getFirst().span().start();
+            offers.prefer(fix.title(), Site.insert(site.endOfBlock(open, span.start()),
+                    site.source().lineEnd() + fix.edit().newText()));
+        } else if (site.source().slice(span).equals(TokenKind.RIGHT_BRACE.symbol()) && fix.edit().newText().isEmpty()) {
+            offers.prefer(fix.title(), site.removal(span));
+        } else {
+            offers.words(fix.title(), true,
+                    new TextEdit(span, fix.edit().newText().replace("\n", site.source().lineEnd())));
         }
-        var text = TextEdit.apply(site.source().text(), List.of(fix));
-        var mended = Parser.parse(new SourceText(text), Cancellation.NONE);
-        return mended.diagnostics().size() < site.analysis().tree().diagnostics().size();
-    }
-
-    private static String title(Site site, TextEdit fix) {
-        return fix.span().isEmpty()
-                ? "Insert '" + fix.newText().strip() + "'"
-                : "Change '" + site.source().slice(fix.span()) + "' to '" + fix.newText() + "'";
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
@@ -21,7 +22,7 @@ final class AssignInstead implements Action.Fix {
         site.innermost(Statement.Declaration.class, diagnostic.span().start()).ifPresent(declaration -> {
             var keyword = new Span(declaration.keyword().start(), declaration.name().span().start());
             var comments = site.comments(keyword);
-            offers.words("Assign to the first '" + declaration.name().text() + "'", true,
+            offers.words("Assign to the first " + Quotation.of(declaration.name().text()), true,
                     new TextEdit(comments.isEmpty() ? keyword : declaration.keyword(), ""));
         });
     }

@@ -29,9 +29,9 @@ record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolea
         places = Stream.concat(places.stream(), edits.stream().map(TextEdit::span)).sorted().distinct().toList();
     }
 
-    /// Puts other words in the place of words.
-    static Change ofWords(SourceText source, TextEdit edit) {
-        return new Change(source, List.of(edit), List.of(), false);
+    /// The text with the edits made, and not laid out yet.
+    SourceText made() {
+        return new SourceText(TextEdit.apply(source.text(), edits));
     }
 
     /// The edits that make the change and bring the places, each with its lines, into the style of the formatter.

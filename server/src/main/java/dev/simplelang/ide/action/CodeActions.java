@@ -1,8 +1,12 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.resolve.Resolver;
+import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.FirstErrors;
+import dev.simplelang.text.Severity;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,10 +22,11 @@ public final class CodeActions {
 
     /// All actions; of those for one diagnostic, the likeliest first.
     static final List<Action> TABLE = List.of(
-            ApplyProposal.ofParser(),
+            new ApplyProposal(),
+            new AddParentheses(),
             new InitializeVariable(),
             new DropLeadingZeros(),
-            ApplyProposal.ofResolver(),
+            new UseCloseName(),
             new DeclareVariable(),
             new AssignInstead(),
             new MoveDeclaration(),
@@ -69,7 +74,20 @@ public final class CodeActions {
         if (fix.codes().contains(diagnostic.code())) {
             fix.offer(site, diagnostic, offers);
         }
-        return offers.found();
+        return diagnostic.severity() == Severity.ERROR
+                ? offers.found().stream().filter(action -> leavesFewerErrors(site, action)).toList()
+                : offers.found();
+    }
+
+    /// Whether fewer errors are left, which costs a pass over the program: where several things are missing, to insert one of them does
+    /// not help, and another name may not be visible wherever this one is used.
+    private static boolean leavesFewerErrors(Site site, CodeAction action) {
+        int before = site.analysis().tree().diagnostics().size() + site.analysis().resolution().diagnostics().size();
+        return before > FirstErrors.MOST || action.change().map(Change::made).filter(made -> {
+            var tree = Parser.parse(made, Cancellation.NONE);
+            return tree.diagnostics().size()
+                    + Resolver.resolve(tree, Cancellation.NONE).diagnostics().size() < before;
+        }).isPresent();
     }
 
     private static List<CodeAction> fixes(Site site, Span range) {

@@ -2,6 +2,7 @@ package dev.simplelang.ide.action;
 
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic;
@@ -36,11 +37,12 @@ final class DeclareVariable implements Action.Fix {
         var statement = found.get();
         boolean noName = diagnostic.fix().isEmpty();
         if (assignedFirst && Site.isTarget(statement, uses.getFirst())) {
-            offers.words("Declare '" + name + "' here", noName, Site.insert(statement.span().start(), "int "));
+            offers.words("Declare " + Quotation.of(name) + " here", noName,
+                    Site.insert(statement.span().start(), "int "));
             return;
         }
         var before = statement.span().contains(diagnostic.span()) ? described(statement) : line(site, statement);
-        offers.offer("Declare '" + name + "' before " + before, assignedFirst && noName,
+        offers.offer("Declare " + Quotation.of(name) + " before " + before, assignedFirst && noName,
                 site.declareBefore(statement, "int " + name + " = 0;"), Span.at(statement.span().start()));
     }
 

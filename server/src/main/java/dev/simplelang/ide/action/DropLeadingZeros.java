@@ -16,7 +16,7 @@ final class DropLeadingZeros implements Action.Fix {
     }
 
     @Override
-    public boolean isSafe() {
+    public boolean isSafe(Diagnostic diagnostic) {
         return true;
     }
 

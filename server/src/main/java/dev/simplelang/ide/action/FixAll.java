@@ -13,9 +13,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /// Applies all safe fixes in the whole program, then those for which they have made room, until there are none.
+///
+/// Editors do this on save, unasked: so no code is ever removed, only completed or written as it must have been meant.
 final class FixAll {
 
-    static final String TITLE = "Fix all that needs no choice";
+    static final String TITLE = "Fix all mistakes that need no choice";
 
     /// How often the program is looked at again. Each round leaves a valid result.
     private static final int MOST_ROUNDS = 20;
@@ -60,7 +62,7 @@ final class FixAll {
         int most = analysis.hasErrors() ? MOST_WORK / analysis.source().length() + 1 : diagnostics.size();
         for (var diagnostic : diagnostics.subList(0, Math.min(most, diagnostics.size()))) {
             cancellation.check();
-            CodeActions.fixes().filter(Action.Fix::isSafe)
+            CodeActions.fixes().filter(fix -> fix.isSafe(diagnostic))
                     .flatMap(fix -> CodeActions.fixes(site, fix, diagnostic).stream())
                     .flatMap(action -> action.change().stream()).findFirst()
                     .filter(change -> change.edits().stream().allMatch(edit -> isFree(edit, edits)))

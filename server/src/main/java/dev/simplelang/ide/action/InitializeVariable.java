@@ -1,6 +1,7 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Diagnostic;
@@ -25,7 +26,7 @@ final class InitializeVariable implements Action.Fix {
                 .ifPresent(declaration -> {
                     var assign = declaration.name().span().end() == end ? " =" : "";
                     var semicolon = site.tokenFrom(end).kind() == TokenKind.SEMICOLON ? "" : ";";
-                    offers.prefer("Give '" + declaration.name().text() + "' the value 0",
+                    offers.prefer("Give " + Quotation.of(declaration.name().text()) + " the value 0",
                             Site.insert(end, assign + " 0" + semicolon));
                 });
     }

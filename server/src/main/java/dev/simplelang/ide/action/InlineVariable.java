@@ -3,6 +3,7 @@ package dev.simplelang.ide.action;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Name;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Span;
@@ -40,7 +41,7 @@ final class InlineVariable implements Action.Refactoring {
             offers.refuse(TITLE, "no variable here");
             return;
         }
-        var title = "Inline variable '" + variable.get().name() + "'";
+        var title = "Inline variable " + Quotation.of(variable.get().name());
         var declaration = variable.get().declaration();
         if (declaration.isEmpty()) {
             offers.refuse(title, "it is the program's input");
@@ -88,13 +89,15 @@ final class InlineVariable implements Action.Refactoring {
         var last = uses.getLast().span().start();
         var hiding = declared.stream().filter(other -> isBetween(other, declaration, last)).findFirst();
         if (hiding.isPresent()) {
-            offers.refuse(title, "another '" + hiding.get().name().text() + "' is declared before it is used");
+            offers.refuse(title,
+                    "another " + Quotation.of(hiding.get().name().text()) + " is declared before it is used");
             return;
         }
         int reach = uses.stream().mapToInt(use -> reach(site, declaration, use)).max().orElse(last);
         var changed = changed(site, inside, declaration, reach);
         if (changed.isPresent()) {
-            offers.refuse(title, "'" + changed.get().name() + "', of which it is made, changes before it is used");
+            offers.refuse(title,
+                    Quotation.of(changed.get().name()) + ", of which it is made, changes before it is used");
             return;
         }
         var edits = new ArrayList<TextEdit>(List.of(site.removal(declaration)));

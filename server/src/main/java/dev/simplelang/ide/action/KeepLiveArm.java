@@ -19,11 +19,6 @@ final class KeepLiveArm implements Action.Fix {
     }
 
     @Override
-    public boolean isSafe() {
-        return true;
-    }
-
-    @Override
     public void offer(Site site, Diagnostic diagnostic, Offers offers) {
         if (site.analysis().pinned().isPresent()) {
             return;

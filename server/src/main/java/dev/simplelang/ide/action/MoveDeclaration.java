@@ -1,6 +1,7 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
@@ -24,14 +25,15 @@ final class MoveDeclaration implements Action.Fix {
         site.innermost(Statement.Declaration.class, diagnostic.span().start()).ifPresent(declaration -> {
             var name = declaration.name().text();
             if (!isUsedElsewhere(site, declaration)) {
-                offers.offer("Put '" + name + "' into a block", true, site.inBraces(declaration), declaration.span());
+                offers.offer("Put " + Quotation.of(name) + " into a block", true, site.inBraces(declaration),
+                        declaration.span());
                 return;
             }
             site.inBlock(declaration).ifPresent(statement -> {
                 var edits = new ArrayList<>(site.declareBefore(statement, "int " + name + " = 0;"));
                 armsDeclaring(site, declaration).forEach(arm -> edits
                         .add(new TextEdit(new Span(arm.keyword().start(), arm.name().span().start()), "")));
-                offers.prefer("Declare '" + name + "' before the 'if'", edits);
+                offers.prefer("Declare " + Quotation.of(name) + " before the 'if'", edits);
             });
         });
     }

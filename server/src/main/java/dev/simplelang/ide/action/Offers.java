@@ -57,7 +57,13 @@ final class Offers {
 
     /// Offers to put other words in the place of words.
     void words(String title, boolean preferred, TextEdit edit) {
-        found.add(CodeAction.offered(kind, title, preferred, fixes, Change.ofWords(site.source(), edit)));
+        words(title, preferred, List.of(edit));
+    }
+
+    /// The same at several places.
+    void words(String title, boolean preferred, List<TextEdit> edits) {
+        found.add(CodeAction.offered(kind, title, preferred, fixes,
+                new Change(site.source(), edits, List.of(), false)));
     }
 
     /// Says why something is not possible.

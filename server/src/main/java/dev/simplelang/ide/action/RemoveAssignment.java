@@ -15,11 +15,6 @@ final class RemoveAssignment implements Action.Fix {
     }
 
     @Override
-    public boolean isSafe() {
-        return true;
-    }
-
-    @Override
     public void offer(Site site, Diagnostic diagnostic, Offers offers) {
         site.innermost(Statement.Assignment.class, diagnostic.span().start())
                 .filter(assignment -> assignment.span().equals(diagnostic.span()))

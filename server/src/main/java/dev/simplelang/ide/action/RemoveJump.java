@@ -1,5 +1,6 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
@@ -17,6 +18,6 @@ final class RemoveJump implements Action.Fix {
     @Override
     public void offer(Site site, Diagnostic diagnostic, Offers offers) {
         site.innermost(Statement.class, diagnostic.span().start()).ifPresent(statement -> offers
-                .offer("Remove '" + site.source().slice(diagnostic.span()) + "'", site.removal(statement)));
+                .offer("Remove " + Quotation.of(site.source().slice(diagnostic.span())), site.removal(statement)));
     }
 }

@@ -15,11 +15,6 @@ final class RemoveUnreachable implements Action.Fix {
     }
 
     @Override
-    public boolean isSafe() {
-        return true;
-    }
-
-    @Override
     public void offer(Site site, Diagnostic diagnostic, Offers offers) {
         if (site.analysis().pinned().isPresent()) {
             return;

@@ -1,5 +1,6 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
@@ -15,15 +16,10 @@ final class RemoveVariable implements Action.Fix {
     }
 
     @Override
-    public boolean isSafe() {
-        return true;
-    }
-
-    @Override
     public void offer(Site site, Diagnostic diagnostic, Offers offers) {
         site.innermost(Statement.Declaration.class, diagnostic.span().start())
                 .flatMap(site.analysis().resolution()::variableOf)
-                .ifPresent(variable -> offers.prefer("Remove '" + variable.name() + "'",
+                .ifPresent(variable -> offers.prefer("Remove " + Quotation.of(variable.name()),
                         site.bindings(variable).stream().map(site::removal).toList()));
     }
 }

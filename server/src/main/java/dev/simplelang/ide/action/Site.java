@@ -237,6 +237,23 @@ final class Site {
         return end;
     }
 
+    /// Where a block ends that starts at `open` and has its last code end at `offset`: after the comments on the same line, and those that
+    /// stand further right than the line with its `{`.
+    int endOfBlock(int open, int offset) {
+        var tokens = analysis.tree().tokens();
+        int end = endWithComments(offset);
+        for (int i = analysis.tree().indexAt(end); i < tokens.size() && tokens.get(i).kind().isTrivia(); i++) {
+            var token = tokens.get(i);
+            if (token.kind().isComment() && token.span().start() >= end) {
+                if (indent(token.span().start()).length() <= indent(open).length()) {
+                    break;
+                }
+                end = token.span().end();
+            }
+        }
+        return end;
+    }
+
     /// Whether a line comment ends at `offset`: what is put there needs a line of its own.
     boolean endsInLineComment(int offset) {
         int i = analysis.tree().indexBehind(offset) - 1;
@@ -244,17 +261,6 @@ final class Site {
     }
 
     // Lines
-
-    /// The line end that the program uses.
-    String lineEnd() {
-        var lines = source().lines();
-        if (lines.count() == 1) {
-            return "\n";
-        }
-        int start = lines.end(0);
-        int end = lines.start(1);
-        return source().slice(new Span(start, end));
-    }
 
     /// The white space that the line of `offset` begins with.
     String indent(int offset) {
@@ -270,7 +276,7 @@ final class Site {
 
     /// A line end and the indentation of the line of `offset`.
     String newLine(int offset) {
-        return lineEnd() + indent(offset);
+        return source().lineEnd() + indent(offset);
     }
 
     // Edits

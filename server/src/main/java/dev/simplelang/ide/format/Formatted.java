@@ -83,7 +83,7 @@ final class Formatted {
             while (pieces.isComment(end)) {
                 end++;
             }
-            if (layout.lead(token) == Lead.AS_WRITTEN) {
+            if (layout.lead(token) == Lead.AS_WRITTEN || pieces.haveForeignSpace(piece, end)) {
                 Arrays.fill(breaks, piece, end + 1, AS_WRITTEN);
             } else {
                 layComments(piece, end, token);

@@ -17,11 +17,13 @@ final class Pieces {
     private final SourceText source;
     private final List<Token> pieces;
     private final int start;
+    private final boolean hasMistakes;
 
     /// The pieces of `tree`.
     Pieces(SyntaxTree tree) {
         source = tree.source();
         pieces = tree.tokens().stream().filter(token -> token.kind() != TokenKind.WHITE_SPACE).toList();
+        hasMistakes = !tree.diagnostics().isEmpty();
         start = source.length() > 0 && source.text().charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
     }
 
@@ -60,6 +62,20 @@ final class Pieces {
     /// The white space before the piece `index`.
     Span gap(int index) {
         return new Span(index == 0 ? start : span(index - 1).end(), span(index).start());
+    }
+
+    /// Whether white space that is not the language's own stands before one of the pieces from `first` to `last`: it is a mistake, which is
+    /// for its author to correct.
+    boolean haveForeignSpace(int first, int last) {
+        String text = source.text();
+        for (int index = hasMistakes ? first : last + 1; index <= last; index++) {
+            for (int at = gap(index).start(); at < gap(index).end(); at++) {
+                if (text.charAt(at) > ' ') {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /// Whether the piece `index` is a comment.
