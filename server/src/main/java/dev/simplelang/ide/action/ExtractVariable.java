@@ -3,6 +3,7 @@ package dev.simplelang.ide.action;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Operation;
+import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Span;
@@ -32,7 +33,7 @@ final class ExtractVariable implements Action.Refactoring {
     @Override
     public void offer(Site site, Span range, Offers offers) {
         var selected = Selection.expression(site, range, node -> isWorthAName(node, !range.isEmpty()))
-                .map(node -> whole(site, node));
+                .map(node -> inside(site, node));
         if (selected.isEmpty()) {
             offers.refuse(TITLE, "select an expression that is more than a variable");
             return;
@@ -46,7 +47,7 @@ final class ExtractVariable implements Action.Refactoring {
         }
         var statement = owner.get();
         if (statement instanceof Statement.Declaration declaration && Site.isSame(declaration.value(), place)) {
-            offers.refuse(TITLE, "'" + declaration.name().text() + "' is a variable with this value");
+            offers.refuse(TITLE, Quotation.of(declaration.name().text()) + " is a variable with this value");
             return;
         }
         if (statement instanceof Statement.While loop && changes(site, loop, expression)) {
@@ -82,17 +83,14 @@ final class ExtractVariable implements Action.Refactoring {
         };
     }
 
-    /// The chain instead of its last operation, and what stands in parentheses instead of them.
-    private static SyntaxNode whole(Site site, SyntaxNode node) {
+    /// What stands in parentheses instead of them.
+    private static SyntaxNode inside(Site site, SyntaxNode node) {
         var found = node;
         while (found instanceof Expression.Parenthesized inside
                 && site.comments(inside.span()).size() == site.comments(inside.inner().span()).size()) {
             found = inside.inner();
         }
-        return found instanceof Operation operation
-                ? site.parent(operation).filter(parent -> parent instanceof Expression.Chain chain
-                        && Site.isSame(chain.operations().getLast(), operation)).orElse(found)
-                : found;
+        return found;
     }
 
     private static boolean changes(Site site, Statement.While loop, SyntaxNode expression) {

@@ -18,6 +18,18 @@ final class Selection {
     ///
     /// @param wanted which expressions are meant
     static Optional<SyntaxNode> expression(Site site, Span range, Predicate<SyntaxNode> wanted) {
+        return selected(site, range, wanted).map(node -> whole(site, node));
+    }
+
+    /// The chain instead of its last operation.
+    private static SyntaxNode whole(Site site, SyntaxNode node) {
+        return node instanceof Operation operation
+                ? site.parent(operation).filter(parent -> parent instanceof Expression.Chain chain
+                        && Site.isSame(chain.operations().getLast(), operation)).orElse(node)
+                : node;
+    }
+
+    private static Optional<SyntaxNode> selected(Site site, Span range, Predicate<SyntaxNode> wanted) {
         if (range.isEmpty()) {
             return around(site, range.start()).stream().filter(wanted).findFirst();
         }
