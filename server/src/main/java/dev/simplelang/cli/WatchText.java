@@ -61,7 +61,7 @@ final class WatchText {
                 .toList(), text);
         write("Loops", trace.loops().stream()
                 .map(loop -> new Row(Optional.of(loop.span()), loop.text(),
-                        loop.entered() == 0 ? "never entered" : rounds(loop)))
+                        loop.entered() == 0 ? "never entered" : iterations(loop)))
                 .toList(), text);
         write("Variables at the end", trace.variables().stream()
                 .map(variable -> new Row(variable.declaration(), variable.name(),
@@ -93,9 +93,9 @@ final class WatchText {
         return step.site().target().map(variable -> variable.name() + " ").orElse("") + "= " + value;
     }
 
-    private static String rounds(Loop loop) {
+    private static String iterations(Loop loop) {
         return times("entered", loop.entered()) + ", "
-                + (loop.trips() == 0 ? "never went round" : times("went round", loop.trips()));
+                + times("iterated", loop.iterations());
     }
 
     private static String answers(long whenTrue, long whenFalse) {

@@ -144,7 +144,15 @@ public final class Diagnostics {
     }
 
     private void report(DiagnosticCode code, Span span, String message, List<Related> related) {
-        found.add(new Diagnostic(code, span, message, related));
+        found.add(new Diagnostic(code, span, message,
+                related.stream().filter(place -> isElsewhere(place, span)).toList()));
+    }
+
+    /// Whether a related place is not the one that is reported itself, and a run comes to it.
+    private boolean isElsewhere(Related place, Span reported) {
+        return !place.span().contains(reported) && analysis.tree().pathTo(place.span()).reversed().stream()
+                .filter(node -> node instanceof Statement || node instanceof If.Clause).findFirst()
+                .filter(node -> !facts.isReached(node)).isEmpty();
     }
 
     /// Why the value of an expression is known.

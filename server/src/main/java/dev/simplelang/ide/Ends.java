@@ -17,8 +17,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Tells where control ends: why no run goes on behind a statement, why a condition has one outcome, how control gets to the
-/// end of the program.
+/// Finds where control ends: why code after a statement is unreachable, why a condition has one outcome, how control gets to
+/// the end of the program.
 final class Ends {
 
     /// The longest list of places.
@@ -51,7 +51,7 @@ final class Ends {
         }
     }
 
-    /// Where the runs that come to `statement` end or turn instead of going on behind it.
+    /// Where the runs that come to `statement` end or turn instead of going on after it.
     List<Related> of(Statement statement) {
         var places = new ArrayList<Related>();
         collect(statement, places);
@@ -65,10 +65,11 @@ final class Ends {
         switch (statement) {
             case Statement.Return exit -> add(new Related(exit.keyword(), "the program returns here"), places);
             case Statement.Break exit -> add(new Related(exit.keyword(), "the loop is left here"), places);
-            case Statement.Continue next -> add(new Related(next.keyword(), "the next round begins here"), places);
+            case Statement.Continue next -> add(new Related(next.keyword(), "the next iteration begins here"), places);
             case Statement.While loop -> {
                 boolean endless = facts.isEndless(loop);
-                add(new Related(loop.keyword(), endless ? "this loop is never left" : "no run gets behind this loop"),
+                add(new Related(loop.keyword(),
+                        endless ? "this loop is never left" : "code after this loop is unreachable"),
                         places);
                 because(loop, loop.condition(), places);
             }

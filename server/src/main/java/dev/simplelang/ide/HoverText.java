@@ -6,8 +6,8 @@ import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
-import dev.simplelang.ide.proof.Reasons;
 import dev.simplelang.ide.proof.SourceWords;
+import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.ide.view.NodeLinks;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.LoopNode;
@@ -40,7 +40,7 @@ import java.util.stream.IntStream;
 final class HoverText {
 
     /// The longest list of the values of a phi.
-    private static final int MOST_INPUTS = 12;
+    private static final int MAX_INPUTS = 12;
 
     private final Analysis analysis;
     private final SyntaxPath path;
@@ -50,6 +50,7 @@ final class HoverText {
     private final Facts facts;
     private final Built written;
     private final Grounds grounds;
+    private final ValueText values;
 
     /// @param links where the editor can open the views of nodes
     HoverText(Analysis analysis, SyntaxPath path, Prose prose, Optional<NodeLinks> links) {
@@ -61,6 +62,7 @@ final class HoverText {
         this.facts = analysis.facts();
         this.written = analysis.compilation().asWritten();
         this.grounds = new Grounds(analysis.pinned(), prose);
+        this.values = ValueText.numbered(facts::fate);
     }
 
     /// Writes the hover.
@@ -159,16 +161,16 @@ final class HoverText {
         if (!isReached()) {
             return true;
         }
-        written.loop(loop).ifPresent(head -> phis(head, "As written, each round begins at its head with"));
+        written.loop(loop).ifPresent(head -> phis(head, WrittenControl.PHIS_OF_LOOP));
         outcome(loop, facts.isEndless(loop)
                 ? "Once entered, the loop is never left."
-                : "The loop is left by break or return only.", "The body never runs.");
-        facts.trips(loop).ifPresentOrElse(
-                trips -> prose.paragraph().words("A run that enters it goes round ").strong(Reasons.times(trips))
-                        .words("."),
+                : "The loop is left by break or return only.", "The body never begins.");
+        facts.iterations(loop).ifPresentOrElse(
+                iterations -> analysis.writtenControl().describe(iterations, prose.paragraph()),
                 () -> {
                     if (facts.neverRepeats(loop) && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
-                        prose.paragraph().words("The body runs at most once: control never comes back to the head.");
+                        prose.paragraph()
+                                .words("The body begins at most once: control never comes back to the head.");
                     }
                 });
         if (facts.isLeft(loop)) {
@@ -193,14 +195,14 @@ final class HoverText {
         }
     }
 
-    /// Tells of the region behind a statement.
+    /// Reports on the region after a statement.
     private void merge(Statement statement) {
         if (!facts.isLeft(statement)) {
-            prose.paragraph().words("No run gets behind it.");
+            prose.paragraph().words("Code after it is unreachable.");
             return;
         }
         written.merge(statement).filter(RegionNode.class::isInstance)
-                .ifPresent(region -> phis(region, "As written, a Region behind it merges"));
+                .ifPresent(region -> phis(region, WrittenControl.phisOf((RegionNode) region)));
     }
 
     private void phis(Node region, String intro) {
@@ -210,8 +212,14 @@ final class HoverText {
         }
         prose.paragraph().words(intro).words(":");
         for (var phi : phis) {
-            prose.item().code(phi.variable()).words(" = ").code(ValueText.of(phi));
+            prose.item().code(values.name(phi)).words(" = ").code(values.merged(phi));
         }
+        where();
+    }
+
+    /// Says what names mean that were written.
+    private void where() {
+        WrittenControl.where(values, prose);
     }
 
     private boolean returns(Statement.Return exit) {
@@ -237,8 +245,8 @@ final class HoverText {
         boolean leaves = statement instanceof Statement.Break;
         prose.strong(leaves ? "Break" : "Continue")
                 .words(leaves
-                        ? ": control goes behind the loop on line "
-                        : ": control goes to the next round of the loop on line ")
+                        ? ": control goes on after the loop on line "
+                        : ": control goes on to the next iteration of the loop on line ")
                 .words(line(loop.get().span())).words(".");
         (leaves ? written.merge(loop.get()) : written.loop(loop.get()).map(head -> head.input(LoopNode.BACK_EDGE)))
                 .filter(RegionNode.class::isInstance).map(RegionNode.class::cast)
@@ -250,17 +258,19 @@ final class HoverText {
     /// Lists the paths that the regions of the jumps of a loop merge; those of several `break`s stand in a stack.
     private void paths(RegionNode root, Statement.While loop, String where) {
         record Way(RegionNode region, int path) {}
-        prose.paragraph().words("As written, a Region ").words(where).words(" merges these paths:");
+        boolean isOne = root.inputs().stream().noneMatch(input -> isOfJumps(input, loop));
+        prose.paragraph().words(isOne ? "As written, a Region " : "As written, Regions ").words(where)
+                .words(isOne ? " merges these paths:" : " merge these paths:");
         var pending = new ArrayDeque<Way>();
         IntStream.range(0, root.inputCount()).forEach(path -> pending.add(new Way(root, path)));
         for (int listed = 0; !pending.isEmpty();) {
             var way = pending.pop();
-            if (way.region().input(way.path()) instanceof RegionNode inner && !(inner instanceof LoopNode)
-                    && written.graph().origins().span(inner).filter(loop.keyword()::equals).isPresent()) {
+            if (isOfJumps(way.region().input(way.path()), loop)) {
+                var inner = (RegionNode) way.region().input(way.path());
                 for (int path = inner.inputCount() - 1; path >= 0; path--) {
                     pending.push(new Way(inner, path));
                 }
-            } else if (listed++ == MOST_INPUTS) {
+            } else if (listed++ == MAX_INPUTS) {
                 prose.item().words("and more");
                 return;
             } else {
@@ -270,6 +280,12 @@ final class HoverText {
         }
     }
 
+    /// Whether `control` is another region of the jumps of a loop.
+    private boolean isOfJumps(Node control, Statement.While loop) {
+        return control instanceof RegionNode && !(control instanceof LoopNode)
+                && written.graph().origins().span(control).filter(loop.keyword()::equals).isPresent();
+    }
+
     /// Whether a run comes to the place of the hover; writes so if none does.
     private boolean isReached() {
         var place = path.nodes().reversed().stream()
@@ -277,7 +293,7 @@ final class HoverText {
         if (place.isPresent() && facts.isReached(place.get())) {
             return true;
         }
-        prose.paragraph().strong("Never reached").words(": no run comes here.");
+        prose.paragraph().strong("Unreachable").words(": no run comes here.");
         place.flatMap(written::control).map(analysis.reasons()::ofNeverReached).ifPresent(this::why);
         return false;
     }
@@ -306,7 +322,7 @@ final class HoverText {
         grounds.why(chain);
     }
 
-    /// Tells what a value is: proved, as written, after optimization.
+    /// Reports what a value is: proved, as written, after optimization.
     ///
     /// @param occurrence an expression or operation, or a statement that gives a value
     /// @param subject what has the value, empty for the expression itself
@@ -321,20 +337,21 @@ final class HoverText {
         }
     }
 
-    /// Tells what computes a value, as written and after optimization.
+    /// Reports what computes a value, as written and after optimization.
     private void computed(SyntaxNode occurrence, String subject, Node value, boolean isAlwaysTheSame) {
         var text = ValueText.of(value);
         if (value instanceof PhiNode phi && phi.region() instanceof RegionNode) {
-            merged(phi, subject, text);
+            merged(phi, subject);
         } else if (isUnknown(value)) {
             prose.paragraph().words("Its value is unknown, because of an error in the program.");
         } else if (!isAlwaysTheSame && !text.equals(source.slice(occurrence.span()))) {
-            prose.paragraph().words("Value: ").code(text).words(" ").words(origin(value));
+            prose.paragraph().words("Value: ").code(values.value(value)).words(" ").words(origin(value));
         }
         if (!isAlwaysTheSame && analysis.isProved()) {
-            facts.value(occurrence).map(ValueText::of).filter(optimized -> !sameButForOrder(optimized, text))
-                    .ifPresent(optimized -> prose.paragraph().words("After optimization: ").code(optimized));
+            facts.value(occurrence).filter(optimized -> !sameButForOrder(ValueText.of(optimized), text)).ifPresent(
+                    optimized -> prose.paragraph().words("After optimization: ").code(values.value(optimized)));
         }
+        where();
     }
 
     /// Says between what limits a value is, where it is, and why.
@@ -358,24 +375,21 @@ final class HoverText {
         return constant.isPresent();
     }
 
-    /// @param text what is said of `phi` elsewhere
-    private void merged(PhiNode phi, String subject, String text) {
-        prose.paragraph().words(subject.isEmpty() ? "Value: " : subject + " is ");
-        if (!subject.equals(phi.variable())) {
-            prose.words("the ").code(phi.variable()).words(" that is ");
-        }
-        prose.code(text).words(" as written:");
+    private void merged(PhiNode phi, String subject) {
+        prose.paragraph().words("As written, ");
+        (subject.isEmpty() ? prose.words("the value") : prose.code(subject)).words(" is ").code(values.value(phi))
+                .words(". Possible values:");
         inputs(phi);
     }
 
     /// Lists where the values of a phi come from and when.
     private void inputs(PhiNode phi) {
-        var inputs = MergedValue.of(phi, MOST_INPUTS + 1);
-        for (var input : inputs.subList(0, Math.min(inputs.size(), MOST_INPUTS))) {
-            prose.item().code(ValueText.ofInput(input.value())).words(" ").words(origin(input.value())).words(", ");
+        var inputs = MergedValue.of(phi, MAX_INPUTS + 1);
+        for (var input : inputs.subList(0, Math.min(inputs.size(), MAX_INPUTS))) {
+            prose.item().code(values.input(input.value())).words(" ").words(origin(input.value())).words(", ");
             analysis.writtenControl().describe(input.region(), input.path(), prose);
         }
-        if (inputs.size() > MOST_INPUTS) {
+        if (inputs.size() > MAX_INPUTS) {
             prose.item().words("and more");
         }
     }

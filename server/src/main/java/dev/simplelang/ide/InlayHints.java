@@ -8,7 +8,8 @@ import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
-import dev.simplelang.ide.proof.Reasons;
+import dev.simplelang.ide.proof.WrittenControl;
+import dev.simplelang.ide.proof.WrittenControl.Condition;
 import dev.simplelang.ir.MergedValue;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
@@ -38,8 +39,8 @@ import java.util.function.Supplier;
 /// of the last version without, where all that they tell of is on unchanged lines; they say so when they are asked why.
 public final class InlayHints {
 
-    /// The longest list of variables.
-    private static final int MOST_VARIABLES = 6;
+    /// The greatest length of a hint of phis; an editor shows about so much.
+    private static final int MAX_LENGTH = 40;
 
     /// The longest list of phis in an explanation.
     private static final int MOST_LISTED = 12;
@@ -156,14 +157,16 @@ public final class InlayHints {
         if (wanted.phis()) {
             written.loop(loop)
                     .ifPresent(
-                            node -> phis(node, head, loop.span(), "As written, each round begins at its head with:"));
+                            node -> phis(node, head, loop.span(), WrittenControl.PHIS_OF_LOOP));
         }
         if (wanted.tripCounts()) {
-            facts.trips(loop).ifPresent(trips -> found.add(new InlayHint(Kind.TRIP_COUNT, offset, loop.span(),
-                    List.of("× " + trips), () -> explain(prose -> {
-                        prose.words("A run that enters it goes round ").strong(Reasons.times(trips)).words(".");
+            var control = analysis.writtenControl();
+            facts.iterations(loop).ifPresent(iterations -> found.add(new InlayHint(Kind.TRIP_COUNT, offset,
+                    loop.span(), List.of("× " + Long.toUnsignedString(iterations.count())), () -> explain(prose -> {
+                        control.describe(iterations, prose);
                         return List.of();
-                    }, List.of(Optional.of(loop.condition().span()))))));
+                    }, List.of(Optional.of(control.exit(iterations).map(Condition::expression)
+                            .orElse(loop.condition()).span()))))));
         }
     }
 
@@ -182,7 +185,7 @@ public final class InlayHints {
         if (wanted.phis() && facts.isLeft(statement)) {
             written.merge(statement).filter(RegionNode.class::isInstance).ifPresent(
                     region -> phis(region, statement.span(), statement.span(),
-                            "As written, a Region behind it merges:"));
+                            WrittenControl.phisOf((RegionNode) region)));
         }
     }
 
@@ -203,30 +206,47 @@ public final class InlayHints {
         if (phis.isEmpty()) {
             return;
         }
-        var parts = new ArrayList<String>();
-        var separator = "φ ";
-        for (var phi : phis.subList(0, Math.min(MOST_VARIABLES, phis.size()))) {
-            parts.add(separator);
-            parts.add(phi.variable());
-            separator = ", ";
-        }
-        if (phis.size() > MOST_VARIABLES) {
-            parts.add(", …");
-        }
+        var parts = label(phis);
         found.add(new InlayHint(Kind.PHI, shown.end(), about, List.copyOf(parts), () -> {
             var targets = new ArrayList<Optional<Span>>();
             for (int part = 0; part < parts.size(); part++) {
                 targets.add(part % 2 == 1 ? assigned(phis.get(part / 2), about) : Optional.empty());
             }
             return explain(prose -> {
-                prose.words(intro);
-                phis.stream().limit(MOST_LISTED).forEach(phi -> describe(phi, prose));
+                var values = ValueText.numbered(facts::fate);
+                prose.words(intro).words(":");
+                phis.stream().limit(MOST_LISTED).forEach(phi -> describe(phi, values, prose));
                 if (phis.size() > MOST_LISTED) {
                     prose.item().words("and more");
                 }
+                WrittenControl.where(values, prose);
                 return List.of();
             }, List.copyOf(targets));
         }));
+    }
+
+    /// "φ ", "i", ", ", "sum", ", …": the variables at the odd places, at least one and as many as there is room for. A variable
+    /// whose name is too long for the whole hint is cut.
+    private static List<String> label(List<PhiNode> phis) {
+        var parts = new ArrayList<String>();
+        int room = MAX_LENGTH - "φ ".length();
+        for (int i = 0; i < phis.size(); i++) {
+            var name = phis.get(i).variable();
+            int more = i == phis.size() - 1 ? 0 : ", …".length();
+            int length = (i == 0 ? 0 : ", ".length()) + name.codePointCount(0, name.length());
+            if (i > 0 && length + more > room) {
+                parts.add(", …");
+                break;
+            }
+            parts.add(i == 0 ? "φ " : ", ");
+            parts.add(length + more <= room ? name : cut(name, room - more));
+            room -= length;
+        }
+        return parts;
+    }
+
+    private static String cut(String name, int length) {
+        return name.substring(0, name.offsetByCodePoints(0, length - 1)) + "…";
     }
 
     /// Whether a run may come on this path of a region as written.
@@ -234,15 +254,15 @@ public final class InlayHints {
         return !facts.fate(path).isDead();
     }
 
-    private void describe(PhiNode phi, Prose prose) {
-        prose.item().code(phi.variable()).words(" = ").code(ValueText.of(phi));
+    private void describe(PhiNode phi, ValueText values, Prose prose) {
+        prose.item().code(values.name(phi)).words(" = ").code(values.merged(phi));
         var fate = facts.fate(phi);
         if (fate.type() instanceof IntType known && known.isConstant()) {
             prose.words(", always ").strong(Long.toString(known.value()));
         } else if (!fate.isAttached()) {
             prose.words(", not needed after optimization");
         } else if (!(fate instanceof PhiNode)) {
-            prose.words(", after optimization ").code(ValueText.of(fate));
+            prose.words(", after optimization ").code(values.value(fate));
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ide.proof.Facts.Iterations;
 import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.If;
@@ -94,7 +95,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
                                 declaration.span(), declaration.name().span(), List.of())));
                 case Statement.Block block -> block(block, level, siblings);
                 case If choice -> choice(choice, level, siblings);
-                case Statement.While loop -> container("while (" + condition(loop.condition()) + ")", trips(loop),
+                case Statement.While loop -> container("while (" + condition(loop.condition()) + ")", iterations(loop),
                         Kind.LOOP, loop.span(), keyword(loop), loop.body(), level, siblings);
                 case Statement.Return _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
                     // Nothing to list.
@@ -193,18 +194,17 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
             });
         }
 
-        private Optional<String> trips(Statement.While loop) {
-            return facts.flatMap(known -> trips(loop, known));
+        private Optional<String> iterations(Statement.While loop) {
+            return facts.flatMap(known -> iterations(loop, known));
         }
 
-        private Optional<String> trips(Statement.While loop, Facts known) {
+        private Optional<String> iterations(Statement.While loop, Facts known) {
             if (!known.isReached(loop)) {
                 return proved("never reached");
             }
-            var trips = known.trips(loop);
-            return trips.isEmpty()
-                    ? Optional.empty()
-                    : proved(trips.getAsLong() == 1 ? "1 trip" : trips.getAsLong() + " trips");
+            return known.iterations(loop).map(Iterations::count)
+                    .flatMap(
+                            count -> proved(count == 1 ? "1 iteration" : Long.toUnsignedString(count) + " iterations"));
         }
 
         private Optional<String> proved(String what) {

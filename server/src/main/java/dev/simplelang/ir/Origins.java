@@ -28,8 +28,11 @@ public final class Origins {
     /// @param rule why it may
     public record Step(Node by, Rule rule) {}
 
+    /// How often a run comes back to the head of a loop before it leaves it, and by which branch it does.
+    public record Trips(long count, IfNode exit) {}
+
     /// What passes have found out, beside what stands in the place of what.
-    private record Findings(Map<Node, List<Rule>> changes, Map<Node, List<Node>> premises, Map<LoopNode, Long> trips,
+    private record Findings(Map<Node, List<Rule>> changes, Map<Node, List<Node>> premises, Map<LoopNode, Trips> trips,
             Map<Node, Map<LoopNode, IntType>> behind) {
 
         private Findings() {
@@ -241,7 +244,7 @@ public final class Origins {
     ///
     /// - the side of an `if` ([ProjNode]): its condition holds, or does not hold, wherever `node` is; for a phi, on a path
     ///   to it;
-    /// - a [LoopNode]: the loop was followed from entry to exit; [#trips] may tell how often it goes round;
+    /// - a [LoopNode]: the loop was followed from entry to exit; [#trips] may tell how often it iterates;
     /// - an [IfNode]: both of its ways were followed, and it is so on each;
     /// - another control node that is dead: no run comes there;
     /// - data: the value of that node is known, and why may be asked in turn.
@@ -260,15 +263,14 @@ public final class Origins {
         return known == null ? List.of() : Collections.unmodifiableList(known);
     }
 
-    /// Says that each run that enters `loop` comes back to its head exactly `count` times before it leaves it.
-    public void trips(LoopNode loop, long count) {
-        findings.trips.put(loop, count);
+    /// Says how each run that leaves `loop` has come to do so.
+    public void trips(LoopNode loop, Trips trips) {
+        findings.trips.put(loop, trips);
     }
 
-    /// How often each run that enters `loop` comes back to its head, if that is always the same and known.
-    public OptionalLong trips(LoopNode loop) {
-        var count = findings.trips.get(loop);
-        return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    /// How each run that leaves `loop` has come to do so, if that is always the same and known.
+    public Optional<Trips> trips(LoopNode loop) {
+        return Optional.ofNullable(findings.trips.get(loop));
     }
 
     /// Says that code behind the loop of `head` that uses `value` sees a value of `type`: it sees what `value` was when the
@@ -304,8 +306,8 @@ public final class Origins {
         return findings.premises;
     }
 
-    /// The loops of which it is known how often they go round.
-    Map<LoopNode, Long> trips() {
+    /// The loops of which it is known how often they iterate.
+    Map<LoopNode, Trips> trips() {
         return findings.trips;
     }
 

@@ -44,7 +44,7 @@ public final class Outcome {
     private final int[] handedOn;
     private final Map<Integer, List<Rule>> changes;
     private final Map<Integer, int[]> premises;
-    private final Map<Integer, Long> trips;
+    private final Map<Integer, Trips> trips;
     private final Map<Integer, Map<Integer, IntType>> behind;
 
     /// What became of the nodes of `part`.
@@ -79,9 +79,12 @@ public final class Outcome {
         handedOn = end != null && end.isAttached() && !end.isDead() ? told.numbers(end.inputs()) : new int[0];
         changes = told.of(told.origins.changes(), List::copyOf);
         premises = told.of(told.origins.premises(), told::numbers);
-        trips = told.of(told.origins.trips(), count -> count);
+        trips = told.of(told.origins.trips(), known -> new Trips(known.count(), told.number(known.exit())));
         behind = told.of(told.origins.behind(), all -> told.of(all, type -> type));
     }
+
+    /// The same as [Origins.Trips], with the number of the branch: one that was built, since no pass makes branches.
+    private record Trips(long count, int exit) {}
 
     /// The nodes that are told of, and their numbers.
     private final class Told {
@@ -280,7 +283,8 @@ public final class Outcome {
             }
             origins.because(here[id], nodes);
         });
-        trips.forEach((loop, count) -> origins.trips((LoopNode) here[loop], count));
+        trips.forEach((loop, known) -> origins.trips((LoopNode) here[loop],
+                new Origins.Trips(known.count(), (IfNode) here[known.exit()])));
         behind.forEach((value, all) -> all
                 .forEach((loop, type) -> origins.behind(here[value], (LoopNode) here[loop], type)));
     }

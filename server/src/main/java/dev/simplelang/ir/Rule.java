@@ -320,7 +320,7 @@ public enum Rule {
     ///
     /// Sound: the program is run on sets of values that contain those of every run, and the other outcome never occurs.
     /// Progress: one test fewer.
-    LOOP_RUN("it comes out the same in every trip, as running the loops shows"),
+    LOOP_RUN("it comes out the same in every iteration, as running the loops shows"),
 
     /// Where a loop is left, a value of it that is always the same there is this constant.
     ///
@@ -332,13 +332,13 @@ public enum Rule {
     ///
     /// Sound: the number of trips until a value that grows by a constant passes another is known, wrapping included.
     /// Progress: one test fewer.
-    TRIP_COUNT("the loop never makes so many trips"),
+    TRIP_COUNT("the loop never iterates so often"),
 
     /// A value behind a loop of `n` trips is the `n`-th power of the linear map that a trip is, applied to the values at its
     /// entry.
     ///
     /// Sound: the map is linear modulo 2⁶⁴, as arithmetic is. Progress: one use of the loop fewer.
-    LOOP_CLOSED_FORM("it follows from how often the loop goes round"),
+    LOOP_CLOSED_FORM("it follows from how often the loop iterates"),
 
     /// A loop that ends and of which nothing is used is gone: control goes straight from its entry to its exit.
     ///

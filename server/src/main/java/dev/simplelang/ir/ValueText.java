@@ -1,19 +1,31 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.Arithmetic;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Writes the value of a data node as an expression in the words of the program.
+/// Writes the values of data nodes as expressions in the words of the program.
 ///
-/// Phis are written `φ(…)`, those that lead straight into one another as one; those of a loop head, unless they are the value itself, by the name of the variable that they
-/// merge, since they refer to themselves. What would be too long to read is shortened to `…`, the innermost first.
+/// A phi is written `φ(…)` with the phis in it, as they are in the graph; those of loop heads by a name, since they refer to
+/// themselves: by the variable that they merge, or by a number as well, `i₁ = φ(0, i₁ + 1)`, where one variable may be several
+/// values. What would be too long to read is shortened to `…`, the innermost first.
 public final class ValueText {
 
-    private static final int DEEPEST = 6;
-    private static final int LONGEST = 80;
-    private static final int MOST_VALUES = 8;
+    /// The most names that [#definitions] says something of.
+    private static final int MAX_DEFINITIONS = 4;
+
+    private static final int MAX_DEPTH = 6;
+    private static final int MAX_LENGTH = 80;
+    private static final int MAX_VALUES = 8;
 
     // Precedences, the loosest first.
     private static final int COMPARISON = 0;
@@ -29,44 +41,125 @@ public final class ValueText {
         }
     }
 
-    private ValueText() {}
+    private final boolean numbered;
+    private final UnaryOperator<Node> fate;
 
-    /// The value of `node`.
-    public static String of(Node node) {
-        return shortest(depth -> node instanceof PhiNode phi && node.constant().isEmpty()
-                ? phi(phi, depth)
-                : write(node, depth).text());
+    /// The names of the phis of loop heads, in the order in which they were met.
+    private Map<PhiNode, String> names = new LinkedHashMap<>();
+    private final Set<PhiNode> defined = new HashSet<>();
+
+    /// @param fate what a node has become
+    private ValueText(boolean numbered, UnaryOperator<Node> fate) {
+        this.numbered = numbered;
+        this.fate = fate;
     }
 
-    /// The value of `input`, which a phi merges.
-    public static String ofInput(Node input) {
-        return shortest(depth -> write(input, depth).text());
+    /// The value of `node`, with phis of loop heads in it called as their variables are.
+    public static String of(Node node) {
+        var text = new ValueText(false, UnaryOperator.identity());
+        return text.shortest(depth -> text.outer(node, depth));
+    }
+
+    /// Texts that belong together and call one value by one name, the phis of loop heads by numbers.
+    ///
+    /// @param fate what a node of the graph as written has become, or a node itself: both have one name
+    public static ValueText numbered(UnaryOperator<Node> fate) {
+        return new ValueText(true, fate);
+    }
+
+    /// The value of `node`: "φ(arg, 5)", "i₁ + 1"; of the phi of a loop head with its name, "i₁ = φ(0, i₁ + 1)".
+    public String value(Node node) {
+        return isOfLoop(node) ? name((PhiNode) node) + " = " + merged(node) : merged(node);
+    }
+
+    /// The same without the name.
+    public String merged(Node node) {
+        if (isOfLoop(node)) {
+            name((PhiNode) node);
+            defined.add((PhiNode) node);
+        }
+        return shortest(depth -> outer(node, depth));
+    }
+
+    /// What a phi is called: its variable, of a loop head with a number.
+    public String name(PhiNode phi) {
+        return isOfLoop(phi) ? numberedName(phi) : phi.variable();
+    }
+
+    /// The value of `input`, which a phi merges; a phi of a loop head with its name where that was not said before.
+    public String input(Node input) {
+        return isOfLoop(input) && !defined.contains(input)
+                ? value(input)
+                : shortest(depth -> write(input, depth).text());
+    }
+
+    /// What the names mean that were written but not said: "i₁ = φ(0, i₁ + 1)". Empty where all were, or there are none; what
+    /// remains if there are too many is left out.
+    public List<String> definitions() {
+        var definitions = new ArrayList<String>();
+        for (int i = 0; i < MAX_DEFINITIONS; i++) {
+            var next = names.keySet().stream().filter(phi -> !defined.contains(phi)).findFirst();
+            next.map(this::value).ifPresent(definitions::add);
+        }
+        return definitions;
+    }
+
+    private static boolean isOfLoop(Node node) {
+        return node instanceof PhiNode phi && phi.region() instanceof LoopNode && node.constant().isEmpty();
+    }
+
+    private String numberedName(PhiNode phi) {
+        if (!numbered) {
+            return phi.variable();
+        }
+        var name = names.get(phi);
+        if (name == null) {
+            // One name for what a value is as written and what it has become, but two for two values that became one.
+            var same = names.entrySet().stream().filter(known -> known.getKey().variable().equals(phi.variable())
+                    && fate.apply(known.getKey()) == phi).findFirst();
+            if (same.isPresent()) {
+                return same.get().getValue();
+            }
+            long others = names.keySet().stream().filter(known -> known.variable().equals(phi.variable())).count();
+            name = phi.variable() + subscript(others + 1);
+            names.put(phi, name);
+        }
+        return name;
+    }
+
+    private static String subscript(long number) {
+        return Long.toString(number).chars().map(digit -> digit - '0' + '₀').mapToObj(Character::toString)
+                .collect(Collectors.joining());
     }
 
     /// The text that goes as deep as it can without becoming too long.
-    private static String shortest(IntFunction<String> textOfDepth) {
-        for (int depth = DEEPEST; depth > 1; depth--) {
+    private String shortest(IntFunction<String> textOfDepth) {
+        for (int depth = MAX_DEPTH; depth > 1; depth--) {
+            var before = new LinkedHashMap<>(names);
             var text = textOfDepth.apply(depth);
-            if (text.length() <= LONGEST) {
+            if (text.length() <= MAX_LENGTH) {
                 return text;
             }
+            names = before;
         }
         return textOfDepth.apply(1);
     }
 
-    private static String phi(PhiNode phi, int depth) {
-        var values = MergedValue.of(phi, MOST_VALUES + 1).stream()
-                .map(merged -> write(merged.value(), depth - 1).text())
-                .toList();
-        return (values.size() <= MOST_VALUES
-                ? values.stream()
-                : Stream.concat(values.stream().limit(MOST_VALUES), Stream.of("…")))
+    private String outer(Node node, int depth) {
+        return node instanceof PhiNode phi && node.constant().isEmpty() ? phi(phi, depth) : write(node, depth).text();
+    }
+
+    private String phi(PhiNode phi, int depth) {
+        int most = Math.min(phi.valueCount(), MAX_VALUES);
+        var values = IntStream.range(0, most).mapToObj(path -> write(phi.value(path), depth - 1).text());
+        return (most == phi.valueCount() ? values : Stream.concat(values, Stream.of("…")))
                 .collect(Collectors.joining(", ", "φ(", ")"));
     }
 
-    private static Written write(Node node, int depth) {
+    private Written write(Node node, int depth) {
         if (node.constant().isPresent()) {
-            return new Written(Long.toString(node.constant().getAsLong()), PRIMARY);
+            long value = node.constant().getAsLong();
+            return new Written(Long.toString(value), value < 0 ? UNARY : PRIMARY);
         }
         if (depth == 0) {
             return new Written("…", PRIMARY);
@@ -85,15 +178,21 @@ public final class ValueText {
                         + write(binary.right(), depth - 1).within(precedence + 1), precedence);
             }
             case UnaryNode unary ->
-                new Written(unary.symbol() + write(unary.operand(), depth - 1).within(UNARY),
+                new Written(
+                        unary.symbol() + write(unary.operand(), depth - 1).within(isSigned(unary) ? PRIMARY : UNARY),
                         UNARY);
             case PhiNode phi ->
-                new Written(phi.region() instanceof LoopNode ? phi.variable() : phi(phi, depth), PRIMARY);
+                new Written(isOfLoop(phi) ? numberedName(phi) : phi(phi, depth), PRIMARY);
             case ProjNode _ -> new Written("arg", PRIMARY);
             case ConstantNode _ -> new Written("?", PRIMARY);
             case StartNode _,StopNode _,IfNode _,RegionNode _,ReturnNode _,FallThroughNode _ ->
                 throw new IllegalArgumentException("has no value: " + node);
         };
+    }
+
+    /// Whether two signs would meet: `-(-5)` reads better than `--5`.
+    private static boolean isSigned(UnaryNode unary) {
+        return unary.symbol().equals("-") && unary.operand().constant().isPresent();
     }
 
     /// Whether `node` is a constant whose negation reads better.

@@ -9,6 +9,7 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Origins;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.TripCount.Kind;
@@ -121,7 +122,7 @@ final class InductionVariables {
             bound(loop, trips);
             if (certain) {
                 if (trips > 0) {
-                    graph.origins().trips(loop.head(), trips);
+                    graph.origins().trips(loop.head(), new Origins.Trips(trips, first.branch()));
                 }
                 leave(loop, linear, trips);
             }

@@ -181,7 +181,7 @@ class RunIT {
                     1  while \\(n < arg\\)   true once, false once
 
                 Loops:
-                    1  while \\(n < arg\\)   entered once, went round once
+                    1  while \\(n < arg\\)   entered once, iterated once
 
                 Variables at the end:
                        arg   = 1

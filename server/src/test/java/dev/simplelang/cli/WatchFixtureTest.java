@@ -48,7 +48,7 @@ class WatchFixtureTest {
         trace.conditions().forEach(condition -> labels.add(
                 new Label(condition.span(), "true " + condition.whenTrue() + ", false " + condition.whenFalse())));
         trace.loops().forEach(loop -> labels.add(
-                new Label(loop.span(), "entered " + loop.entered() + ", trips " + loop.trips())));
+                new Label(loop.span(), "entered " + loop.entered() + ", iterations " + loop.iterations())));
         trace.variables().forEach(variable -> variable.declaration().ifPresent(span -> labels.add(new Label(span,
                 variable.value().isPresent() ? "last " + variable.value().getAsLong() : "no value"))));
         return labels;

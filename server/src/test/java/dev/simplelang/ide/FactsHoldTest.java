@@ -170,6 +170,12 @@ class FactsHoldTest {
         private final List<Statement.While> entered = new ArrayList<>();
         private final Map<Node, OptionalLong> closed = new HashMap<>();
         private final IdentityHashMap<SyntaxNode, Optional<IntType>> narrowed = new IdentityHashMap<>();
+
+        /// How often the bodies of the loops have begun that the run is in.
+        private final IdentityHashMap<Statement.While, Long> iterations = new IdentityHashMap<>();
+
+        /// The loops whose condition did not hold when it was tested last.
+        private final Set<SyntaxNode> ended = Collections.newSetFromMap(new IdentityHashMap<>());
         private boolean dividedByZero;
 
         Probe(Analysis analysis, Reported reported, long arg) {
@@ -192,6 +198,7 @@ class FactsHoldTest {
                     "to be unreachable");
             if (node instanceof Statement.While loop) {
                 entered.add(loop);
+                iterations.put(loop, 0L);
             }
         }
 
@@ -227,14 +234,33 @@ class FactsHoldTest {
 
         @Override
         public void tested(SyntaxNode clauseOrWhile, boolean holds) {
+            if (!holds) {
+                ended.add(clauseOrWhile);
+            }
             var outcome = facts.outcome(clauseOrWhile);
             expect(outcome == Outcome.OPEN || outcome == (holds ? Outcome.ALWAYS_TRUE : Outcome.ALWAYS_FALSE),
                     clauseOrWhile, outcome);
+            if (clauseOrWhile instanceof Statement.While loop && holds) {
+                long count = iterations.merge(loop, 1L, Long::sum);
+                facts.iterations(loop).ifPresent(known -> expect(count <= known.count(), loop, known));
+                expect(count <= 1 || !facts.neverRepeats(loop), loop, "never to repeat");
+            }
+        }
+
+        private void end(Statement.While loop, boolean byCondition) {
+            long count = iterations.remove(loop);
+            facts.iterations(loop).ifPresent(known -> {
+                expect(count == known.count(), loop, known);
+                expect(!byCondition || known.exit().isEmpty(), loop, known);
+            });
         }
 
         @Override
         public void left(Statement statement) {
             expect(facts.isLeft(statement), statement, "never to be left");
+            if (statement instanceof Statement.While loop) {
+                end(loop, ended.remove(loop));
+            }
         }
 
         void end(TreeInterpreter.Run run) {
@@ -249,6 +275,7 @@ class FactsHoldTest {
                     var constant = analysis.compilation().constantResult();
                     expect(constant.isEmpty() || constant.equals(run.value()), program, constant);
                     var last = (Statement.Return) run.last().orElseThrow();
+                    List.copyOf(iterations.keySet()).forEach(loop -> end(loop, false));
                     expect(facts.returned(last).isEmpty() || facts.returned(last).equals(run.value()), last,
                             facts.returned(last));
                 }

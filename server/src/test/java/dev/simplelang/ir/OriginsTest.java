@@ -56,10 +56,11 @@ class OriginsTest {
     }
 
     @Test
-    void remembersHowOftenALoopGoesRound() {
+    void trips_ofLoop_areRemembered() {
         var loop = graph.add(new LoopNode(graph.start()));
         assertThat(origins.trips(loop)).isEmpty();
-        origins.trips(loop, 10);
-        assertThat(origins.trips(loop)).hasValue(10);
+        var exit = graph.add(new IfNode(loop, graph.add(ConstantNode.of(1))));
+        origins.trips(loop, new Origins.Trips(10, exit));
+        assertThat(origins.trips(loop)).hasValue(new Origins.Trips(10, exit));
     }
 }

@@ -72,7 +72,7 @@ class InlayHintTest {
             var resolved = client.result("inlayHint/resolve", phi.toString()).getAsJsonObject();
             assertThat(resolved.getAsJsonObject("tooltip").get("kind").getAsString()).isEqualTo("markdown");
             assertThat(resolved.getAsJsonObject("tooltip").get("value").getAsString())
-                    .contains("- `i` = `φ(0, i + 1)`");
+                    .contains("- `i₁` = `φ(0, i₁ + 1)`");
             assertThat(resolved.getAsJsonArray("label").get(1)).hasToString("{\"value\":\"i\",\"location\":{\"uri\":\""
                     + URI + "\",\"range\":{\"start\":{\"line\":3,\"character\":8},"
                     + "\"end\":{\"line\":3,\"character\":13}}}}");
@@ -84,7 +84,8 @@ class InlayHintTest {
         try (var client = RawClient.initialized("{\"textDocument\":{\"inlayHint\":{}}}")) {
             client.open(URI, 1, PROGRAM);
             var trips = hints(client).get(2).getAsJsonObject();
-            assertThat(trips.get("tooltip").getAsString()).isEqualTo("A run that enters it goes round 3 times.");
+            assertThat(trips.get("tooltip").getAsString())
+                    .isEqualTo("The body begins 3 times before the loop is left.");
             assertThat(trips.getAsJsonArray("label").get(0).getAsJsonObject().getAsJsonObject("location")
                     .getAsJsonObject("range")).hasToString(
                             "{\"start\":{\"line\":2,\"character\":7},\"end\":{\"line\":2,\"character\":12}}");

@@ -11,9 +11,11 @@ import java.util.function.Supplier;
 ///
 /// @param type what is proved
 /// @param text the value as written, in the words of the program
+/// @param definitions what the names of phis in it mean
 /// @param merged whether the value is a phi
 /// @param why says why it is so, as far as that can be told
-public record KnownValue(IntType type, String text, boolean merged, Supplier<List<Reason>> why) {
+public record KnownValue(IntType type, String text, List<String> definitions, boolean merged,
+        Supplier<List<Reason>> why) {
 
     /// The chain of reasons, the nearest first; empty where there is none to tell.
     public List<Reason> reasons() {

@@ -158,6 +158,8 @@ final class ValuesAtPlace {
                 why = () -> analysis.reasons().ofNarrowed(narrowed.get());
             }
         }
-        return Optional.of(new KnownValue(type, ValueText.of(bound.node()), bound.node() instanceof PhiNode, why));
+        var values = ValueText.numbered(analysis.facts()::fate);
+        return Optional.of(new KnownValue(type, values.value(bound.node()), values.definitions(),
+                bound.node() instanceof PhiNode, why));
     }
 }

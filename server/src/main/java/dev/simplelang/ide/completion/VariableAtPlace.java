@@ -3,6 +3,7 @@ package dev.simplelang.ide.completion;
 import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.SourceWords;
+import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
@@ -46,6 +47,7 @@ public record VariableAtPlace(String name, Optional<Statement.Declaration> decla
         new Grounds(pinned, prose).why(known.reasons());
         if (!known.type().isConstant() && !known.text().equals(name)) {
             prose.paragraph().words("Value: ").code(known.text());
+            WrittenControl.where(known.definitions(), prose);
         }
         pinned.ifPresent(arg -> Grounds.pin(arg, prose));
     }

@@ -33,7 +33,8 @@ public final class DeadWays {
             switch (node) {
                 case ProjNode side when side.tuple() instanceof IfNode branch -> {
                     if (!facts.fate(branch.control()).isDead()) {
-                        return Optional.of(branch);
+                        // What was replaced before it was found to be unreachable does not say so.
+                        return Optional.of(branch).filter(this::isReached);
                     }
                     node = branch.control();
                 }
@@ -44,6 +45,10 @@ public final class DeadWays {
             }
         }
         return Optional.empty();
+    }
+
+    private boolean isReached(IfNode branch) {
+        return control.condition(branch).filter(condition -> !facts.isReached(condition.tests())).isEmpty();
     }
 
     /// What is to be said of a condition with one outcome.

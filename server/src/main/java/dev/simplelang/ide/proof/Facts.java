@@ -3,6 +3,7 @@ package dev.simplelang.ide.proof;
 import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Origins.Step;
@@ -179,10 +180,33 @@ public final class Facts {
                 .filter(head -> !(head instanceof LoopNode) && !head.isDead()).isPresent();
     }
 
-    /// How often each run that enters the loop comes back to its head, if that is always the same and known.
-    public OptionalLong trips(Statement.While statement) {
-        var loop = built.loop(statement);
-        return loop.isPresent() ? graph.origins().trips(loop.get()) : OptionalLong.empty();
+    /// How often the body of a loop begins before the loop is left, if that is always the same and known.
+    ///
+    /// A person counts the iteration too in which a `break` or a `return` leaves the loop, though control does not come back
+    /// to the head then.
+    public Optional<Iterations> iterations(Statement.While statement) {
+        var test = built.branch(statement).map(Built.Branch::node);
+        var trips = built.loop(statement).flatMap(graph.origins()::trips);
+        if (trips.isPresent()) {
+            var exit = Optional.of(trips.get().exit()).filter(branch -> test.filter(branch::equals).isEmpty());
+            return Optional.of(new Iterations(trips.get().count() + (exit.isPresent() ? 1 : 0), exit));
+        }
+        return neverRepeats(statement) && outcome(statement) == Outcome.ALWAYS_TRUE
+                ? Optional.of(new Iterations(1, Optional.empty()))
+                : Optional.empty();
+    }
+
+    /// How often the body of a loop begins before the loop is left.
+    ///
+    /// @param count at least 1, unsigned
+    /// @param exit the branch in the body at which the last iteration leaves the loop; empty if that is the condition of the
+    ///             loop, or if there is only one iteration
+    public record Iterations(long count, Optional<IfNode> exit) {
+
+        /// "once", "10 times".
+        public String times() {
+            return count == 1 ? "once" : Long.toUnsignedString(count) + " times";
+        }
     }
 
     /// Whether a run that enters the loop never leaves it: neither behind it nor by a `return`.

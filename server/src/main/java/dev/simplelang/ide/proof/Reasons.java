@@ -16,9 +16,12 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.Types;
+import dev.simplelang.resolve.Resolution;
 import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
@@ -93,6 +96,9 @@ public final class Reasons {
     private final Built written;
     private final WrittenControl control;
     private final WrittenOperands operands;
+    private final SyntaxTree tree;
+    private final Resolution resolution;
+    private final AssignedValues assigned;
     private final Supplier<Narrowing> narrowing;
     private final DeadWays deadWays;
     private final SourceWords words;
@@ -107,6 +113,9 @@ public final class Reasons {
         this.written = compilation.asWritten();
         this.control = control;
         this.operands = new WrittenOperands(written, compilation.tree());
+        this.tree = compilation.tree();
+        this.resolution = compilation.resolution();
+        this.assigned = new AssignedValues(written, facts, compilation.tree(), resolution);
         this.words = new SourceWords(compilation.source());
         this.deadWays = new DeadWays(facts, control, words);
         this.places = new PlaceText(written.graph().origins(), compilation.source());
@@ -134,7 +143,8 @@ public final class Reasons {
             return ofValue(statement.value());
         }
         return written.exit(statement).map(this::now)
-                .flatMap(exit -> premise(exit).map(Ground::reason).or(() -> change(exit, statement.value().span())))
+                .flatMap(exit -> premise(exit).filter(this::isReached).map(Ground::reason)
+                        .or(() -> change(exit, statement.value().span())))
                 .map(List::of).orElse(List.of());
     }
 
@@ -165,11 +175,19 @@ public final class Reasons {
         var reasons = new ArrayList<Reason>();
         var told = new HashSet<Fact>();
         for (Optional<Fact> next = Optional.of(fact); next.isPresent() && reasons.size() < LONGEST_CHAIN;) {
-            var ground = told.add(next.get()) ? ground(next.get()) : Optional.<Ground>empty();
+            var ground = told.add(next.get()) ? ground(next.get()).filter(this::isReached) : Optional.<Ground>empty();
             ground.map(Ground::reason).filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
             next = ground.flatMap(Ground::next);
         }
         return reasons;
+    }
+
+    /// Whether all that a ground points at is reached by runs. The optimizer may have looked at what it found to be unreachable
+    /// only later; nobody is sent there.
+    private boolean isReached(Ground ground) {
+        return ground.reason().places().stream().allMatch(place -> tree.pathTo(place.span()).reversed().stream()
+                .filter(node -> node instanceof Statement || node instanceof If.Clause).findFirst()
+                .filter(node -> !facts.isReached(node)).isEmpty());
     }
 
     private Optional<Ground> ground(Fact fact) {
@@ -298,13 +316,14 @@ public final class Reasons {
         var outcomes = new ArrayList<Reason>();
         for (var premise : premises.stream().flatMap(node -> asWritten(node).stream()).toList()) {
             switch (premise) {
-                case IfNode branch -> control.condition(branch).ifPresent(condition -> {
-                    if (condition.tests() instanceof Statement.While loop) {
-                        loops.add(loop.keyword());
-                    } else {
-                        tests.add(condition.expression().span());
-                    }
-                });
+                case IfNode branch -> control.condition(branch).filter(condition -> facts.isReached(condition.tests()))
+                        .ifPresent(condition -> {
+                            if (condition.tests() instanceof Statement.While loop) {
+                                loops.add(loop.keyword());
+                            } else {
+                                tests.add(condition.expression().span());
+                            }
+                        });
                 case ProjNode side when side.inputCount() > 0 && !ofPhi ->
                     onSide(side, false).ifPresent(outcomes::add);
                 default -> {
@@ -320,11 +339,11 @@ public final class Reasons {
             sentences.add("however " + SourceWords.list(tests.stream().map(words::place).toList())
                     + (tests.size() == 1 ? " comes out" : " come out"));
         }
-        loops.forEach(loop -> sentences.add("however often the loop" + words.line(loop) + " goes round"));
+        loops.forEach(loop -> sentences.add("however often the loop" + words.line(loop) + " iterates"));
         var places = new ArrayList<Related>();
         outcomes.forEach(outcome -> places.addAll(outcome.places()));
         tests.forEach(test -> places.add(new Related(test, "it is so however this comes out")));
-        loops.forEach(loop -> places.add(new Related(loop, "it is so however often this loop goes round")));
+        loops.forEach(loop -> places.add(new Related(loop, "it is so however often this loop iterates")));
         var first = outcomes.stream().map(outcome -> outcome.sentence() + ", and ").collect(Collectors.joining());
         var sentence = first + "it is so " + SourceWords.list(sentences);
         return Optional.of(new Ground(new Reason(sentence, List.copyOf(places))));
@@ -357,7 +376,8 @@ public final class Reasons {
         return switch (premise) {
             case Node argument when isPinned(argument) -> Optional.of(new Ground(pinned()));
             case ProjNode side when side.inputCount() > 0 -> onSide(side, ofPhi).map(Ground::new);
-            case LoopNode loop -> span(loop).map(span -> new Ground(rounds(loop, span)));
+            case LoopNode loop -> written.statement(loop).filter(facts::isReached).flatMap(_ -> span(loop))
+                    .map(span -> new Ground(iterations(loop, span)));
             case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
                     .map(reasons -> new Ground(reasons.getFirst()));
             case Node data when !data.isControl() && isNews(data) -> {
@@ -369,19 +389,15 @@ public final class Reasons {
         };
     }
 
-    private Reason rounds(LoopNode loop, Span span) {
-        var trips = now(loop) instanceof LoopNode optimized ? steps.trips(optimized) : OptionalLong.empty();
-        if (trips.isPresent()) {
-            var times = " goes round " + times(trips.getAsLong());
-            return Reason.at(span, "this loop" + times, "the loop" + words.line(span) + times);
+    private Reason iterations(LoopNode loop, Span span) {
+        var iterations = written.statement(loop).flatMap(facts::iterations);
+        if (iterations.isPresent()) {
+            var begins = " begins " + iterations.get().times();
+            return Reason.at(span, "the body of this loop" + begins,
+                    "the body of the loop" + words.line(span) + begins);
         }
         return Reason.at(span, "running this loop at compile time shows it",
                 "running the loop" + words.line(span) + " at compile time shows it");
-    }
-
-    /// "once", "10 times".
-    public static String times(long count) {
-        return count == 1 ? "once" : count + " times";
     }
 
     // Where several paths meet.
@@ -394,14 +410,15 @@ public final class Reasons {
     }
 
     private Optional<Ground> merge(PhiNode phi) {
-        var ways = MergedValue.of(phi, MOST_STEPS);
-        for (var way : ways) {
+        var all = MergedValue.of(phi, MOST_STEPS);
+        for (var way : all) {
             var branch = deadWays.decisionBefore(way.region().input(way.path()));
             if (branch.isPresent()) {
                 return branch.map(
                         decision -> new Ground(deadWays.decided(decision), Optional.of(new Fact.Decision(decision))));
             }
         }
+        var ways = all.stream().filter(way -> !facts.fate(way.region().input(way.path())).isDead()).toList();
         var value = facts.fate(phi).constant();
         if (value.isEmpty() || ways.size() > MOST_WAYS
                 || !ways.stream().allMatch(way -> facts.fate(way.value()).isConstant(value.getAsLong()))) {
@@ -419,10 +436,14 @@ public final class Reasons {
                 || !facts.fate(back).isConstant(known.value())) {
             return Optional.empty();
         }
+        if (facts.fate(loop.input(LoopNode.BACK_EDGE)).isDead()) {
+            return ground(new Fact.Value(phi.value(LoopNode.ENTRY), false));
+        }
         return span(loop).map(span -> {
-            var reason = Reason.at(span, "it is " + known.value() + " when this loop begins, and no round changes it",
+            var reason = Reason.at(span,
+                    "it is " + known.value() + " when this loop begins, and no iteration changes it",
                     "it is " + known.value() + " when the loop" + words.line(span)
-                            + " begins, and no round changes it");
+                            + " begins, and no iteration changes it");
             return new Ground(reason, back == phi ? Optional.empty() : cause(back));
         });
     }
@@ -510,16 +531,27 @@ public final class Reasons {
                 sentences.add(pinned().sentence());
             } else if (!isLiteral(names.get(i)) && type.isPresent()) {
                 var is = " is " + TypeText.of(type.get());
-                var origin = span(node).filter(span -> !name.contains(span));
-                sentences.add(words.code(name) + is + origin.map(span -> words.lines(List.of(span))).orElse(""));
-                origin.ifPresent(
-                        span -> origins.add(new Related(span, words.inMessage(name) + is + " because of this")));
+                var spans = origins(names.get(i), node);
+                sentences.add(words.code(name) + is + words.lines(spans));
+                spans.forEach(span -> origins.add(new Related(span, words.inMessage(name) + is + " because of this")));
                 next = next.or(() -> cause(node));
             }
         }
         return sentences.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Ground(new Reason(String.join(" and ", sentences), List.copyOf(origins)), next));
+    }
+
+    /// Where a value that the text calls by `name` comes from: if that is a variable, the values that are assigned to it; none
+    /// if there are more than people would look at.
+    private List<Span> origins(SyntaxNode name, Node node) {
+        var variable = AssignedValues.variableRead(name, resolution);
+        var spans = variable.isPresent()
+                ? assigned.seenBy(name, variable.get(), node, MOST_STEPS)
+                : span(node).stream().toList();
+        return spans.size() > MOST_WAYS
+                ? List.of()
+                : spans.stream().filter(span -> !name.span().contains(span)).toList();
     }
 
     /// What the value of `node` rests on, plain arithmetic left out.

@@ -1,17 +1,20 @@
 package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ide.proof.Facts.Iterations;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ValueText;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,6 +25,9 @@ public final class WrittenControl {
     ///
     /// @param tests the clause or the `while`
     public record Condition(SyntaxNode tests, Expression expression) {}
+
+    /// What stands above the phis of a loop.
+    public static final String PHIS_OF_LOOP = "Phis at the head of the loop, as written";
 
     private final Built built;
     private final Facts facts;
@@ -61,10 +67,53 @@ public final class WrittenControl {
                 }));
     }
 
+    /// What stands above the phis of the region after a statement.
+    public static String phisOf(RegionNode region) {
+        boolean isOne = region.inputs().stream()
+                .noneMatch(input -> input instanceof RegionNode && !(input instanceof LoopNode));
+        return isOne ? "Phis of the Region after it, as written" : "Phis of the Regions after it, as written";
+    }
+
+    /// Writes what the names mean that `values` has written, where it has not said so.
+    public static void where(ValueText values, Prose prose) {
+        where(values.definitions(), prose);
+    }
+
+    /// Writes what names mean.
+    ///
+    /// @param definitions as [ValueText#definitions] gives them
+    public static void where(List<String> definitions, Prose prose) {
+        for (int i = 0; i < definitions.size(); i++) {
+            (i == 0 ? prose.paragraph().words("Where ") : prose.words(i == definitions.size() - 1 ? " and " : ", "))
+                    .code(definitions.get(i));
+        }
+        if (!definitions.isEmpty()) {
+            prose.words(".");
+        }
+    }
+
+    /// The condition in the body of a loop at which its last iteration leaves it, if there is one.
+    public Optional<Condition> exit(Iterations iterations) {
+        return iterations.exit().map(branch -> built.graph().origins().node(branch.id()))
+                .filter(IfNode.class::isInstance).flatMap(branch -> condition((IfNode) branch));
+    }
+
+    /// Writes how often the body of a loop begins, and where the last iteration leaves it if that is not the condition of
+    /// the loop.
+    public void describe(Iterations iterations, Prose prose) {
+        prose.words("The body begins ").strong(iterations.times()).words(" before the loop is left");
+        exit(iterations).map(condition -> condition.expression().span())
+                .ifPresent(
+                        span -> prose.words(iterations.count() == 1 ? ": it ends at " : ": the last iteration ends at ")
+                                .code(tree.source().excerpt(span, SourceWords.LONGEST_EXCERPT))
+                                .words(" on line " + tree.source().lineNumber(span.start())));
+        prose.words(".");
+    }
+
     /// Writes when the `path`-th input of `region` is taken.
     public void describe(RegionNode region, int path, Prose prose) {
         if (region instanceof LoopNode) {
-            prose.words(path == LoopNode.ENTRY ? "on entry" : "each time round");
+            prose.words(path == LoopNode.ENTRY ? "on entry" : "after each iteration");
             return;
         }
         var control = region.input(path);
@@ -78,10 +127,15 @@ public final class WrittenControl {
         });
         switch (control) {
             case ProjNode side when side.tuple() instanceof IfNode branch && condition(branch).isPresent() -> {
-                var condition = condition(branch).get();
-                prose.words("when ")
-                        .code(tree.source().excerpt(condition.expression().span(), SourceWords.LONGEST_EXCERPT))
-                        .words(side.index() == IfNode.TRUE ? "" : " is false");
+                var condition = condition(branch).get().expression();
+                if (condition.isLiteral()) {
+                    prose.words("when the condition on line " + tree.source().lineNumber(condition.span().start()))
+                            .words(side.index() == IfNode.TRUE ? " is true" : " is false");
+                } else {
+                    prose.words("when ")
+                            .code(tree.source().excerpt(condition.span(), SourceWords.LONGEST_EXCERPT))
+                            .words(side.index() == IfNode.TRUE ? "" : " is false");
+                }
                 if (facts.fate(side).isDead()) {
                     prose.words(", which never happens");
                 }

@@ -137,13 +137,13 @@ public record ProgramTrace(
     /// @param span the condition
     public record Condition(String text, Span span, long whenTrue, long whenFalse) {}
 
-    /// How often a loop has gone round.
+    /// How often a loop has iterated.
     ///
     /// @param text such as `while (x < 1)`, on one line
     /// @param span the whole loop
     /// @param entered how often control came to the loop from before it
-    /// @param trips how often control went back to its head
-    public record Loop(String text, Span span, long entered, long trips) {}
+    /// @param iterations how often its body began, the iterations included in which the loop was left
+    public record Loop(String text, Span span, long entered, long iterations) {}
 
     /// What a variable was last.
     ///

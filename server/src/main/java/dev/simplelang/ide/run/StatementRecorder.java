@@ -35,7 +35,6 @@ final class StatementRecorder implements StatementObserver {
         private long held;
         private long failed;
         private long entered;
-        private long rounds;
 
         Place(int site, int variable) {
             this.site = site;
@@ -151,11 +150,6 @@ final class StatementRecorder implements StatementObserver {
         }
     }
 
-    @Override
-    public void wentRound(Statement.While loop, Values values) {
-        places.get(loop).rounds++;
-    }
-
     /// The sites by number.
     List<Site> sites() {
         return List.copyOf(sites);
@@ -172,7 +166,7 @@ final class StatementRecorder implements StatementObserver {
     List<Loop> loops() {
         return tests.stream().filter(Statement.While.class::isInstance).map(loop -> {
             var place = places.get(loop);
-            return new Loop(sites.get(place.site).text(), loop.span(), place.entered, place.rounds);
+            return new Loop(sites.get(place.site).text(), loop.span(), place.entered, place.held);
         }).toList();
     }
 

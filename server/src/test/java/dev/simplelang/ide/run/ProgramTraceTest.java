@@ -192,7 +192,7 @@ class ProgramTraceTest {
         var summary = new TreeMap<String, String>();
         trace.conditions().forEach(condition -> summary.put("condition " + at(condition.span()),
                 condition.whenTrue() + " " + condition.whenFalse()));
-        trace.loops().forEach(loop -> summary.put("loop " + at(loop.span()), loop.entered() + " " + loop.trips()));
+        trace.loops().forEach(loop -> summary.put("loop " + at(loop.span()), loop.entered() + " " + loop.iterations()));
         for (int i = 0; i < trace.variables().size(); i++) {
             var variable = trace.variables().get(i);
             summary.put("variable " + i, variable.name() + " " + variable.value());
@@ -250,10 +250,7 @@ class ProgramTraceTest {
         public void reached(SyntaxNode node) {
             switch (node) {
                 case Statement.While loop -> {
-                    var counts = loops.get(at(loop.span()));
-                    counts[0]++;
-                    // The first test is no trip.
-                    counts[1]--;
+                    loops.get(at(loop.span()))[0]++;
                 }
                 case Statement.Break _,Statement.Continue _,Statement.ShowGraph _ ->
                     steps.add(at(node.span()) + " passed");
@@ -275,7 +272,7 @@ class ProgramTraceTest {
         public void tested(SyntaxNode clauseOrWhile, boolean holds) {
             steps.add(at(condition(clauseOrWhile)) + " " + (holds ? 1 : 0));
             conditions.get(at(condition(clauseOrWhile)))[holds ? 0 : 1]++;
-            if (clauseOrWhile instanceof Statement.While) {
+            if (holds && clauseOrWhile instanceof Statement.While) {
                 loops.get(at(clauseOrWhile.span()))[1]++;
             }
         }
