@@ -43,7 +43,7 @@ class TraceTest {
         assertSame(result.get("lastSteps"), "[]");
         assertSame(result.get("conditions"),
                 "[{'range':%s,'whenTrue':'1','whenFalse':'1'}]".formatted(range(1, 7, 1, 14)));
-        assertSame(result.get("loops"), "[{'range':%s,'entered':'1','iterations':'1'}]".formatted(range(1, 0, 2, 12)));
+        assertSame(result.get("loops"), "[{'range':%s,'entered':'1','trips':'1'}]".formatted(range(1, 0, 2, 12)));
         assertSame(result.get("variables"),
                 "[{'name':'arg','value':'1'},{'range':%s,'name':'n','value':'1'}]".formatted(range(0, 4, 0, 5)));
     }

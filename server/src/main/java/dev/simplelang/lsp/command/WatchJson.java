@@ -56,7 +56,7 @@ public final class WatchJson {
         result.add("loops", array(trace.loops(), loop -> {
             var json = place(Optional.of(loop.span()));
             json.addProperty("entered", Long.toString(loop.entered()));
-            json.addProperty("iterations", Long.toString(loop.iterations()));
+            json.addProperty("trips", Long.toString(loop.iterations()));
             return json;
         }));
         result.add("variables", array(trace.variables(), variable -> {
