@@ -96,12 +96,16 @@ export const IN_CODE: EnterRule[] = [
   { ...rule(AFTER_OPERAND), action: stay() },
 ];
 
-/** On the further lines of a block comment. */
+/** A further line of a block comment that begins with `*` and does not end the comment. */
+const AFTER_STAR = String.raw`^\s*\*(?:\s|$)(?!.*\*/)`;
+
+/** On the further lines of a block comment, and right after it. */
 export const IN_BLOCK_COMMENT: EnterRule[] = [
-  { ...rule(String.raw`^\s*\*(?!/)(?:\s|$)`, String.raw`^\s*\*/`), action: stay() },
-  ...splitsComment(rule(String.raw`^\s*\*(?!/)(?:\s|$)`), "*"),
-  { ...rule(String.raw`^\s*\*(?!/)(?:\s|$)`), action: stay("* ") },
-  { ...rule(String.raw`^\s* \*/\s*$`), action: { indentAction: "None", removeText: 1 } },
+  { ...rule(AFTER_STAR, String.raw`^\s*\*/`), action: stay() },
+  ...splitsComment(rule(AFTER_STAR), "*"),
+  { ...rule(AFTER_STAR), action: stay("* ") },
+  // The blank before the * goes with the comment.
+  { ...rule(String.raw`^\s* \*(?:\s.*\*)?/\s*$`), action: { indentAction: "None", removeText: 1 } },
 ];
 
 /** @param previous what the line before that of the cursor is like */

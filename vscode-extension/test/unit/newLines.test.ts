@@ -48,8 +48,10 @@ describe("Enter on the further lines of a block comment", () => {
     assert.equal(enter(IN_BLOCK_COMMENT, " * one|"), `None"* "`);
     assert.equal(enter(IN_BLOCK_COMMENT, " * one| two"), `None"*"`);
     assert.equal(enter(IN_BLOCK_COMMENT, " * one|*/"), `None""`);
-    assert.equal(enter(IN_BLOCK_COMMENT, " */|"), `None""`);
-    for (const line of ["one|", "  // one| two", "int a = arg +|", "if (a)|", "**|"]) {
+    for (const line of [" */|", " * one */|", "     * a /* b */|"]) {
+      assert.equal(enter(IN_BLOCK_COMMENT, line), `None""`, line);
+    }
+    for (const line of ["one|", "  // one| two", "int a = arg +|", "if (a)|", "**|", "one */|", "* one */|"]) {
       assert.equal(enter(IN_BLOCK_COMMENT, line), "by the indentation", line);
     }
   });

@@ -186,6 +186,10 @@ int a = 1; /* one| two */ int b = 2;
    // a| */
 /*
    // a */ int c = 1;| int d = 2;
+{
+    /* one
+     * two */|
+}
 /*
 
 if (a)|
@@ -211,6 +215,11 @@ int a = 1; /* one
 /*
    // a */ int c = 1;
    | int d = 2;
+{
+    /* one
+     * two */
+    |
+}
 /*
 
 if (a)

@@ -40,10 +40,9 @@ export function typing(session: Session): void {
     // At a person's pace: the rules need to know which characters are in a comment, which the editor finds out meanwhile.
     const pace = { delay: 30 };
     await editor.page.keyboard.press("Control+End");
-    await editor.page.keyboard.type("/* note\nmore", pace);
-    await editor.page.keyboard.press("Control+End");
-    await editor.page.keyboard.type("\nwhile (arg < 3) {\nif (arg == 1)\narg = 2;\narg = arg +\nfirst +\n1;\nfirst = 2;", pace);
-    const lines = ["/* note", " * more", " */", "while (arg < 3) {", "    if (arg == 1)", "        arg = 2;",
+    await editor.page.keyboard.type("/* note\nmore */", pace);
+    await editor.page.keyboard.type("\n/* { */\nwhile (arg < 3) {\nif (arg == 1)\narg = 2;\narg = arg +\nfirst +\n1;\nfirst = 2;", pace);
+    const lines = ["/* note", " * more */", "/* { */", "while (arg < 3) {", "    if (arg == 1)", "        arg = 2;",
       "    arg = arg +", "            first +", "            1;", "    first = 2;", "}"];
     await until("the lines are as an editor for programs writes them", async () =>
       (await editor.text()).endsWith(lines.join("\n")));
