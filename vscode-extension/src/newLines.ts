@@ -16,9 +16,9 @@ export interface EnterRule extends EnterPlace {
   readonly action: EnterAction;
 }
 
-// What the editor knows of the text beside the cursor are lines, taken apart by regular expressions. Each of these begins at the start of a
-// line, or at the end of a block comment: further lines of a block comment are a language of their own (the grammar says which), so that nothing
-// here can take a comment for code. The editor leaves out the brackets in comments.
+// The editor matches these patterns with lines, without the brackets in comments. The text begins at the start of a line, or after a block comment
+// that ends on it: the further lines of a block comment are a language of their own (`meta.comment.further-lines` in the grammar), so
+// no pattern here can take a comment for code.
 
 const BLOCK_COMMENT = String.raw`/\*(?:[^*]|\*(?!/))*\*/`;
 
@@ -28,18 +28,18 @@ const CODE = String.raw`(?:[^/]|/(?![/*])|${BLOCK_COMMENT})*`;
 /** Nothing but white space and comments up to the end of the line. */
 const NO_CODE = String.raw`(?:\s|${BLOCK_COMMENT})*(?://.*)?$`;
 
-/** What is between parentheses, or behind one that is not closed. More levels than anybody writes on a line. */
+/** The text between parentheses, or after one that is not closed. More levels than anybody writes on a line. */
 const IN_PARENTHESES = Array.from({ length: 6 }).reduce<string>((inner) => String.raw`(?:[^()]|\(${inner}\))*`, "[^()]*");
 
 const CONDITION = String.raw`(?:if|while)\s*\(${IN_PARENTHESES}`;
 
-/** What guards a statement that is still to come: `if (…)`, `while (…)`, `else`, one behind the other. */
+/** What guards a statement that is still to come: `if (…)`, `while (…)`, `else`, one after the other. */
 const GUARD = String.raw`^\s*(?:\}\s*)?(?:(?:else\b|${CONDITION}\))\s*)+`;
 
-/** The last of the code is an operator or an opening parenthesis, and not the end of a block comment. */
+/** The code ends in an operator or an opening parenthesis, which the end of a block comment is not. */
 const AFTER_OPERATOR = String.raw`^${CODE}(?:[-+*=<>!(]|(?<!\*)/(?![/*]))${NO_CODE}`;
 
-/** The last of the code is a word, a number or a closing parenthesis. */
+/** The code ends in a word, a number or a closing parenthesis. */
 const AFTER_OPERAND = String.raw`^${CODE}[^-+*/=<>!(;{}\s]${NO_CODE}`;
 
 const AFTER_OPENING_PARENTHESIS = String.raw`^(?=.*\(${IN_PARENTHESES}$)${CODE}[^;{}\s]${NO_CODE}`;
@@ -58,11 +58,11 @@ const CONTINUED = "\t\t";
 export const INDENTATION = {
   increaseIndentPattern: new RegExp(String.raw`^${CODE}\{[^}]*$`),
   decreaseIndentPattern: /^\s*\}/,
-  // After the line behind one of these the editor goes back to the first of them.
+  // Two lines after one of these, the editor goes back to the indentation of the first of them.
   indentNextLinePattern: new RegExp(`${GUARD}${NO_CODE}|${AFTER_OPERATOR}|${AFTER_OPERAND}`),
 };
 
-/** What follows Enter in code and at its end; the first rule that holds counts. What none is about, `INDENTATION` decides. */
+/** The rules of Enter outside of further lines of block comments; the first that matches counts. Where none does, `INDENTATION` decides. */
 export const IN_CODE: EnterRule[] = [
   // The text of a line comment does not become code.
   ...splitsComment(rule(String.raw`${GUARD}//`), "//", "Indent"),
@@ -88,11 +88,11 @@ export const IN_CODE: EnterRule[] = [
   { ...rule(`${GUARD}${NO_CODE}`, String.raw`^\s*\{`), action: stay() },
   { ...rule(`${GUARD}${NO_CODE}`), action: { indentAction: "Indent" } },
 
-  // In the midst of an expression.
+  // Inside an expression.
   ...continues(AFTER_OPERATOR),
   ...continues(AFTER_OPENING_PARENTHESIS),
   ...continues(AFTER_OPERAND, String.raw`^\s*(?:[^\s{}/]|/(?![/*]))`),
-  // More of it may follow, or the ; is missing.
+  // Either more of it follows, or the `;` is missing.
   { ...rule(AFTER_OPERAND), action: stay() },
 ];
 
@@ -121,7 +121,7 @@ function stay(appendText = ""): EnterAction {
   return { indentAction: "None", appendText };
 }
 
-/** Where a comment is split, its rest begins like a comment, with the blank that is there, or else one. */
+/** Where a comment is split, its rest begins like a comment, with the blank that is there, or with one if there is none. */
 function splitsComment(place: EnterPlace, begin: string, indentAction: EnterAction["indentAction"] = "None"): EnterRule[] {
   return [
     { ...place, afterText: /^\s+\S/, action: { indentAction, appendText: begin } },

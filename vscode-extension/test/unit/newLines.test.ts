@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { IN_BLOCK_COMMENT, IN_CODE, INDENTATION, type EnterRule } from "../../src/newLines";
 
-/** What the first rule that holds does at `|`, as the editor chooses it: its action, and what it writes. Below the line before, if there is one. */
+/** The action of the first rule that matches at `|`, and what it writes. A line above is the previous one. */
 function enter(rules: readonly EnterRule[], marked: string): string {
   const lines = marked.split("\n");
   const [before = "", after = ""] = lines.pop()?.split("|") ?? [];
@@ -60,7 +60,7 @@ describe("Enter on the further lines of a block comment", () => {
 describe("the indentation", () => {
   const { increaseIndentPattern, decreaseIndentPattern, indentNextLinePattern } = INDENTATION;
 
-  it("is deeper behind what opens", () => {
+  it("is deeper after an opening brace", () => {
     for (const line of ["while (arg > 0) {", "if (a) { // why", "if (a) { a = 1; } else {", "/* // */ {"]) {
       assert.match(line, increaseIndentPattern);
     }
@@ -70,7 +70,7 @@ describe("the indentation", () => {
     assert.match("    } else", decreaseIndentPattern);
   });
 
-  it("goes back behind the line that one of these is continued by", () => {
+  it("goes back after the line that continues one of these", () => {
     for (const line of ["if (arg == 1)", "else", "} else if (arg == 2) // why", "while (arg < 3)", "a = b +", "return a", "a = (", "if (a <"]) {
       assert.match(line, indentNextLinePattern);
     }
