@@ -71,7 +71,8 @@ final class Excerpt {
 
     /// Characters that reorder the text around them would move it away from its carets.
     private static boolean isDirectional(int c) {
-        return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+        return (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0x200E || c == 0x200F
+                || c == 0x061C;
     }
 
     /// The number of columns a terminal gives to a character.

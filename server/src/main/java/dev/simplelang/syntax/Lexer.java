@@ -178,9 +178,10 @@ public final class Lexer {
             int end = wordEnd(start + 1);
             return add(TokenKind.SHOW_GRAPH, signs(start, end));
         }
-        if (!LookAlikes.digit(codePoint).isEmpty() && isOfDigits(start, wordEnd(start))) {
-            int end = wordEnd(start);
+        if (!LookAlikes.digit(codePoint).isEmpty() && isOfDigits(start, visibleEnd(start))) {
+            int end = visibleEnd(start);
             fault(start, end);
+            foundForeign = true;
             return add(TokenKind.INTEGER, end);
         }
         return unknown(start);
@@ -188,49 +189,32 @@ public final class Lexer {
 
     private int word(int start) {
         int first = visibleEnd(start);
-        int end = wordEnd(start, first);
-        if (first < end && (!isKeyword(start, first) || isKeyword(start, end))) {
-            return add(keywordOrName(start, end), signs(start, end));
+        TokenKind kind = keywordOrName(text, start, first);
+        if (kind != TokenKind.IDENTIFIER) {
+            // No keyword begins with another: what is drawn as nothing was to separate this one from the next word.
+            return add(kind, first);
         }
-        // After a keyword, what is drawn as nothing was to separate it from the next word.
-        return add(keywordOrName(start, first), first);
+        int end = wordEnd(start, first);
+        if (first < end) {
+            var visible = withoutZeroWidth(text.substring(start, end));
+            kind = keywordOrName(visible, 0, visible.length());
+            signs(start, end);
+        }
+        return add(kind, end);
     }
 
-    private boolean isKeyword(int start, int end) {
-        return keywordOrName(start, end) != TokenKind.IDENTIFIER;
-    }
-
-    private TokenKind keywordOrName(int start, int end) {
+    private static TokenKind keywordOrName(String text, int start, int end) {
         for (var keyword : KEYWORDS) {
-            if (says(start, end, keyword.symbol())) {
+            if (keyword.symbol().length() == end - start && text.startsWith(keyword.symbol(), start)) {
                 return keyword;
             }
         }
         return TokenKind.IDENTIFIER;
     }
 
-    /// Whether the characters from `start` to `end` are those of `word`, apart from what is drawn as nothing.
-    private boolean says(int start, int end, String word) {
-        if (end - start == word.length()) {
-            return text.startsWith(word, start);
-        }
-        int at = start;
-        for (int i = 0; i < word.length(); i++) {
-            at = afterZeroWidth(at);
-            if (at >= end || text.charAt(at) != word.charAt(i)) {
-                return false;
-            }
-            at++;
-        }
-        return at == end;
-    }
-
     private int integer(int start) {
         int first = visibleEnd(start);
-        int end = wordEnd(start, first);
-        if (first < end && isWellFormed(text, start, first) && !isOfDigits(start, end)) {
-            end = first;
-        }
+        int end = integerEnd(first);
         if (first < end) {
             signs(start, end);
         }
@@ -238,6 +222,23 @@ public final class Lexer {
         var literal = text.substring(start, end);
         if (!isWellFormed(literal) && !isWellFormed(withoutZeroWidth(literal))) {
             integerError(new Span(start, end), literal);
+        }
+        return end;
+    }
+
+    /// The end of an integer whose first digits end at `first`: digits may follow what is drawn as nothing.
+    private int integerEnd(int first) {
+        int end = first;
+        while (end < text.length() && text.charAt(end) > '~') {
+            int start = afterZeroWidth(end);
+            int next = start;
+            while (next < text.length() && isDigit(text.charAt(next))) {
+                next++;
+            }
+            if (next == start || isWordAt(next)) {
+                break;
+            }
+            end = next;
         }
         return end;
     }
@@ -344,7 +345,7 @@ public final class Lexer {
     }
 
     private boolean isShowGraph(int start) {
-        return says(start, wordEnd(start + 1), TokenKind.SHOW_GRAPH.symbol());
+        return withoutZeroWidth(text.substring(start, wordEnd(start + 1))).equals(TokenKind.SHOW_GRAPH.symbol());
     }
 
     /// A run of characters that start no token is one token and one error. A quoted text on one line, and a word after
@@ -506,7 +507,7 @@ public final class Lexer {
     }
 
     private boolean isOfDigits(int start, int end) {
-        return inAsciiDigits(withoutZeroWidth(text.substring(start, end))).chars().allMatch(c -> isDigit(c));
+        return inAsciiDigits(text.substring(start, end)).chars().allMatch(Lexer::isDigit);
     }
 
     private boolean isSlash(int index) {

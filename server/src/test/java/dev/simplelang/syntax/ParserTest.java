@@ -84,7 +84,10 @@ class ParserTest {
             "\" ' ",
             "/*", "int ", "int x;", "int a,", "a.", "a?b:", "a ", "a=", "a==", "x=1 y=2 ", "1+", "return ", ";", "{}",
             "{}\n",
-            "{\n", "0", "٣", "\uD800", "x=else "})
+            "{\n", "0", "٣", "\uD800", "x=else ", "int\u200B", "1\u200B",
+            "\u0661\u200B", "\u0661", "a\u200B", "a1\u200B", "=\u200B", "\u200B", "\u00A0 ", "\uFF1B", "#a\u200B",
+            "@\u200B",
+            "\uFF0F", "/\u200B", "\u0430=", "\u3164"})
     void isLinear(String piece) {
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> parse(piece.repeat(MANY)));
     }

@@ -1,8 +1,10 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.FirstErrors;
@@ -75,19 +77,35 @@ public final class CodeActions {
             fix.offer(site, diagnostic, offers);
         }
         return diagnostic.severity() == Severity.ERROR
-                ? offers.found().stream().filter(action -> leavesFewerErrors(site, action)).toList()
+                ? offers.found().stream().filter(action -> fixes(site, diagnostic, action)).toList()
                 : offers.found();
     }
 
-    /// Whether fewer errors are left, which costs a pass over the program: where several things are missing, to insert one of them does
-    /// not help, and another name may not be visible wherever this one is used.
-    private static boolean leavesFewerErrors(Site site, CodeAction action) {
-        int before = site.analysis().tree().diagnostics().size() + site.analysis().resolution().diagnostics().size();
-        return before > FirstErrors.MOST || action.change().map(Change::made).filter(made -> {
+    /// Whether fewer errors are left, and not `error` again, which costs a pass over the program: where several things are missing, to
+    /// insert one of them does not help, and another name may not be visible wherever this one is used.
+    private static boolean fixes(Site site, Diagnostic error, CodeAction action) {
+        var before = errors(site.analysis().tree(), site.analysis().resolution());
+        if (before.size() > FirstErrors.MOST) {
+            return true;
+        }
+        return action.change().map(Change::made).filter(made -> {
             var tree = Parser.parse(made, Cancellation.NONE);
-            return tree.diagnostics().size()
-                    + Resolver.resolve(tree, Cancellation.NONE).diagnostics().size() < before;
+            var after = errors(tree, Resolver.resolve(tree, Cancellation.NONE));
+            return after.size() < before.size() && (after.stream().noneMatch(other -> isAgain(error, other))
+                    || alike(error, after) < alike(error, before));
         }).isPresent();
+    }
+
+    private static List<Diagnostic> errors(SyntaxTree tree, Resolution resolution) {
+        return Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream()).toList();
+    }
+
+    private static boolean isAgain(Diagnostic error, Diagnostic other) {
+        return error.span().start() == other.span().start() && error.message().equals(other.message());
+    }
+
+    private static long alike(Diagnostic error, List<Diagnostic> errors) {
+        return errors.stream().filter(other -> error.message().equals(other.message())).count();
     }
 
     private static List<CodeAction> fixes(Site site, Span range) {

@@ -78,9 +78,10 @@ class FixesOfErrorsTest {
                     var after = TextEdit.apply(text, action.edits());
                     var what = "'%s' in%n%s%nwhich becomes%n%s".formatted(action.title(), text, after);
                     assertThat(errors(after)).as(what).hasSizeLessThan(before.size());
-                    assertThat(errors(after)).as(what)
-                            .noneMatch(other -> other.span().start() == fixed.span().start()
-                                    && other.message().equals(fixed.message()));
+                    // Of two at one place the other is left.
+                    assertThat(alike(fixed, errors(after)) < alike(fixed, before) || !isAt(fixed, errors(after)))
+                            .as(what)
+                            .isTrue();
                     assertThat(action.title()).as(what).isEqualTo(Characters.shown(action.title()).strip())
                             .doesNotMatch("Change '(.*)' to '\\1'");
                     fixes++;
@@ -88,6 +89,15 @@ class FixesOfErrorsTest {
             }
         }
         return fixes;
+    }
+
+    private static long alike(Diagnostic error, List<Diagnostic> errors) {
+        return errors.stream().filter(other -> other.message().equals(error.message())).count();
+    }
+
+    private static boolean isAt(Diagnostic error, List<Diagnostic> errors) {
+        return errors.stream().anyMatch(other -> other.span().start() == error.span().start()
+                && other.message().equals(error.message()));
     }
 
     private static List<CodeAction> offered(String text, Span range, ActionKind kind) {
