@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { SCRATCH, type Session } from "../session";
-import { until } from "../workbench";
+import { until, type Workbench } from "../workbench";
 
 /** What the editor tells while a program is written. */
 export function typing(session: Session): void {
@@ -76,5 +78,84 @@ export function typing(session: Session): void {
     await until("the mistake is mended", async () => (await editor.text()).includes("return first + arg + first;"));
     await editor.awaitNoSquiggle();
     await editor.undoUntil((text) => text === SCRATCH);
+  });
+
+  step("names a character that nobody sees, and replaces it", async (editor) => {
+    await editor.openFile("scratch.simple");
+    await editor.clickAfter("first + arg");
+    await editor.page.keyboard.insertText("\u00a0+ fi\u200brst");
+    await until("there are two mistakes", async () => (await editor.squiggles().count()) === 2);
+    await editor.clickAfter("first + arg");
+    await editor.page.keyboard.press("Alt+F8");
+    await editor.page.getByText("no-break space (U+00A0); replace it with a space").first().waitFor();
+    await editor.screenshot("9-invisible");
+    await editor.page.keyboard.press("Escape");
+    await takeFix(editor, "Replace with a space");
+    await until("one mistake is left", async () => (await editor.squiggles().count()) === 1);
+    await editor.page.keyboard.press("Alt+F8");
+    await editor.page.getByText("zero width space (U+200B); remove it").first().waitFor();
+    await editor.page.keyboard.press("Escape");
+    await takeFix(editor, "Remove the invisible character");
+    await editor.awaitNoSquiggle();
+    assert.equal(await editor.text(), "int first = 1;\nreturn first + arg + first;\n");
+    await editor.undoUntil((text) => text === SCRATCH);
+  });
+
+  step("inserts a missing brace and removes one too many", async (editor) => {
+    // Not typed, so that nothing indents or closes it.
+    writeFileSync(join(session.folder, "braces.simple"), "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n");
+    await editor.openFile("braces.simple");
+    await nextProblem(editor);
+    await takeFix(editor, "Insert '}'");
+    await editor.awaitNoSquiggle();
+    const program = "while (arg > 3) {\n    arg = arg - 1; // down\n}\nreturn arg;\n";
+    assert.equal(await editor.text(), program);
+    await editor.page.keyboard.press("Control+End");
+    await editor.page.keyboard.insertText("}");
+    await editor.squiggles().first().waitFor();
+    await nextProblem(editor);
+    await takeFix(editor, "Remove '}'");
+    await editor.awaitNoSquiggle();
+    await editor.screenshot("9-braces");
+    await editor.command("File: Save");
+    await forget("braces.simple", editor);
+  });
+
+  step("fixes mistakes on save where that is wanted, and keeps what is unused and unreachable", async (editor) => {
+    writeFileSync(join(session.folder, "saved.simple"), "int unused = 007;\nif (arg != arg) {\n    arg = 1\n}\nreturn arg\n");
+    await editor.openFile("saved.simple");
+    await until("there are three mistakes", async () => (await editor.squiggles().count()) >= 3);
+    const fixed = "int unused = 7;\nif (arg != arg) {\n    arg = 1;\n}\nreturn arg;\n";
+    await session.set({ "editor.codeActionsOnSave": { "source.fixAll": "explicit" } }, "the mistakes are fixed", async () => {
+      await editor.command("File: Save");
+      return (await editor.text()) === fixed;
+    });
+    await editor.command("File: Save");
+    assert.equal(await editor.text(), fixed);
+    await session.set({}, "the setting is gone", () => Promise.resolve(true));
+    await forget("saved.simple", editor);
+  });
+
+  /** Closes and removes what only one test looks at. */
+  async function forget(file: string, editor: Workbench): Promise<void> {
+    await editor.closeAll();
+    rmSync(join(session.folder, file));
+  }
+}
+
+/** Goes to the next problem. */
+async function nextProblem(editor: Workbench): Promise<void> {
+  await editor.page.keyboard.press("Alt+F8");
+  await editor.page.keyboard.press("Escape");
+}
+
+/** Takes the fix that is offered first at the cursor, which has this title. */
+async function takeFix(editor: Workbench, title: string): Promise<void> {
+  const action = editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
+  await until(`"${title}" is offered first`, async () => {
+    await editor.page.keyboard.press("Control+.");
+    const isThere = await action.waitFor({ timeout: 2000 }).then(() => true, () => false);
+    await editor.page.keyboard.press(isThere ? "Enter" : "Escape");
+    return isThere;
   });
 }
