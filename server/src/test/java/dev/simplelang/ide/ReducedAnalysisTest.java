@@ -199,7 +199,7 @@ class ReducedAnalysisTest {
         assertThat(Hover.at(analysis(PROGRAM, Budget.UNLIMITED), read).orElseThrow().plainText())
                 .contains("Always 6 here.");
         assertThat(Hover.at(analysis(PROGRAM, Budgets.GRAPH), read).orElseThrow().plainText())
-                .contains("φ", "as written", "Note: this program is not optimized")
+                .contains("φ", "As written", "Note: this program is not optimized")
                 .doesNotContain("Always", "After optimization");
         assertThat(Hover.at(analysis(PROGRAM, Budgets.SYNTAX), read).orElseThrow().plainText())
                 .contains("int sum: declared on line 2", "Note: of this program only syntax and names are checked")
