@@ -12,6 +12,9 @@ import { onPath, Refusal, requirePrograms, run, runQuietly } from "./machine.mjs
 const VERSION = "4.100.3";
 const NODE_MAJOR = "20";
 
+/** How long it may take to start, on a busy computer too. */
+const LIMIT_MILLIS = 180_000;
+
 /** An editor that opens with no page, question or call home of its own. */
 const SETTINGS = {
   "security.workspace.trust.enabled": false,
@@ -166,8 +169,8 @@ export async function startCodeServer({ vsix, port = 0, settings = {}, env: arou
     await exited;
     remove();
   };
-  for (let i = 0; !(await isUp(`http://${address}/healthz`)); i++) {
-    if (i > 300 || child.exitCode !== null) {
+  for (const end = Date.now() + LIMIT_MILLIS; !(await isUp(`http://${address}/healthz`));) {
+    if (Date.now() > end || child.exitCode !== null) {
       const output = readFileSync(join(root, "code-server.log"), "utf8").trim();
       await stop();
       throw new Refusal(`code-server did not start at ${address}:\n${output}`);

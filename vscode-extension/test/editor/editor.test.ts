@@ -36,9 +36,9 @@ describe("the extension in the editor, from the package that brings its Java", {
   runTasks(session);
   newcomer(session);
   themes(session);
-  views(session);
   sides(session);
   life(session);
+  views(session);
 });
 
 // This package starts a Java that a setting names: that it takes none from the folder can be seen here alone.

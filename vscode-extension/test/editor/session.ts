@@ -110,9 +110,18 @@ export class Session {
     return files.flatMap((file) => readFileSync(join(this.server.logs, file), "utf8").split("\n").slice(-20)).join("\n");
   }
 
-  /** The program that a process runs. */
+  /** The program that a process runs, with its arguments; nothing if there is no such process any more. */
   programOf(pid: number): string {
-    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    return processes().get(pid) ?? "";
+  }
+
+  /** The files that a process has in its memory, on Linux; nothing if there is no such process any more. */
+  filesOf(pid: number | undefined): string {
+    try {
+      return readFileSync(`/proc/${pid}/maps`, "utf8");
+    } catch {
+      return "";
+    }
   }
 
   /** A file or folder of the installed package. */
@@ -125,9 +134,17 @@ export class Session {
 
   /** The processes of the language server that is in the installed package. */
   languageServers(): number[] {
-    const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" }).split("\n");
-    return processes.filter((line) => line.includes(`${this.server.extensions}/`) && line.includes("lsp")).map((line) => parseInt(line, 10));
+    return [...processes()].filter(([, args]) => args.includes(`${this.server.extensions}/`) && args.includes("lsp")).map(([pid]) => pid);
   }
+}
+
+/** The processes that there are, by their numbers, each with its program and arguments. What is asked about one alone fails once it has ended. */
+function processes(): Map<number, string> {
+  const lines = execFileSync("ps", ["-ww", "-eo", "pid=,args="], { encoding: "utf8" }).trim().split("\n");
+  return new Map(lines.map((line) => {
+    const [, pid = "", args = ""] = /^\s*(\d+) (.*)$/.exec(line) ?? [];
+    return [Number(pid), args.trim()];
+  }));
 }
 
 /** What is set here, but for Java: the programs of the PATH are in a folder of their own, by links, all but those of a JDK. */

@@ -11,9 +11,13 @@ export interface Beside {
   readonly text: string;
 }
 
-const TIMEOUT_MILLIS = 30_000;
+/**
+ * How long anything is waited for that a test wants to see. It ends a test that waits in vain, and no other: it is far more than a busy
+ * computer needs.
+ */
+const LIMIT_MILLIS = 180_000;
 
-/** After this time a person who sees nothing of what was asked for asks again. */
+/** After this time a person who sees nothing of what was asked for asks again, and is more patient each time. */
 const PATIENCE_MILLIS = 5_000;
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
@@ -48,7 +52,7 @@ export class Workbench {
       handleSIGTERM: false,
     });
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    page.setDefaultTimeout(TIMEOUT_MILLIS);
+    page.setDefaultTimeout(LIMIT_MILLIS);
     mkdirSync(shots, { recursive: true });
     const workbench = new Workbench(browser, page, shots);
     page.context().on("request", (request) => {
@@ -59,7 +63,7 @@ export class Workbench {
     });
     page.on("pageerror", (error) => workbench.pageErrors.push(error.message));
     await page.goto(url);
-    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
+    await page.locator(".explorer-folders-view .monaco-list-row").first().waitFor();
     return workbench;
   }
 
@@ -132,19 +136,20 @@ export class Workbench {
    * @param outcome what is there then, where that can be told
    */
   private async press(key: string, name: string, outcome?: Locator): Promise<void> {
+    let timeout = PATIENCE_MILLIS;
     await until(`"${name}" is chosen from what ${key} shows`, async () => {
       await this.page.keyboard.press(key);
-      const isDone = await this.choose(name, PATIENCE_MILLIS).then(() => outcome?.waitFor({ timeout: PATIENCE_MILLIS }))
-        .then(() => true, () => false);
+      const isDone = await this.choose(name, timeout).then(() => outcome?.waitFor({ timeout })).then(() => true, () => false);
       if (!isDone) {
         await this.page.keyboard.press("Escape");
+        timeout *= 2;
       }
       return isDone;
     });
   }
 
   /** Types into the quick input and takes the row that has exactly this name. */
-  async choose(name: string, timeout = TIMEOUT_MILLIS): Promise<void> {
+  async choose(name: string, timeout = LIMIT_MILLIS): Promise<void> {
     await this.quickInput().pressSequentially(name, { timeout });
     const label = this.page.locator(".label-name").getByText(name, { exact: true });
     const row = this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first();
@@ -403,12 +408,14 @@ export async function until(what: string | (() => string), isSo: () => Promise<b
 
 /** Does something, and does it again from time to time, until the answer is yes. */
 export async function untilAfter(action: () => void, what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + TIMEOUT_MILLIS;
+  const end = Date.now() + LIMIT_MILLIS;
   action();
+  let patience = PATIENCE_MILLIS;
   for (let last = Date.now(); !(await isSo());) {
-    if (Date.now() - last > PATIENCE_MILLIS) {
+    if (Date.now() - last > patience) {
       action();
       last = Date.now();
+      patience *= 2;
     }
     if (Date.now() > end) {
       throw new Error(`Waited in vain until ${typeof what === "string" ? what : what()}.`);

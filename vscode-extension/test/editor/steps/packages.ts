@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { builtServer } from "../../../scripts/packages.mjs";
 import { SCRATCH, type Session } from "../session";
 import { until } from "../workbench";
@@ -14,7 +13,7 @@ export function onItsOwn(session: Session): void {
     await until("there is a language server that runs by the package's own Java", () => Promise.resolve(itsOwn() !== undefined));
     // The server's time is spent on programs, and not on getting ready.
     if (process.platform === "linux") {
-      await until("it uses its cache", () => Promise.resolve(/\/server\/lib\/simple\.aot$/m.test(readFileSync(`/proc/${itsOwn()}/maps`, "utf8"))));
+      await until("it uses its cache", () => Promise.resolve(session.filesOf(itsOwn()).includes("/server/lib/simple.aot\n")));
     }
   });
 }

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { type Session } from "../session";
 import { until } from "../workbench";
 
@@ -71,7 +70,7 @@ export function runs(session: Session): void {
     await progress.getByRole("button", { name: "Cancel" }).click();
     await editor.statusBarItem("arg = 0 → stopped").waitFor();
     await progress.waitFor({ state: "detached" });
-    assert.deepEqual(await editor.beside(), []);
+    await editor.awaitBeside();
   });
 
   step("heeds its settings at once", async (editor) => {
@@ -160,6 +159,6 @@ export function runs(session: Session): void {
     await editor.page.keyboard.type(" ");
     await editor.statusBarItem("last values").waitFor({ state: "detached" });
     await editor.pressTimes("Backspace", 1);
-    assert.equal((await editor.beside()).length, 1);
+    await editor.awaitBeside({ line: "return a * 10 + b;", text: "arg = 4 → 12 (before the last edit)" });
   });
 }

@@ -4,13 +4,14 @@
 (require 'json)
 
 (defvar seen '())
+(defvar patience (string-to-number (getenv "SIMPLE_PATIENCE")))
 
 (defun saw (name value)
   (push (cons name value) seen))
 
 (defun await (what look)
   "Wait for LOOK to give what is not nil, and give it."
-  (let ((found nil) (until (+ (float-time) 30)))
+  (let ((found nil) (until (+ (float-time) patience)))
     (while (not (or (setq found (funcall look)) (> (float-time) until)))
       (accept-process-output nil 0.02))
     (or found (error "not seen: %s" what))))

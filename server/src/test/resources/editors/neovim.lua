@@ -1,11 +1,12 @@
 -- Uses Neovim as a person does who has set it up as EDITORS.md says, and writes what was seen into the file $SIMPLE_SEEN.
 -- The file that is open is the program of NeovimIT.
 local seen = {}
+local patience = tonumber(vim.env.SIMPLE_PATIENCE) * 1000
 
 --- Waits for what is neither nil nor false.
 local function await(what, look)
   local found
-  if not vim.wait(30000, function()
+  if not vim.wait(patience, function()
     found = look()
     return found
   end, 20) then

@@ -2,6 +2,7 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -217,7 +218,7 @@ class CheckIT {
         try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             assertThat(out.readLine()).startsWith("a.simple:1:8: error: ");
         }
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isEqualTo(1);
         assertThat(process.getErrorStream().readAllBytes()).isEmpty();
     }

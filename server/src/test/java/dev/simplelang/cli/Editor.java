@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.Patience;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,8 +32,6 @@ final class Editor {
             """;
 
     private static final File NOTHING = new File("/dev/null");
-
-    private static final long PATIENCE_SECONDS = 120;
 
     private final Path home;
     private final List<String> command;
@@ -95,8 +94,10 @@ final class Editor {
         }
         environment.put("SIMPLE_FILE", file.toString());
         environment.put("SIMPLE_SEEN", seen.toString());
+        environment.put("SIMPLE_PATIENCE", Long.toString(Patience.SECONDS));
         var editor = builder.start();
-        if (!editor.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        // Its script says itself what it has waited for in vain.
+        if (!editor.waitFor(2 * Patience.SECONDS, TimeUnit.SECONDS)) {
             editor.destroyForcibly().waitFor();
             throw new AssertionError("the editor did not end: " + Files.readString(output));
         }
@@ -115,12 +116,9 @@ final class Editor {
         }
     }
 
-    private static void endsWithEditor(long server) throws InterruptedException {
-        var process = ProcessHandle.of(server);
-        for (int i = 0; i < 300 && process.filter(ProcessHandle::isAlive).isPresent(); i++) {
-            Thread.sleep(100);
-        }
-        assertThat(process.filter(ProcessHandle::isAlive)).as("the server ends with the editor").isEmpty();
+    private static void endsWithEditor(long server) {
+        ProcessHandle.of(server).ifPresent(process -> assertThat(process.onExit())
+                .as("the server ends with the editor").succeedsWithin(Patience.LIMIT));
     }
 
     /// The strings in the list `member` of what was seen.

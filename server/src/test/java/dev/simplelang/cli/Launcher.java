@@ -1,5 +1,6 @@
 package dev.simplelang.cli;
 
+import dev.simplelang.Patience;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -18,8 +19,6 @@ final class Launcher {
 
     /// Where the build leaves the launcher; tests run in the module's folder.
     static final Path BUILT = Path.of("target", "simple", "bin", "simple").toAbsolutePath();
-
-    private static final long PATIENCE_SECONDS = 60;
 
     private final Path program;
     private final Map<String, String> environment = new LinkedHashMap<>(Map.of("PATH", "/usr/bin:/bin"));
@@ -87,7 +86,7 @@ final class Launcher {
             builder.environment().clear();
             builder.environment().putAll(environment);
             var process = builder.start();
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
                 throw new AssertionError(command + " did not end");
             }

@@ -1,5 +1,6 @@
 package dev.simplelang.cli;
 
+import dev.simplelang.Patience;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// The ways in which `simple lsp` reaches an editor: it connects to where the editor listens.
-@Timeout(60)
+@Timeout(Patience.SECONDS)
 class LspIT {
 
     private static final String INITIALIZE = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"capabilities\":{}}}";
@@ -57,7 +58,7 @@ class LspIT {
             send(channel, SHUTDOWN);
             assertThat(receiveUntil(channel, "\"id\":2")).contains("\"result\":null");
             send(channel, EXIT);
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
             assertThat(process.getInputStream().readAllBytes()).isEmpty();
         } finally {
@@ -71,19 +72,19 @@ class LspIT {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             var process = start("--socket=" + ((InetSocketAddress) server.getLocalAddress()).getPort());
             server.accept().close();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(1);
         }
     }
 
     @Test
     void endsWithTheEditorWhoseProcessItIsTold() throws Exception {
-        var editor = new ProcessBuilder("sleep", "60").start();
+        var editor = new ProcessBuilder("sleep", "600").start();
         var process = start("--clientProcessId=" + editor.pid());
         try {
             assertThat(process.waitFor(500, TimeUnit.MILLISECONDS)).isFalse();
             editor.destroyForcibly();
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(1);
         } finally {
             editor.destroyForcibly();

@@ -2,6 +2,7 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.Patience;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +86,7 @@ class RunIT {
             assertThat(object(out.readLine()).get("value").getAsString()).isEqualTo("-9223372036854775808");
             assertThat(object(out.readLine()).get("value").getAsString()).isEqualTo("-9223372036854775807");
         }
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).isZero();
         assertThat(process.getErrorStream().readAllBytes()).isEmpty();
     }

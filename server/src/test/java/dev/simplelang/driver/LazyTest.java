@@ -1,5 +1,6 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.Patience;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import java.util.concurrent.CountDownLatch;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-@Timeout(60)
+@Timeout(Patience.SECONDS)
 class LazyTest {
 
     private final CountDownLatch begun = new CountDownLatch(1);

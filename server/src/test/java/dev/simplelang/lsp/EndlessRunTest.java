@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.Patience;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -10,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// An endless run that has come to its bytecode is stopped, and its thread with it: an answer alone would not tell.
-@Timeout(60)
+@Timeout(Patience.SECONDS)
 class EndlessRunTest {
 
     private static final String URI = "untitled:a";

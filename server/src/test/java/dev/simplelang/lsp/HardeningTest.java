@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
+import dev.simplelang.Patience;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.Analyzer;
 import java.nio.charset.StandardCharsets;
@@ -219,7 +220,7 @@ class HardeningTest {
             typing.initialize(
                     "{\"capabilities\":{\"textDocument\":{\"publishDiagnostics\":{\"versionSupport\":true}}}}");
             typing.open("untitled:typed", 0, mistakes + "1;");
-            assertThat(done.tryAcquire(1, TimeUnit.MINUTES)).isTrue();
+            assertThat(done.tryAcquire(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             typing.pauseReading();
             int version = 1;
             do {

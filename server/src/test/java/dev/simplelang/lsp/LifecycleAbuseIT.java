@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.Patience;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -137,7 +138,7 @@ class LifecycleAbuseIT {
             process.getInputStream().close();
             process.getOutputStream().write(RawClient.framed(INITIALIZE));
             process.getOutputStream().flush();
-            assertThat(process.waitFor(RawClient.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isEqualTo(1);
             assertThat(Files.readString(stderr, StandardCharsets.UTF_8)).contains("can no longer be written to")
                     .hasLineCount(1);

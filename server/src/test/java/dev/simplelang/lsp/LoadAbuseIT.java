@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonPrimitive;
+import dev.simplelang.Patience;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -236,7 +237,7 @@ class LoadAbuseIT {
             client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
             client.result("shutdown", "null");
             client.notification("exit", "null");
-            assertThat(process.waitFor(RawClient.PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(process.exitValue()).isZero();
         } finally {
             process.destroyForcibly();

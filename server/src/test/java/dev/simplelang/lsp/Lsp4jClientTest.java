@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.Patience;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.document.Positions;
 import dev.simplelang.lsp.wire.Client;
@@ -65,7 +66,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 class Lsp4jClientTest {
 
     private static final String URI = "file:///session.simple";
-    private static final long PATIENCE_SECONDS = 60;
     private static final Gson GSON = new MessageJsonHandler(Map.of()).getGson();
 
     private final BlockingQueue<PublishDiagnosticsParams> diagnostics = new LinkedBlockingQueue<>();
@@ -80,7 +80,7 @@ class Lsp4jClientTest {
         var listening = launcher.startListening();
         var server = launcher.getRemoteProxy();
 
-        var capabilities = server.initialize(initializeParams()).get(PATIENCE_SECONDS, TimeUnit.SECONDS)
+        var capabilities = server.initialize(initializeParams()).get(Patience.SECONDS, TimeUnit.SECONDS)
                 .getCapabilities();
         assertThat(capabilities.getHoverProvider().getLeft()).isTrue();
         assertThat(capabilities.getExecuteCommandProvider().getCommands()).contains("simple.evaluate");
@@ -95,7 +95,7 @@ class Lsp4jClientTest {
         var identifier = new TextDocumentIdentifier(URI);
         var atName = new Range(new Position(1, 8), new Position(1, 8));
         var actions = documents.codeAction(new CodeActionParams(identifier, atName, new CodeActionContext(List.of())))
-                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(actions).isNotEmpty().allMatch(Either::isRight);
         assertThat(actions).extracting(action -> action.getRight().getCommand())
                 .anyMatch(command -> command != null && command.getCommand().equals("client.run"));
@@ -106,7 +106,7 @@ class Lsp4jClientTest {
         assertThat(next(2).getDiagnostics()).noneSatisfy(
                 diagnostic -> assertThat(diagnostic.getCode().getLeft()).isEqualTo("undefined-name"));
 
-        var hover = documents.hover(new HoverParams(identifier, atName.getStart())).get(PATIENCE_SECONDS,
+        var hover = documents.hover(new HoverParams(identifier, atName.getStart())).get(Patience.SECONDS,
                 TimeUnit.SECONDS);
         assertThat(hover.getContents().getRight().getKind()).isEqualTo("markdown");
         assertThat(hover.getRange()).isEqualTo(new Range(new Position(1, 7), new Position(1, 10)));
@@ -116,15 +116,15 @@ class Lsp4jClientTest {
         argument.addProperty("arg", "41");
         var result = (Map<?, ?>) server.getWorkspaceService()
                 .executeCommand(new ExecuteCommandParams("simple.evaluate", List.of(argument)))
-                .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(result.get("value")).isEqualTo("42");
 
         documents.didClose(new DidCloseTextDocumentParams(identifier));
-        assertThat(diagnostics.poll(PATIENCE_SECONDS, TimeUnit.SECONDS).getDiagnostics()).isEmpty();
-        assertThat(server.shutdown().get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isNull();
+        assertThat(diagnostics.poll(Patience.SECONDS, TimeUnit.SECONDS).getDiagnostics()).isEmpty();
+        assertThat(server.shutdown().get(Patience.SECONDS, TimeUnit.SECONDS)).isNull();
         server.exit();
-        assertThat(exitCode.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isZero();
-        listening.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertThat(exitCode.get(Patience.SECONDS, TimeUnit.SECONDS)).isZero();
+        listening.get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     /// Whatever the server announces to VS Code, LSP4J reads the answer as its own type for it.
@@ -140,7 +140,7 @@ class Lsp4jClientTest {
 
         var params = JsonParser.parseString("{\"processId\":null,\"rootUri\":null,\"capabilities\":"
                 + EveryRequestTest.read("/clients/vscode.json") + "}");
-        var initialized = (InitializeResult) server.request("initialize", params).get(PATIENCE_SECONDS,
+        var initialized = (InitializeResult) server.request("initialize", params).get(Patience.SECONDS,
                 TimeUnit.SECONDS);
         server.notify("initialized", new InitializedParams());
         var announced = AnnouncedRequests.of(GSON.toJsonTree(initialized.getCapabilities()).getAsJsonObject());
@@ -160,15 +160,15 @@ class Lsp4jClientTest {
             }
             server.notify("textDocument/didClose", new DidCloseTextDocumentParams(new TextDocumentIdentifier(URI)));
         }
-        server.request("shutdown", null).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        server.request("shutdown", null).get(Patience.SECONDS, TimeUnit.SECONDS);
         server.notify("exit", null);
-        assertThat(exitCode.get(PATIENCE_SECONDS, TimeUnit.SECONDS)).isZero();
-        listening.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        assertThat(exitCode.get(Patience.SECONDS, TimeUnit.SECONDS)).isZero();
+        listening.get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     private static void read(RemoteEndpoint server, String method, String params) throws Exception {
         try {
-            var result = server.request(method, JsonParser.parseString(params)).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            var result = server.request(method, JsonParser.parseString(params)).get(Patience.SECONDS, TimeUnit.SECONDS);
             if (!method.equals("workspace/executeCommand")) {
                 assertThat(result instanceof JsonElement).as("%s %s", method, params).isFalse();
             }
@@ -179,7 +179,7 @@ class Lsp4jClientTest {
     }
 
     private PublishDiagnosticsParams next(int version) throws InterruptedException {
-        var params = diagnostics.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        var params = diagnostics.poll(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(params.getUri()).isEqualTo(URI);
         assertThat(params.getVersion()).isEqualTo(version);
         return params;

@@ -1,6 +1,7 @@
 package dev.simplelang.lsp;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import dev.simplelang.Patience;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ class ProcessHeapTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(Patience.SECONDS)
     void whatAYoungCollectionLeavesIsUsedTwice() {
         var heap = new ProcessHeap();
         heap.collect(88, 89);
@@ -114,7 +115,7 @@ class ProcessHeapTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(Patience.SECONDS)
     void theYoungGenerationIsCollectedByFillingIt() {
         var heap = new ProcessHeap();
         heap.collect(88, 89);

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import dev.simplelang.Patience;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.wire.FrameReader;
 import java.io.IOException;
@@ -39,9 +40,6 @@ final class RawClient implements AutoCloseable {
 
     /// The answer that is not given.
     static final JsonElement SILENCE = new JsonPrimitive("silence");
-
-    /// Longer than any wait takes on a machine that is merely busy.
-    static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final OutputStream toServer;
     private final InputStream fromServer;
@@ -316,7 +314,7 @@ final class RawClient implements AutoCloseable {
     }
 
     private JsonObject await(Supplier<Optional<JsonObject>> search) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
         synchronized (received) {
             while (true) {
                 var found = search.get();
@@ -344,9 +342,9 @@ final class RawClient implements AutoCloseable {
     /// Waits for the server's exit code.
     int exitCode() {
         try {
-            int code = exitCode.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            int code = exitCode.get(Patience.SECONDS, TimeUnit.SECONDS);
             // What the server has sent before its end may still be on its way.
-            reader.join(PATIENCE);
+            reader.join(Patience.LIMIT);
             return code;
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new AssertionError("the server does not end", e);
@@ -357,7 +355,7 @@ final class RawClient implements AutoCloseable {
     void endOutput() {
         closeQuietly(fromServer);
         try {
-            reader.join(PATIENCE);
+            reader.join(Patience.LIMIT);
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }

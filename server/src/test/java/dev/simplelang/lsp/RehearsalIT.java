@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.Patience;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -7,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// The program rehearses while nobody asks it for anything, and whoever speaks with it does not notice.
-@Timeout(120)
+@Timeout(Patience.SECONDS)
 class RehearsalIT {
 
     private static final String URI = "untitled:rehearsal";

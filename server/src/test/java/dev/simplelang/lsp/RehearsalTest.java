@@ -1,5 +1,6 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.Patience;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.rehearsal.Typing.Scene;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// The session that the server plays with itself while it has nothing else to do.
-@Timeout(60)
+@Timeout(Patience.SECONDS)
 class RehearsalTest {
 
     private static final List<Scene> SHORT = List.of(new Scene(20, 1, 2), new Scene(60, 2, 3));
@@ -148,6 +149,6 @@ class RehearsalTest {
     private static void assertEnded() {
         var threads = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().equals("simple-rehearsed")).toList();
-        assertThat(threads).allSatisfy(thread -> assertThat(thread.join(Duration.ofSeconds(20))).isTrue());
+        assertThat(threads).allSatisfy(thread -> assertThat(thread.join(Patience.LIMIT)).isTrue());
     }
 }

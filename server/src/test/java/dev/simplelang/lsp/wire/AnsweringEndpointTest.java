@@ -6,6 +6,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonWriter;
+import dev.simplelang.Patience;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -25,8 +26,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /// Every request gets one answer.
 class AnsweringEndpointTest {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /// Something that takes more memory to write than there is.
     private record Large() {}
@@ -94,7 +93,7 @@ class AnsweringEndpointTest {
 
     /// All that was sent.
     private JsonArray sent() throws IOException {
-        outgoing.close(PATIENCE);
+        outgoing.close(Patience.LIMIT);
         var messages = new JsonArray();
         var frames = new FrameReader(new ByteArrayInputStream(written.toByteArray()), (reason, _) -> {
             throw new AssertionError(reason);

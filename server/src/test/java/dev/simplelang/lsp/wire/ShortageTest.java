@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.wire;
 
+import dev.simplelang.Patience;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -83,7 +84,7 @@ class ShortageTest {
                 throw new OutOfMemoryError("a test");
             });
             threads.execute(behind::countDown);
-            assertThat(behind.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(behind.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         } finally {
             one.shutdownNow();
         }
