@@ -59,14 +59,18 @@ export class QuietClient extends LanguageClient {
 
   override async start(): Promise<void> {
     await super.start();
-    await this.applyTrace();
-    this.refreshViews();
+    // The library calls this before all that it sends. To ask for the views each time, which is sent too, would have no end.
+    if (this.settingsListener !== undefined) {
+      return;
+    }
     // Not earlier: the library listens too, and sets the trace by the log level of the channel.
     this.settingsListener = workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("simple")) {
         void this.applyTrace();
       }
     });
+    await this.applyTrace();
+    this.refreshViews();
   }
 
   override async dispose(timeout?: number): Promise<void> {
