@@ -106,8 +106,13 @@ export class Session {
 
   /** The last lines of what the extension has written into its output channel. */
   private lastWords(): string {
-    const files = readdirSync(this.server.logs, { recursive: true, encoding: "utf8" }).filter((file) => basename(file) === "Simple.log");
-    return files.flatMap((file) => readFileSync(join(this.server.logs, file), "utf8").split("\n").slice(-20)).join("\n");
+    return this.written("Simple").slice(-20).join("\n");
+  }
+
+  /** The lines that the extension has written into one of its output channels. */
+  written(channel: string): string[] {
+    const files = readdirSync(this.server.logs, { recursive: true, encoding: "utf8" }).filter((file) => basename(file) === `${channel}.log`);
+    return files.flatMap((file) => readFileSync(join(this.server.logs, file), "utf8").split("\n"));
   }
 
   /** The program that a process runs, with its arguments; nothing if there is no such process any more. */

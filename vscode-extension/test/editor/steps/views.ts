@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type { Session } from "../session";
 import { until } from "../workbench";
 
@@ -13,6 +14,26 @@ export function views(session: Session): void {
     await graph.filter({ hasText: /here,.on.line.12:/ }).first().waitFor();
     await graph.filter({ hasText: /arg.is.7:.Add.6,.6/ }).first().waitFor();
     await editor.screenshot("40-graph-so-far");
+    await editor.closeAll();
+  });
+
+  step("asks for an open view once for each version, and not before every request", async (editor) => {
+    const requests = (): string[] => session.written("Simple Trace").filter((line) => line.includes("Sending request"));
+    await editor.openFile("01-if-phi.simple");
+    await session.set({ "simple.trace.server": "messages" }, "requests are traced", async () => {
+      await editor.awaitHover("a;", /φ/);
+      await editor.page.keyboard.press("Escape");
+      return requests().length > 0;
+    });
+    await editor.command("Simple: Show Graph…");
+    await editor.quickInput().waitFor();
+    await editor.page.keyboard.press("Enter");
+    await editor.page.locator(".editor-instance .view-line", { hasText: "Return" }).first().waitFor();
+    await editor.openFile("02-phi-unused.simple");
+    await editor.page.locator(".editor-instance .view-line", { hasText: /φ.b,.c/ }).waitFor();
+    const views = requests().filter((line) => line.includes("workspace/textDocumentContent"));
+    assert.ok(views.length > 0 && views.length < 10, `${views.length} requests for one view`);
+    await session.set({}, "the trace has ended", () => Promise.resolve(true));
     await editor.closeAll();
   });
 
