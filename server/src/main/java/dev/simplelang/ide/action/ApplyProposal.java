@@ -32,7 +32,7 @@ final class ApplyProposal implements Action.Fix {
         if (span.isEmpty() && fix.edit().newText().equals(TokenKind.RIGHT_BRACE.symbol())) {
             int open = diagnostic.related().getFirst().span().start();
             offers.prefer(fix.title(), Site.insert(site.endOfBlock(open, span.start()),
-                    site.source().lineEnd() + fix.edit().newText()));
+                    site.newLine(open) + fix.edit().newText()));
         } else if (site.source().slice(span).equals(TokenKind.RIGHT_BRACE.symbol()) && fix.edit().newText().isEmpty()) {
             offers.prefer(fix.title(), site.removal(span));
         } else {

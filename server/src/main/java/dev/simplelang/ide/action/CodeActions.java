@@ -7,6 +7,7 @@ import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.Severity;
 import dev.simplelang.text.Span;
@@ -82,7 +83,8 @@ public final class CodeActions {
     }
 
     /// Whether fewer errors are left, and not `error` again, which costs a pass over the program: where several things are missing, to
-    /// insert one of them does not help, and another name may not be visible wherever this one is used.
+    /// insert one of them does not help, and another name may not be visible wherever this one is used. Of several blocks that are
+    /// not closed only one is reported: to close it helps, though the next one is reported then.
     private static boolean fixes(Site site, Diagnostic error, CodeAction action) {
         var before = errors(site.analysis().tree(), site.analysis().resolution());
         if (before.size() > FirstErrors.MOST) {
@@ -91,9 +93,17 @@ public final class CodeActions {
         return action.change().map(Change::made).filter(made -> {
             var tree = Parser.parse(made, Cancellation.NONE);
             var after = errors(tree, Resolver.resolve(tree, Cancellation.NONE));
-            return after.size() < before.size() && (after.stream().noneMatch(other -> isAgain(error, other))
-                    || alike(error, after) < alike(error, before));
+            return (after.size() < before.size() && (after.stream().noneMatch(other -> isAgain(error, other))
+                    || alike(error, after) < alike(error, before)))
+                    || (after.size() == before.size() && isUnclosed(error)
+                            && after.stream().anyMatch(CodeActions::isUnclosed)
+                            && after.stream().noneMatch(other -> other.related().equals(error.related())));
         }).isPresent();
+    }
+
+    /// Whether `error` is about a block or parentheses that are not closed, which open at its related place.
+    private static boolean isUnclosed(Diagnostic error) {
+        return error.code() == DiagnosticCode.SYNTAX && !error.related().isEmpty();
     }
 
     private static List<Diagnostic> errors(SyntaxTree tree, Resolution resolution) {

@@ -9,6 +9,7 @@ import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Characters;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.Severity;
 import dev.simplelang.text.SourceText;
@@ -77,7 +78,9 @@ class FixesOfErrorsTest {
                 if (fixed.severity() == Severity.ERROR) {
                     var after = TextEdit.apply(text, action.edits());
                     var what = "'%s' in%n%s%nwhich becomes%n%s".formatted(action.title(), text, after);
-                    assertThat(errors(after)).as(what).hasSizeLessThan(before.size());
+                    // Of several blocks that are not closed only one is reported, and then the next.
+                    int left = errors(after).size() - (isUnclosed(fixed) && !isAt(fixed, errors(after)) ? 1 : 0);
+                    assertThat(left).as(what).isLessThan(before.size());
                     // Of two at one place the other is left.
                     assertThat(alike(fixed, errors(after)) < alike(fixed, before) || !isAt(fixed, errors(after)))
                             .as(what)
@@ -93,6 +96,10 @@ class FixesOfErrorsTest {
 
     private static long alike(Diagnostic error, List<Diagnostic> errors) {
         return errors.stream().filter(other -> other.message().equals(error.message())).count();
+    }
+
+    private static boolean isUnclosed(Diagnostic error) {
+        return error.code() == DiagnosticCode.SYNTAX && !error.related().isEmpty();
     }
 
     private static boolean isAt(Diagnostic error, List<Diagnostic> errors) {
