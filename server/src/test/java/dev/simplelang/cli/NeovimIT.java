@@ -31,7 +31,7 @@ class NeovimIT {
         assertThat(seen.get("filetype").getAsString()).isEqualTo("simple");
         assertThat(Editor.strings(seen, "diagnostics")).containsExactly("undefined-name");
         assertThat(Editor.strings(seen, "fixed")).isEmpty();
-        assertThat(seen.get("hover").getAsString()).contains("sum", "φ(0, sum + arg)");
+        assertThat(seen.get("hover").getAsString()).contains("sum", "φ(0, sum₁ + arg₁)");
         assertThat(seen.get("definition").getAsString()).isEqualTo("sum");
         assertThat(seen.get("renamed").getAsString()).isEqualTo(
                 Editor.PROGRAM.replace("sum", "total").replace("som", "total").stripTrailing());
