@@ -57,12 +57,12 @@ export class QuietClient extends LanguageClient {
     });
   }
 
-  override async start(): Promise<void> {
-    await super.start();
-    // The library calls this before all that it sends. To ask for the views each time, which is sent too, would have no end.
-    if (this.settingsListener !== undefined) {
-      return;
-    }
+  /**
+   * Starts the server, and what this class adds to the library's client. Not as an override of `start`: the library calls that before all
+   * that it sends, and what one call waits for lets the next message overtake its own.
+   */
+  async launch(): Promise<void> {
+    await this.start();
     // Not earlier: the library listens too, and sets the trace by the log level of the channel.
     this.settingsListener = workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("simple")) {

@@ -144,7 +144,7 @@ export class Server implements Disposable {
     const client = new QuietClient(asServer(found, withCache), this.output, this.traceOutput, this.errorHandler());
     this.client = client;
     try {
-      await client.start();
+      await client.launch();
       return true;
     } catch (error) {
       this.client = undefined;

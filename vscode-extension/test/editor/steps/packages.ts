@@ -5,8 +5,9 @@ import { until } from "../workbench";
 
 /** The package that has all it needs. */
 export function onItsOwn(session: Session): void {
-  session.step("runs the Java that it brings, where there is no other", async (editor) => {
-    await editor.openFile("scratch.simple");
+  session.step("runs the Java that it brings, where there is no other, and reports on the program that it was started for", async (editor) => {
+    await editor.openFile("16-constant.simple");
+    await editor.page.locator(".editor-instance .squiggly-info").first().waitFor();
     // A shell starts it, and becomes it.
     const itsOwn = (): number | undefined => session.languageServers()
       .find((pid) => session.programOf(pid).startsWith(`${session.server.extensions}/`));
