@@ -21,6 +21,8 @@ async function take(editor: Workbench): Promise<void> {
 
   await editor.openFile("01-if-phi.simple");
   await editor.awaitHints({ line: "a = arg + 2;", text: "= 3" }, { line: "a = arg - 3;", text: "φ a" });
+  await page.locator(".editor-instance .squiggly-inline-unnecessary").first().waitFor();
+  await until("the lens is there", async () => (await editor.lenses()).length > 0);
   await editor.awaitHover("a;", /φ/);
   await picture("hover", ".monaco-hover:not(.hidden)");
   await page.keyboard.press("Escape");
@@ -99,6 +101,8 @@ async function take(editor: Workbench): Promise<void> {
   await page.locator(".terminal-wrapper.active .xterm-rows").filter({ hasText: "20-mistakes.simple" }).waitFor();
   await editor.command("View: Focus Problems");
   await page.locator(".markers-panel .monaco-list-row", { hasText: "'cuont' is not declared" }).waitFor();
+  const findings = page.locator(".part.panel .composite-bar .badge-content").first();
+  await until("there are the findings of other files too", async () => Number(await findings.innerText()) > 20);
   await page.screenshot({ path: join(images, "tasks.png"), animations: "disabled", caret: "hide",
     clip: await boxOf(editor, ".part.panel") });
   await editor.command("View: Hide Panel");
