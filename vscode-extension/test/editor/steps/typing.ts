@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCRATCH, type Session } from "../session";
-import { until, type Workbench } from "../workbench";
+import { until, untilAfter, type Workbench } from "../workbench";
 
 /** What the editor tells while a program is written. */
 export function typing(session: Session): void {
@@ -143,10 +143,13 @@ export function typing(session: Session): void {
   }
 }
 
-/** Goes to the next problem. */
+/** Goes to the next problem, once there is one. */
 async function nextProblem(editor: Workbench): Promise<void> {
-  await editor.page.keyboard.press("Alt+F8");
+  const problem = editor.page.locator(".marker-widget");
+  await editor.squiggles().first().waitFor();
+  await untilAfter(() => void editor.page.keyboard.press("Alt+F8"), "the problem is shown", () => problem.isVisible());
   await editor.page.keyboard.press("Escape");
+  await problem.waitFor({ state: "detached" });
 }
 
 /** Takes the fix that is offered first at the cursor, which has this title. */
