@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCRATCH, type Session } from "../session";
-import { until, untilAfter, type Workbench } from "../workbench";
+import { until, type Workbench } from "../workbench";
 
 /** What the editor tells while a program is written. */
 export function typing(session: Session): void {
@@ -101,26 +101,6 @@ export function typing(session: Session): void {
     await editor.undoUntil((text) => text === SCRATCH);
   });
 
-  step("inserts a missing brace and removes one too many", async (editor) => {
-    // Not typed, so that nothing indents or closes it.
-    writeFileSync(join(session.folder, "braces.simple"), "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n");
-    await editor.openFile("braces.simple");
-    await nextProblem(editor);
-    await takeFix(editor, "Insert '}'");
-    await editor.awaitNoSquiggle();
-    const program = "while (arg > 3) {\n    arg = arg - 1; // down\n}\nreturn arg;\n";
-    assert.equal(await editor.text(), program);
-    await editor.page.keyboard.press("Control+End");
-    await editor.page.keyboard.insertText("}");
-    await editor.squiggles().first().waitFor();
-    await nextProblem(editor);
-    await takeFix(editor, "Remove '}'");
-    await editor.awaitNoSquiggle();
-    await editor.screenshot("9-braces");
-    await editor.command("File: Save");
-    await forget("braces.simple", editor);
-  });
-
   step("fixes mistakes on save where that is wanted, and keeps what is unused and unreachable", async (editor) => {
     writeFileSync(join(session.folder, "saved.simple"), "int unused = 007;\nif (arg != arg) {\n    arg = 1\n}\nreturn arg\n");
     await editor.openFile("saved.simple");
@@ -141,15 +121,6 @@ export function typing(session: Session): void {
     await editor.closeAll();
     rmSync(join(session.folder, file));
   }
-}
-
-/** Goes to the next problem, once there is one. */
-async function nextProblem(editor: Workbench): Promise<void> {
-  const problem = editor.page.locator(".marker-widget");
-  await editor.squiggles().first().waitFor();
-  await untilAfter(() => void editor.page.keyboard.press("Alt+F8"), "the problem is shown", () => problem.isVisible());
-  await editor.page.keyboard.press("Escape");
-  await problem.waitFor({ state: "detached" });
 }
 
 /** Takes the fix that is offered first at the cursor, which has this title. */
