@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCRATCH, type Session } from "../session";
-import { until, type Workbench } from "../workbench";
+import { until, untilAfter, type Workbench } from "../workbench";
 
 /** What the editor tells while a program is written. */
 export function typing(session: Session): void {
@@ -83,22 +83,41 @@ export function typing(session: Session): void {
   step("names a character that nobody sees, and replaces it", async (editor) => {
     await editor.openFile("scratch.simple");
     await editor.clickAfter("first + arg");
-    await editor.page.keyboard.insertText("\u00a0+ fi\u200brst");
+    await editor.page.keyboard.insertText("\u2003+ fi\u200brst");
     await until("there are two mistakes", async () => (await editor.squiggles().count()) === 2);
     await editor.clickAfter("first + arg");
-    await editor.page.keyboard.press("Alt+F8");
-    await editor.page.getByText("no-break space (U+00A0); replace it with a space").first().waitFor();
+    await showProblem(editor, "em space (U+2003); replace it with a space");
     await editor.screenshot("9-invisible");
-    await editor.page.keyboard.press("Escape");
+    await closeProblem(editor);
     await takeFix(editor, "Replace with a space");
     await until("one mistake is left", async () => (await editor.squiggles().count()) === 1);
-    await editor.page.keyboard.press("Alt+F8");
-    await editor.page.getByText("zero width space (U+200B); remove it").first().waitFor();
-    await editor.page.keyboard.press("Escape");
+    await showProblem(editor, "zero width space (U+200B); remove it");
+    await closeProblem(editor);
     await takeFix(editor, "Remove the invisible character");
     await editor.awaitNoSquiggle();
     assert.equal(await editor.text(), "int first = 1;\nreturn first + arg + first;\n");
     await editor.undoUntil((text) => text === SCRATCH);
+  });
+
+  step("inserts a missing brace and removes one too many", async (editor) => {
+    // Not typed, so that nothing indents or closes it.
+    writeFileSync(join(session.folder, "braces.simple"), "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n");
+    await editor.openFile("braces.simple");
+    await showProblem(editor, "'}'");
+    await closeProblem(editor);
+    await takeFix(editor, "Insert '}'");
+    await editor.awaitNoSquiggle();
+    const program = "while (arg > 3) {\n    arg = arg - 1; // down\n}\nreturn arg;\n";
+    assert.equal(await editor.text(), program);
+    await editor.page.keyboard.press("Control+End");
+    await editor.page.keyboard.insertText("}");
+    await showProblem(editor, "'}'");
+    await closeProblem(editor);
+    await takeFix(editor, "Remove '}'");
+    await editor.awaitNoSquiggle();
+    await editor.screenshot("9-braces");
+    await editor.command("File: Save");
+    await forget("braces.simple", editor);
   });
 
   step("fixes mistakes on save where that is wanted, and keeps what is unused and unreachable", async (editor) => {
@@ -123,13 +142,25 @@ export function typing(session: Session): void {
   }
 }
 
+/** Goes from problem to problem until one has this message. */
+async function showProblem(editor: Workbench, message: string): Promise<void> {
+  const problem = editor.page.locator(".marker-widget", { hasText: message });
+  await editor.squiggles().first().waitFor();
+  await untilAfter(() => void editor.page.keyboard.press("Alt+F8"), `the problem "${message}" is shown`, () => problem.isVisible());
+}
+
+/** Closes what shows a problem: it takes no notice of a key while it is being opened. */
+async function closeProblem(editor: Workbench): Promise<void> {
+  const problem = editor.page.locator(".marker-widget");
+  await untilAfter(() => void editor.page.keyboard.press("Escape"), "the problem is closed", async () => (await problem.count()) === 0);
+}
+
 /** Takes the fix that is offered first at the cursor, which has this title. */
 async function takeFix(editor: Workbench, title: string): Promise<void> {
   const action = editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
-  await until(`"${title}" is offered first`, async () => {
-    await editor.page.keyboard.press("Control+.");
-    const isThere = await action.waitFor({ timeout: 2000 }).then(() => true, () => false);
-    await editor.page.keyboard.press(isThere ? "Enter" : "Escape");
-    return isThere;
-  });
+  const { keyboard } = editor.page;
+  // The list is closed by what comes late, a finding or the focus; in an open one the key would take what is offered first.
+  const ask = (): void => void keyboard.press("Escape").then(() => keyboard.press("Control+."));
+  await untilAfter(ask, `"${title}" is offered first`, () => action.isVisible());
+  await keyboard.press("Enter");
 }
