@@ -25,8 +25,9 @@ import java.util.function.Supplier;
 /// What the compiler has to say about a program, as the language definition lists it.
 ///
 /// Of a program with errors nothing new is proved, since that would be about another program, the one that the parser
-/// guessed. Its errors are reported, and what the last error-free version says where the program is unchanged. Of a program that was not optimized nothing is proved; what is said of it, errors or unused values, is
-/// said of the optimized one too, unless that knows that no run comes there. One more finding then tells what is left out.
+/// guessed. Its errors are reported, and what the last error-free version says where the program is unchanged. Of a program
+/// that was not optimized nothing is proved; what is reported of it, errors or unused values, is reported of the optimized one
+/// too, except in code that is proved to be unreachable. One more diagnostic then says what is left out.
 public final class Diagnostics {
 
     private final Analysis analysis;

@@ -35,8 +35,8 @@ import java.util.function.Supplier;
 /// What is proved, in a few words between the tokens.
 ///
 /// Calm on purpose: of an expression only the whole has a hint (after a part, `= 42` would seem to be about the whole), a literal
-/// has none, nor has unreachable code, nor what a diagnostic says at the same place: a constant `return` or condition. While a program has errors there are the hints
-/// of the last version without, where all that they tell of is on unchanged lines; they say so when they are asked why.
+/// has none, nor has unreachable code, nor what a diagnostic says at the same place: a constant `return` or condition. While
+/// a program has errors, the hints are those of the last error-free version whose code is unchanged; their tooltips say so.
 public final class InlayHints {
 
     /// The greatest length of a hint of phis; an editor shows about so much.

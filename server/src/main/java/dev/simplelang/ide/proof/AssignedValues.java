@@ -11,6 +11,7 @@ import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -124,14 +125,15 @@ final class AssignedValues {
     /// Adds what is assigned by those of some statements that give a variable one node after which `read` may come next: those
     /// before it up to the first that each run to it comes through, and those after it in a loop around both.
     ///
+    /// @param statements in the order of the text
     /// @return whether there is one that each run to `read` comes through
     private boolean reaching(List<Statement> statements, SyntaxNode read, int most, Set<Span> found) {
-        for (var statement : statements.reversed()) {
-            boolean isAfter = statement.span().end() > read.span().start();
-            if (!isAfter || loopsAround(statement, read)) {
-                found.add(value(statement).span());
-            }
-            if (!isAfter && body(statement).span().contains(read.span())) {
+        int end = outermostLoop(read).map(loop -> loop.span().end()).orElse(read.span().start());
+        int count = BinarySearch.first(statements.size(), i -> statements.get(i).span().end() > end);
+        for (var statement : statements.subList(0, count).reversed()) {
+            found.add(value(statement).span());
+            boolean isBefore = statement.span().end() <= read.span().start();
+            if (isBefore && body(statement).span().contains(read.span())) {
                 return true;
             }
             if (found.size() > most) {
@@ -139,6 +141,10 @@ final class AssignedValues {
             }
         }
         return false;
+    }
+
+    private Optional<SyntaxNode> outermostLoop(SyntaxNode read) {
+        return tree.pathTo(read.span()).stream().filter(Statement.While.class::isInstance).findFirst();
     }
 
     /// The innermost arm of an `if` or body of a loop with `statement` in it, or the program.
@@ -153,10 +159,5 @@ final class AssignedValues {
             around = node;
         }
         return body;
-    }
-
-    private boolean loopsAround(Statement statement, SyntaxNode read) {
-        return tree.pathTo(statement.span()).stream()
-                .anyMatch(node -> node instanceof Statement.While && node.span().contains(read.span()));
     }
 }

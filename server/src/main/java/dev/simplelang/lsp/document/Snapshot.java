@@ -103,8 +103,8 @@ public final class Snapshot {
         return analysis;
     }
 
-    /// The last analysis of an earlier version without errors, and fully compiled: what may be shown, where the lines are the same,
-    /// while this version has errors. About the same runs as this version. Empty once this version itself is such a one.
+    /// The last analysis of an earlier version without errors, and fully compiled: what may be shown, where the program is
+    /// unchanged, while this version has errors. About the same runs as this version. Empty once this version itself is such a one.
     public Optional<Analysis> lastErrorFree() {
         return lastErrorFree;
     }

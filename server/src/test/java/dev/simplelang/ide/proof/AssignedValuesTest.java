@@ -8,6 +8,7 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /// Whatever a read sees in a run was assigned at one of the places that are said to give it.
 class AssignedValuesTest {
@@ -27,6 +30,18 @@ class AssignedValuesTest {
     @Test
     void seenBy_read_hasTheAssignmentThatARunSees() {
         ProgramProperty.holds(AssignedValuesTest.class, 20_261_128, 400, AssignedValuesTest::missed);
+    }
+
+    /// Quadratic work would take minutes.
+    @Test
+    void seenBy_oneOfManyAssignmentsOfAValue_doesNotLookAtAll() {
+        int count = 16_000;
+        var program = "int z = 0; int i = 0; while (i < arg) { z = z * 2; i = i + 1; } int y = z + 1; int x = 1;"
+                + "x = y; if (x == 1) i = i + 1;".repeat(count) + "return i + x;";
+        var reasons = Analysis.of(new SourceText(program), Cancellation.NONE).diagnostics().stream()
+                .filter(diagnostic -> diagnostic.code() == DiagnosticCode.CONSTANT_CONDITION)
+                .map(diagnostic -> diagnostic.related().getFirst().message());
+        assertThat(reasons).hasSize(count).containsOnly("'x' is 1 because of this");
     }
 
     private static Optional<String> missed(String program) {
