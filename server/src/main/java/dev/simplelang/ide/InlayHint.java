@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 
 /// A few words that the editor shows between the tokens of the program.
 ///
-/// @param offset where it stands, behind a token
-/// @param about the part of the program that it tells of
+/// @param offset where it stands, after a token
+/// @param about the expression that it is about, or the head of the statement: while that and the place of the hint are unchanged, it
+///              may be shown in a later version
 /// @param parts the words, one after another; a person can go from each to the place it rests on
 /// @param explanation tells why, when it is asked for
 public record InlayHint(Kind kind, int offset, Span about, List<String> parts, Supplier<Explanation> explanation) {

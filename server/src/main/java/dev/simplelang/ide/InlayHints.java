@@ -77,13 +77,13 @@ public final class InlayHints {
     }
 
     private static Optional<InlayHint> now(InlayHint hint, Stale stale) {
-        return stale.now(hint.about()).map(about -> new InlayHint(hint.kind(),
-                hint.offset() + about.start() - hint.about().start(), about, hint.parts(), () -> {
+        return stale.now(hint.about()).flatMap(about -> stale.now(Span.at(hint.offset()))
+                .map(place -> new InlayHint(hint.kind(), place.start(), about, hint.parts(), () -> {
                     var before = hint.explanation().get();
                     return new Explanation(before.markdown() + "\n\n" + Stale.NOTE,
                             before.plainText() + "\n" + Stale.NOTE,
                             before.targets().stream().map(target -> target.flatMap(stale::now)).toList());
-                })).filter(now -> stale.endsToken(now.offset()));
+                })));
     }
 
     private List<InlayHint> in(Span range, Cancellation cancellation) {
@@ -102,10 +102,11 @@ public final class InlayHints {
             case Statement.Assignment found -> value(found.value(), found);
             case Statement.Return exit when facts.returned(exit).isEmpty() -> value(exit.value(), exit);
             case Statement.While loop -> {
-                head(loop);
-                join(loop);
+                var head = head(loop, loop.condition());
+                begin(loop, head);
+                join(loop, head);
             }
-            case If choice -> join(choice);
+            case If choice -> join(choice, head(choice, choice.clauses().getFirst().condition()));
             default -> {
                 // Nothing to say.
             }
@@ -151,18 +152,14 @@ public final class InlayHints {
 
     // Phis and trip counts
 
-    private void head(Statement.While loop) {
-        int offset = behindCondition(loop);
-        var head = new Span(loop.span().start(), offset);
+    private void begin(Statement.While loop, Span head) {
         if (wanted.phis()) {
-            written.loop(loop)
-                    .ifPresent(
-                            node -> phis(node, head, loop.span(), WrittenControl.PHIS_OF_LOOP));
+            written.loop(loop).ifPresent(node -> phis(node, loop, head, head.end(), WrittenControl.PHIS_OF_LOOP));
         }
         if (wanted.tripCounts()) {
             var control = analysis.writtenControl();
-            facts.iterations(loop).ifPresent(iterations -> found.add(new InlayHint(Kind.TRIP_COUNT, offset,
-                    loop.span(), List.of("× " + Long.toUnsignedString(iterations.count())), () -> explain(prose -> {
+            facts.iterations(loop).ifPresent(iterations -> found.add(new InlayHint(Kind.TRIP_COUNT, head.end(),
+                    head, List.of("× " + Long.toUnsignedString(iterations.count())), () -> explain(prose -> {
                         control.describe(iterations, prose);
                         return List.of();
                     }, List.of(Optional.of(control.exit(iterations).map(Condition::expression)
@@ -170,28 +167,28 @@ public final class InlayHints {
         }
     }
 
-    /// The end of the `)` behind the condition of a loop.
-    private int behindCondition(Statement.While loop) {
+    /// A statement up to the `)` after its first condition.
+    private Span head(Statement statement, Expression condition) {
         var tokens = analysis.tree().tokens();
-        int at = analysis.tree().indexAt(loop.condition().span().end());
+        int at = analysis.tree().indexAt(condition.span().end());
         while (tokens.get(at).kind() != TokenKind.RIGHT_PAREN
-                || tokens.get(at).span().start() < loop.condition().span().end()) {
+                || tokens.get(at).span().start() < condition.span().end()) {
             at++;
         }
-        return tokens.get(at).span().end();
+        return new Span(statement.span().start(), tokens.get(at).span().end());
     }
 
-    private void join(Statement statement) {
+    private void join(Statement statement, Span head) {
         if (wanted.phis() && facts.isLeft(statement)) {
             written.merge(statement).filter(RegionNode.class::isInstance).ifPresent(
-                    region -> phis(region, statement.span(), statement.span(),
+                    region -> phis(region, statement, head, statement.span().end(),
                             WrittenControl.phisOf((RegionNode) region)));
         }
     }
 
-    /// @param shown what the hint stands behind
-    /// @param about what all the values depend on
-    private void phis(Node region, Span shown, Span about, String intro) {
+    /// @param statement what the region belongs to
+    /// @param offset where the hint stands
+    private void phis(Node region, Statement statement, Span head, int offset, String intro) {
         if (region.inputs().stream().filter(this::isTaken).limit(2).count() < 2) {
             // Where runs come on one way only, nothing is merged.
             return;
@@ -207,10 +204,10 @@ public final class InlayHints {
             return;
         }
         var parts = label(phis);
-        found.add(new InlayHint(Kind.PHI, shown.end(), about, List.copyOf(parts), () -> {
+        found.add(new InlayHint(Kind.PHI, offset, head, List.copyOf(parts), () -> {
             var targets = new ArrayList<Optional<Span>>();
             for (int part = 0; part < parts.size(); part++) {
-                targets.add(part % 2 == 1 ? assigned(phis.get(part / 2), about) : Optional.empty());
+                targets.add(part % 2 == 1 ? assigned(phis.get(part / 2), statement) : Optional.empty());
             }
             return explain(prose -> {
                 var values = ValueText.numbered(facts::fate);
@@ -266,10 +263,10 @@ public final class InlayHints {
         }
     }
 
-    /// Where one of the values of `phi` comes from, in `about` if any does.
-    private Optional<Span> assigned(PhiNode phi, Span about) {
+    /// Where one of the values of `phi` comes from, in `statement` if any does.
+    private Optional<Span> assigned(PhiNode phi, Statement statement) {
         var spans = MergedValue.of(phi, MOST_VALUES).stream()
                 .flatMap(merged -> written.graph().origins().span(merged.value()).stream()).toList();
-        return spans.stream().filter(about::contains).findFirst().or(() -> spans.stream().findFirst());
+        return spans.stream().filter(statement.span()::contains).findFirst().or(() -> spans.stream().findFirst());
     }
 }
