@@ -55,8 +55,7 @@ public final class Stale {
         return unchanged.around(span);
     }
 
-    /// Whether a token that is not trivia ends at `offset` of the current version.
-    boolean endsToken(int offset) {
+    private boolean endsToken(int offset) {
         return tree.tokenBefore(offset).filter(token -> token.span().end() == offset).isPresent();
     }
 

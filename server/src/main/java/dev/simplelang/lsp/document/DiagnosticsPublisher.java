@@ -3,7 +3,6 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
-import dev.simplelang.ide.Stale;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
@@ -55,7 +54,7 @@ public final class DiagnosticsPublisher {
 
     /// Publishes what is to be said about `snapshot`, unless it is no longer current.
     void publish(Snapshot snapshot, Analysis analysis) {
-        var stale = Stale.of(analysis, snapshot.lastErrorFree());
+        var stale = snapshot.stale(analysis);
         while (isWanted(snapshot)) {
             var wanted = settings.get();
             if (publish(snapshot, Diagnostics.of(analysis, stale, wanted), () -> wanted.equals(settings.get()))) {

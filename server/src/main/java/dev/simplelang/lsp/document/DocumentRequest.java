@@ -28,9 +28,9 @@ public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions po
         return new Positions(snapshot.source(), profile.encoding());
     }
 
-    /// What the last error-free version says, if this one has errors; found each time.
+    /// What the last error-free version says, if this one has errors.
     public Optional<Stale> stale() {
-        return Stale.of(analysis, snapshot.lastErrorFree());
+        return snapshot.stale(analysis);
     }
 
     /// The document, as the client names it.

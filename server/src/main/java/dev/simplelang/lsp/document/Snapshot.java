@@ -1,6 +1,7 @@
 package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.SourceText;
@@ -24,6 +25,9 @@ public final class Snapshot {
     private volatile Optional<Analysis> lastErrorFree;
     private volatile Optional<Analysis> begun;
     private volatile boolean superseded;
+
+    /// What the last error-free version says, once that was asked for; guarded by this object.
+    private Optional<Stale> stale = Optional.empty();
 
     /// @param version the client's number, null where the client gave none
     /// @param pinned the one value of `arg` that all is about; empty for all values
@@ -107,6 +111,17 @@ public final class Snapshot {
     /// unchanged, while this version has errors. About the same runs as this version. Empty once this version itself is such a one.
     public Optional<Analysis> lastErrorFree() {
         return lastErrorFree;
+    }
+
+    /// What the last error-free version says, if this version has errors. All features ask for it, with every version: the texts are
+    /// compared once.
+    ///
+    /// @param current an analysis of this version
+    public synchronized Optional<Stale> stale(Analysis current) {
+        if (stale.isEmpty()) {
+            stale = Stale.of(current, lastErrorFree);
+        }
+        return stale;
     }
 
     /// What makes compiling this version faster: an analysis of it, or of an earlier version. One for which the time did not suffice has all that
