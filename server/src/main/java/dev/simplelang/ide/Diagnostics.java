@@ -151,9 +151,7 @@ public final class Diagnostics {
 
     /// Whether a related place is not the one that is reported itself, and a run comes to it.
     private boolean isElsewhere(Related place, Span reported) {
-        return !place.span().contains(reported) && analysis.tree().pathTo(place.span()).reversed().stream()
-                .filter(node -> node instanceof Statement || node instanceof If.Clause).findFirst()
-                .filter(node -> !facts.isReached(node)).isEmpty();
+        return !place.span().contains(reported) && facts.isReached(analysis.tree().pathTo(place.span()));
     }
 
     /// Why the value of an expression is known.

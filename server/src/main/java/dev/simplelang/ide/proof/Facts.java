@@ -8,12 +8,14 @@ import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Origins.Step;
 import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -89,6 +91,15 @@ public final class Facts {
     public boolean isReached(SyntaxNode node) {
         var control = built.control(node);
         return control.isEmpty() || !current(control.get()).isDead();
+    }
+
+    /// Whether a run may come to where `path` leads: to the innermost statement or clause on it.
+    ///
+    /// @param path nodes of the tree, each inside the one before it
+    public boolean isReached(List<SyntaxNode> path) {
+        return path.reversed().stream().filter(node -> node instanceof Statement || node instanceof If.Clause)
+                .findFirst()
+                .filter(node -> !isReached(node)).isEmpty();
     }
 
     /// What is known about the value of an expression or an operation, or of the one that a statement gives. Where a value

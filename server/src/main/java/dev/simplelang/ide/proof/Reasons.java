@@ -18,7 +18,6 @@ import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.syntax.Expression;
-import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
@@ -185,9 +184,7 @@ public final class Reasons {
     /// Whether all that a ground points at is reached by runs. The optimizer may have looked at what it found to be unreachable
     /// only later; nobody is sent there.
     private boolean isReached(Ground ground) {
-        return ground.reason().places().stream().allMatch(place -> tree.pathTo(place.span()).reversed().stream()
-                .filter(node -> node instanceof Statement || node instanceof If.Clause).findFirst()
-                .filter(node -> !facts.isReached(node)).isEmpty());
+        return ground.reason().places().stream().allMatch(place -> facts.isReached(tree.pathTo(place.span())));
     }
 
     private Optional<Ground> ground(Fact fact) {
