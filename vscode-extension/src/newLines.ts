@@ -20,7 +20,10 @@ export interface EnterRule extends EnterPlace {
 // that ends on it: the further lines of a block comment are a language of their own (`meta.comment.further-lines` in the grammar), so
 // no pattern here can take a comment for code.
 
-const BLOCK_COMMENT = String.raw`/\*(?:[^*]|\*(?!/))*\*/`;
+/** A block comment up to where it ends, or to the end of the line. */
+const OPEN_COMMENT = String.raw`/\*(?:[^*]|\*(?!/))*`;
+
+const BLOCK_COMMENT = String.raw`${OPEN_COMMENT}\*/`;
 
 /** Code, with the block comments in it. */
 const CODE = String.raw`(?:[^/]|/(?![/*])|${BLOCK_COMMENT})*`;
@@ -49,6 +52,9 @@ const BEFORE_OPERATOR = String.raw`^\s*(?:[-+*=<>!()]|/(?![/*]))`;
 
 const UNFINISHED = `${AFTER_OPERATOR}|(?!${GUARD}${NO_CODE})${AFTER_OPERAND}`;
 
+/** The code is followed by a block comment that the line does not end. */
+const IN_OPEN_COMMENT = `^${CODE}${OPEN_COMMENT}$`;
+
 const COMMENT_ONLY = String.raw`^\s*(?=/)${NO_CODE}`;
 const BLANK = String.raw`^\s*$`;
 
@@ -71,9 +77,9 @@ export const IN_CODE: EnterRule[] = [
   ...splitsComment(rule(`^${CODE}//`), "//"),
 
   // On the line that opens a block comment.
-  { ...rule(String.raw`^${CODE}/\*(?:[^*]|\*(?!/))*$`, String.raw`^\s*\*/`), action: { indentAction: "IndentOutdent", appendText: " * " } },
-  ...splitsComment(rule(String.raw`^${CODE}/\*(?:[^*]|\*(?!/))*$`), " *"),
-  { ...rule(String.raw`^${CODE}/\*(?:[^*]|\*(?!/))*$`), action: stay(" * ") },
+  { ...rule(IN_OPEN_COMMENT, String.raw`^\s*\*/`), action: { indentAction: "IndentOutdent", appendText: " * " } },
+  ...splitsComment(rule(IN_OPEN_COMMENT), " *"),
+  { ...rule(IN_OPEN_COMMENT), action: stay(" * ") },
 
   { ...rule(COMMENT_ONLY), action: stay() },
   { ...rule(BLANK, undefined, UNFINISHED), action: stay() },

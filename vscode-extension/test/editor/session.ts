@@ -85,6 +85,20 @@ export class Session {
     await this.opened?.server.stop();
   }
 
+  /** Opens a new file, and lets nothing of it stay, whatever becomes of the work. */
+  async withFile(name: string, text: string, work: (editor: Workbench) => Promise<void>): Promise<void> {
+    const { editor, folder } = this.open;
+    writeFileSync(join(folder, name), text);
+    try {
+      await editor.openFile(name);
+      await editor.awaitText(text);
+      await work(editor);
+    } finally {
+      await editor.closeAll();
+      rmSync(join(folder, name));
+    }
+  }
+
   /** Changes the settings that hold for the computer, and waits until that shows. An editor may miss the change of a file: it is saved again then. */
   async set(settings: Record<string, unknown>, what: string, shows: () => Promise<boolean>): Promise<void> {
     await untilAfter(() => { writeFileSync(this.server.machineSettings, JSON.stringify(settings)); }, what, shows);

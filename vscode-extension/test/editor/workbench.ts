@@ -261,6 +261,12 @@ export class Workbench {
     return plain(lines.join("\n"));
   }
 
+  /** Waits until this is the active editor's text. */
+  async awaitText(text: string): Promise<void> {
+    let seen = "";
+    await until(() => `${JSON.stringify(text)} is the text, where there is ${JSON.stringify(seen)}`, async () => (seen = await this.text()) === text);
+  }
+
   /** Puts the cursor into the active editor's text, lines and columns from 0. */
   async goTo(line: number, column: number): Promise<void> {
     await this.page.keyboard.press("Control+Home");

@@ -1,8 +1,5 @@
-import assert from "node:assert/strict";
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Session } from "../session";
-import { until, type Workbench } from "../workbench";
+import { until } from "../workbench";
 
 /** A text in whose `|` Enter is pressed, the last first, and the text afterwards with each cursor. */
 interface Split {
@@ -234,7 +231,7 @@ export function newLines(session: Session): void {
   for (const [name, split] of Object.entries({ blocks: BLOCKS, guards: GUARDS, expressions: EXPRESSIONS, "line comments": LINE_COMMENTS, "block comments": BLOCK_COMMENTS })) {
     step(`begins new lines in ${name} as a person would`, async (editor) => {
       const text = split.before.replaceAll("|", "");
-      await withFile(editor, session.folder, "lines.simple", text, async () => {
+      await session.withFile("lines.simple", text, async () => {
         const lines = split.before.split("\n");
         for (const [index, line] of [...lines.entries()].reverse()) {
           const [first = "", ...others] = line.split("|");
@@ -245,14 +242,14 @@ export function newLines(session: Session): void {
             await editor.page.keyboard.type("|");
           }
         }
-        await shows(editor, split.after);
+        await editor.awaitText(split.after);
       });
     });
   }
 
   step("changes all places of a name while it is typed, and no other's", async (editor) => {
     const text = "int b = 1;\nint a = arg;\nreturn a + b + arg;\n";
-    await withFile(editor, session.folder, "linked.simple", text, async () => {
+    await session.withFile("linked.simple", text, async () => {
       const linked = editor.page.locator(".editor-instance .linked-editing-decoration");
       await session.set({ "editor.linkedEditing": true }, "both places are linked", async () => {
         await editor.goTo(1, 4);
@@ -263,35 +260,17 @@ export function newLines(session: Session): void {
       // After each key the editor asks which places belong together.
       const pace = { delay: 400 };
       await editor.page.keyboard.type("rgs", pace);
-      await shows(editor, text.replaceAll(/\ba\b/g, "args"));
+      await editor.awaitText(text.replaceAll(/\ba\b/g, "args"));
       await editor.page.keyboard.press("Control+Backspace", pace);
       await editor.page.keyboard.type("bc", pace);
-      await shows(editor, text.replaceAll(/\ba\b/g, "bc"));
+      await editor.awaitText(text.replaceAll(/\ba\b/g, "bc"));
       await editor.goTo(3, 0);
       await editor.page.keyboard.type("b = bc;", pace);
-      await shows(editor, `${text.replaceAll(/\ba\b/g, "bc")}b = bc;`);
+      await editor.awaitText(`${text.replaceAll(/\ba\b/g, "bc")}b = bc;`);
       await session.set({}, "nothing is linked", async () => {
         await editor.goTo(1, 4);
         return (await linked.count()) === 0;
       });
     });
   });
-}
-
-async function shows(editor: Workbench, text: string): Promise<void> {
-  let seen = "";
-  await until("the text is as wanted", async () => (seen = await editor.text()) === text).catch(() => { assert.equal(seen, text); });
-}
-
-/** Opens a new file, and lets nothing of it stay. */
-async function withFile(editor: Workbench, folder: string, name: string, text: string, work: () => Promise<void>): Promise<void> {
-  writeFileSync(join(folder, name), text);
-  try {
-    await editor.openFile(name);
-    await shows(editor, text);
-    await work();
-  } finally {
-    await editor.closeAll();
-    rmSync(join(folder, name));
-  }
 }

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { SCRATCH, type Session } from "../session";
 import { until, untilAfter, type Workbench } from "../workbench";
 
@@ -99,47 +97,36 @@ export function typing(session: Session): void {
     await editor.undoUntil((text) => text === SCRATCH);
   });
 
-  step("inserts a missing brace and removes one too many", async (editor) => {
-    // Not typed, so that nothing indents or closes it.
-    writeFileSync(join(session.folder, "braces.simple"), "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n");
-    await editor.openFile("braces.simple");
-    await showProblem(editor, "'}'");
-    await closeProblem(editor);
-    await takeFix(editor, "Insert '}'");
-    await editor.awaitNoSquiggle();
-    const program = "while (arg > 3) {\n    arg = arg - 1; // down\n}\nreturn arg;\n";
-    assert.equal(await editor.text(), program);
-    await editor.page.keyboard.press("Control+End");
-    await editor.page.keyboard.insertText("}");
-    await showProblem(editor, "'}'");
-    await closeProblem(editor);
-    await takeFix(editor, "Remove '}'");
-    await editor.awaitNoSquiggle();
-    await editor.screenshot("9-braces");
-    await editor.command("File: Save");
-    await forget("braces.simple", editor);
-  });
+  // Not typed, so that nothing indents or closes it.
+  step("inserts a missing brace and removes one too many", () =>
+    session.withFile("braces.simple", "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n", async (editor) => {
+      await showProblem(editor, "'}'");
+      await closeProblem(editor);
+      await takeFix(editor, "Insert '}'");
+      await editor.awaitNoSquiggle();
+      const program = "while (arg > 3) {\n    arg = arg - 1; // down\n}\nreturn arg;\n";
+      assert.equal(await editor.text(), program);
+      await editor.page.keyboard.press("Control+End");
+      await editor.page.keyboard.insertText("}");
+      await showProblem(editor, "'}'");
+      await closeProblem(editor);
+      await takeFix(editor, "Remove '}'");
+      await editor.awaitNoSquiggle();
+      await editor.screenshot("9-braces");
+    }));
 
-  step("fixes mistakes on save where that is wanted, and keeps what is unused and unreachable", async (editor) => {
-    writeFileSync(join(session.folder, "saved.simple"), "int unused = 007;\nif (arg != arg) {\n    arg = 1\n}\nreturn arg\n");
-    await editor.openFile("saved.simple");
-    await until("there are three mistakes", async () => (await editor.squiggles().count()) >= 3);
-    const fixed = "int unused = 7;\nif (arg != arg) {\n    arg = 1;\n}\nreturn arg;\n";
-    await session.set({ "editor.codeActionsOnSave": { "source.fixAll": "explicit" } }, "the mistakes are fixed", async () => {
+  step("fixes mistakes on save where that is wanted, and keeps what is unused and unreachable", () =>
+    session.withFile("saved.simple", "int unused = 007;\nif (arg != arg) {\n    arg = 1\n}\nreturn arg\n", async (editor) => {
+      await until("there are three mistakes", async () => (await editor.squiggles().count()) >= 3);
+      const fixed = "int unused = 7;\nif (arg != arg) {\n    arg = 1;\n}\nreturn arg;\n";
+      await session.set({ "editor.codeActionsOnSave": { "source.fixAll": "explicit" } }, "the mistakes are fixed", async () => {
+        await editor.command("File: Save");
+        return (await editor.text()) === fixed;
+      });
       await editor.command("File: Save");
-      return (await editor.text()) === fixed;
-    });
-    await editor.command("File: Save");
-    assert.equal(await editor.text(), fixed);
-    await session.set({}, "the setting is gone", () => Promise.resolve(true));
-    await forget("saved.simple", editor);
-  });
-
-  /** Closes and removes what only one test looks at. */
-  async function forget(file: string, editor: Workbench): Promise<void> {
-    await editor.closeAll();
-    rmSync(join(session.folder, file));
-  }
+      assert.equal(await editor.text(), fixed);
+      await session.set({}, "the setting is gone", () => Promise.resolve(true));
+    }));
 }
 
 /** Goes from problem to problem until one has this message. */
