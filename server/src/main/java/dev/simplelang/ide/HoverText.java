@@ -293,7 +293,7 @@ final class HoverText {
         if (place.isPresent() && facts.isReached(place.get())) {
             return true;
         }
-        prose.paragraph().strong("Unreachable").words(": no run comes here.");
+        prose.paragraph().strong("Unreachable").words(".");
         place.flatMap(written::control).map(analysis.reasons()::ofNeverReached).ifPresent(this::why);
         return false;
     }

@@ -43,10 +43,10 @@ public final class InlayHints {
     private static final int MAX_LENGTH = 40;
 
     /// The longest list of phis in an explanation.
-    private static final int MOST_LISTED = 12;
+    private static final int MAX_LISTED = 12;
 
     /// How many values of a phi are looked at for one to go to.
-    private static final int MOST_VALUES = 8;
+    private static final int MAX_VALUES = 8;
 
     private final Analysis analysis;
     private final Settings.Hints wanted;
@@ -212,8 +212,8 @@ public final class InlayHints {
             return explain(prose -> {
                 var values = ValueText.numbered(facts::fate);
                 prose.words(intro).words(":");
-                phis.stream().limit(MOST_LISTED).forEach(phi -> describe(phi, values, prose));
-                if (phis.size() > MOST_LISTED) {
+                phis.stream().limit(MAX_LISTED).forEach(phi -> describe(phi, values, prose));
+                if (phis.size() > MAX_LISTED) {
                     prose.item().words("and more");
                 }
                 WrittenControl.where(values, prose);
@@ -265,7 +265,7 @@ public final class InlayHints {
 
     /// Where one of the values of `phi` comes from, in `statement` if any does.
     private Optional<Span> assigned(PhiNode phi, Statement statement) {
-        var spans = MergedValue.of(phi, MOST_VALUES).stream()
+        var spans = MergedValue.of(phi, MAX_VALUES).stream()
                 .flatMap(merged -> written.graph().origins().span(merged.value()).stream()).toList();
         return spans.stream().filter(statement.span()::contains).findFirst().or(() -> spans.stream().findFirst());
     }

@@ -53,10 +53,10 @@ public final class Reasons {
     private static final int LONGEST_CHAIN = 3;
 
     /// The most ways that a reason names one by one.
-    private static final int MOST_WAYS = 4;
+    private static final int MAX_WAYS = 4;
 
     /// How far back the end of control is followed, and how many of the steps of a node are looked at.
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
 
     private static final String ARGUMENT = "`arg`";
 
@@ -283,7 +283,7 @@ public final class Reasons {
     /// The grounds of the steps of `optimized`, up to where it was joined with a node that stands elsewhere.
     private Optional<Ground> premise(Node optimized) {
         var node = optimized;
-        for (int i = 0; i < MOST_STEPS; i++) {
+        for (int i = 0; i < MAX_STEPS; i++) {
             boolean ofPhi = node instanceof PhiNode;
             var ways = allWays(steps.premises(node), ofPhi);
             if (ways.isPresent()) {
@@ -407,7 +407,7 @@ public final class Reasons {
     }
 
     private Optional<Ground> merge(PhiNode phi) {
-        var all = MergedValue.of(phi, MOST_STEPS);
+        var all = MergedValue.of(phi, MAX_STEPS);
         for (var way : all) {
             var branch = deadWays.decisionBefore(way.region().input(way.path()));
             if (branch.isPresent()) {
@@ -417,7 +417,7 @@ public final class Reasons {
         }
         var ways = all.stream().filter(way -> !facts.fate(way.region().input(way.path())).isDead()).toList();
         var value = facts.fate(phi).constant();
-        if (value.isEmpty() || ways.size() > MOST_WAYS
+        if (value.isEmpty() || ways.size() > MAX_WAYS
                 || !ways.stream().allMatch(way -> facts.fate(way.value()).isConstant(value.getAsLong()))) {
             return Optional.empty();
         }
@@ -469,7 +469,7 @@ public final class Reasons {
     private Optional<Rule> lastRule(Node node, boolean telling) {
         Optional<Rule> last = Optional.empty();
         var step = steps.step(steps.node(node.id()));
-        for (int i = 0; i < MOST_STEPS && step.isPresent(); i++) {
+        for (int i = 0; i < MAX_STEPS && step.isPresent(); i++) {
             var rule = step.get().rule();
             if (telling ? !BOOKKEEPING.contains(rule) : !TAUTOLOGIES.contains(rule)) {
                 last = Optional.of(rule);
@@ -544,9 +544,9 @@ public final class Reasons {
     private List<Span> origins(SyntaxNode name, Node node) {
         var variable = AssignedValues.variableRead(name, resolution);
         var spans = variable.isPresent()
-                ? assigned.seenBy(name, variable.get(), node, MOST_STEPS)
+                ? assigned.seenBy(name, variable.get(), node, MAX_STEPS)
                 : span(node).stream().toList();
-        return spans.size() > MOST_WAYS
+        return spans.size() > MAX_WAYS
                 ? List.of()
                 : spans.stream().filter(span -> !name.span().contains(span)).toList();
     }
@@ -554,7 +554,7 @@ public final class Reasons {
     /// What the value of `node` rests on, plain arithmetic left out.
     private Optional<Fact> cause(Node node) {
         var cause = Optional.of(node);
-        for (int i = 0; i < MOST_STEPS && cause.isPresent() && !(cause.get() instanceof PhiNode)
+        for (int i = 0; i < MAX_STEPS && cause.isPresent() && !(cause.get() instanceof PhiNode)
                 && isComputed(cause.get()); i++) {
             cause = cause.get().inputs().stream().filter(input -> !(input instanceof ConstantNode)).findFirst();
         }
