@@ -77,7 +77,8 @@ class ProcessHeapTest {
             heap.collect(95, 96);
             collections = collections();
             before = heap.room();
-            taken = new byte[Math.toIntExact(Math.min(before / 2, 8 << 20))];
+            // More than a thread has for itself, a fiftieth of the nursery at most: what fits into that is taken already.
+            taken = new byte[Math.toIntExact(Math.min(before / 2, 256 << 20))];
             after = heap.room();
         } while (collections() != collections);
         assertThat(before).isPositive();
