@@ -9,6 +9,7 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,11 +34,11 @@ public final class Usage {
                         Quotation.of(variable.name()) + " is never read")));
             }
         }
-        var examined = new ArrayList<Variable>();
+        var examined = new BitSet();
         for (var variable : resolution.variables()) {
-            if (variable.isArg() || (variable.declaration().isPresent() && resolution.isRead(variable))) {
-                examined.add(variable);
-            }
+            boolean isExamined = variable.isArg()
+                    || (variable.declaration().isPresent() && resolution.isRead(variable));
+            examined.set(variable.index(), isExamined);
         }
         for (Statement store : Liveness.deadStores(tree, resolution, examined, cancellation)) {
             found.add(unusedAssignment(store));
