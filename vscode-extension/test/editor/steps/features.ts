@@ -50,7 +50,7 @@ export function features(session: Session): void {
     await editor.undoUntil((text) => text === SCRATCH);
   });
 
-  step("completes what is begun, with what is proved of it", async (editor) => {
+  step("completes the name of a variable", async (editor) => {
     await editor.openFile("scratch.simple");
     await editor.clickAfter("first + arg");
     const suggestion = editor.page.locator(".suggest-widget.visible .monaco-list-row.focused");

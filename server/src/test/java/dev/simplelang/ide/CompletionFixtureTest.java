@@ -13,15 +13,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// What may be written at a place. A section `before` has the text of an earlier version without errors, a section `arg` the value
-/// to which `arg` is pinned.
+/// What may be written at a place.
 class CompletionFixtureTest {
 
     @TestFactory
     Stream<DynamicTest> completions() {
         return Fixtures.suite("completion", (fixture, actual) -> {
-            var version = EditedVersion.of(fixture, actual);
-            var completions = Completions.at(version.analysis(), version.stale(), fixture.cursor(), Cancellation.NONE);
+            var analysis = Analysis.of(fixture.source(), Cancellation.NONE);
+            var completions = Completions.at(analysis, fixture.cursor(), Cancellation.NONE);
             actual.section("completion", () -> completions.isEmpty() ? "none" : lines(fixture, completions));
             actual.section("documentation", () -> completions.stream().flatMap(one -> one.variable().stream())
                     .map(variable -> variable.describe().markdown()).collect(Collectors.joining("\n\n---\n\n")));

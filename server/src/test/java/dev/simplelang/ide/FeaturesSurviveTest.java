@@ -218,7 +218,7 @@ class FeaturesSurviveTest {
         var source = analysis.source();
         for (int offset = from; offset <= source.length(); offset += CURSORS_APART) {
             int at = offset;
-            Completions.at(analysis, Optional.empty(), offset, Cancellation.NONE).forEach(completion -> {
+            Completions.at(analysis, offset, Cancellation.NONE).forEach(completion -> {
                 assertThat(completion.insert().end()).isEqualTo(at);
                 isInside(completion.replace(), source);
                 completion.variable().ifPresent(variable -> assertThat(variable.describe().plain()).isNotBlank());

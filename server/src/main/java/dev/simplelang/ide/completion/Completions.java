@@ -1,7 +1,6 @@
 package dev.simplelang.ide.completion;
 
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.Stale;
 import dev.simplelang.ide.completion.Completion.Kind;
 import dev.simplelang.syntax.Continuation;
 import dev.simplelang.syntax.Parser;
@@ -13,39 +12,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Tells what may be written at a place: the words of the language that the parser would accept there, and the variables
-/// that are visible.
+/// Finds what may be written at a place: the keywords that the parser would accept there, and the visible variables.
 ///
-/// The place is judged by what stands before it, so that it does not matter what is behind it, or that it is not there yet. Nothing is offered where
-/// the parser wants an operator, a `;`, or a name that does not exist yet. Which of the offers goes with what was typed so
-/// far is for the client to tell.
+/// Only the text before the place counts, so that the rest of the program may be broken or missing. Nothing is offered
+/// where the parser expects an operator, a `;` or a new name. The client filters by what was typed so far.
 public final class Completions {
-
-    /// Whoever has more variables at hand is told the values of the nearest; each costs a look back through the program.
-    private static final int MOST_VALUES = 100;
 
     private final Analysis analysis;
     private final WordAtCursor word;
     private final Continuation continuation;
-    private final Optional<ValuesAtPlace> values;
     private final List<Completion> found = new ArrayList<>();
 
-    private Completions(Analysis analysis, Optional<Stale> stale, WordAtCursor word,
-            Cancellation cancellation) {
+    private Completions(Analysis analysis, WordAtCursor word, Cancellation cancellation) {
         this.analysis = analysis;
         this.word = word;
         this.continuation = Parser.continuation(analysis.tree(), word.start(), cancellation);
-        this.values = ValuesAtPlace.of(analysis, stale, word.start());
     }
 
-    /// What may be written at `offset`, the likeliest first: the variables of the innermost block, those of the blocks around it,
-    /// the words of the language.
+    /// What may be written at `offset`, the most likely first: the variables, from the innermost block outward, then the
+    /// keywords.
     ///
-    /// @param stale what the last error-free version says, if `analysis` has errors
-    public static List<Completion> at(Analysis analysis, Optional<Stale> stale, int offset,
-            Cancellation cancellation) {
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static List<Completion> at(Analysis analysis, int offset, Cancellation cancellation) {
         return WordAtCursor.at(analysis.tree(), offset)
-                .map(word -> new Completions(analysis, stale, word, cancellation).all()).orElse(List.of());
+                .map(word -> new Completions(analysis, word, cancellation).all()).orElse(List.of());
     }
 
     private List<Completion> all() {
@@ -81,14 +71,9 @@ public final class Completions {
                     Optional.of(declaration)));
         }
         visible.putIfAbsent("arg", Optional.empty());
-        visible.forEach((name, declaration) -> {
-            var value = found.size() < MOST_VALUES
-                    ? values.flatMap(known -> known.of(declaration))
-                    : Optional.<KnownValue>empty();
-            var variable = new VariableAtPlace(name, declaration, analysis.source(), value, analysis.pinned());
-            found.add(new Completion(name, Kind.VARIABLE, name, Optional.empty(), word.insert(), word.replace(),
-                    variable.brief(), Optional.of(variable)));
-        });
+        visible.forEach((name, declaration) -> found.add(new Completion(name, Kind.VARIABLE, Optional.empty(),
+                word.insert(), word.replace(), Optional.empty(),
+                Optional.of(new VariableAtPlace(name, declaration, analysis.source())))));
     }
 
     private void statements(boolean declarations) {
@@ -105,7 +90,7 @@ public final class Completions {
         keyword(TokenKind.SHOW_GRAPH, ";");
     }
 
-    /// @param rest what belongs behind the keyword, written only where nothing follows that it might double
+    /// @param rest what belongs after the keyword; inserted only at the end of a line, so that it doubles nothing
     private void keyword(TokenKind kind, String rest) {
         var text = kind.symbol();
         var snippet = word.endsLine() ? Optional.of(text + rest) : Optional.<String>empty();
@@ -118,7 +103,7 @@ public final class Completions {
     }
 
     private void offer(String text, Optional<String> snippet, Optional<String> detail) {
-        found.add(new Completion(text, Kind.KEYWORD, text, snippet, word.insert(), word.replace(), detail,
+        found.add(new Completion(text, Kind.KEYWORD, snippet, word.insert(), word.replace(), detail,
                 Optional.empty()));
     }
 }

@@ -59,7 +59,7 @@ public final class CompletionHandler implements Feature {
     }
 
     private static List<Completion> at(DocumentRequest request, int offset) {
-        return Completions.at(request.analysis(), request.stale(), offset, request.cancellation());
+        return Completions.at(request.analysis(), offset, request.cancellation());
     }
 
     private static CompletionItem toProtocol(Completion completion, int rank, DocumentRequest request) {
@@ -79,7 +79,7 @@ public final class CompletionHandler implements Feature {
                 item.setInsertTextMode(InsertTextMode.AdjustIndentation);
             }
         });
-        var text = snippet.orElse(completion.text());
+        var text = snippet.orElse(completion.label());
         var insert = request.range(completion.insert());
         item.setTextEdit(profile.insertReplace()
                 ? Either.forRight(new InsertReplaceEdit(text, insert, request.range(completion.replace())))
@@ -100,7 +100,6 @@ public final class CompletionHandler implements Feature {
         completion.detail().ifPresent(item::setDetail);
         if (profile.labelDetails() && completion.variable().isPresent()) {
             var details = new CompletionItemLabelDetails();
-            completion.detail().ifPresent(detail -> details.setDetail("  " + detail));
             details.setDescription("int");
             item.setLabelDetails(details);
         }
@@ -113,8 +112,8 @@ public final class CompletionHandler implements Feature {
         return data;
     }
 
-    /// Fills in what is known by now: the word may have grown since the item was offered, but it begins where it began. What
-    /// is no item of ours, or no longer offered there, comes back as it was.
+    /// Adds the documentation. The word may have grown since the item was offered, but it still begins at the same place. An
+    /// item that is not ours, or is no longer offered there, is returned as it came.
     private CompletableFuture<CompletionItem> resolve(CompletionItem item) {
         requireWhole(item);
         if (!(item.getData() instanceof JsonObject data && data.get("uri") instanceof JsonPrimitive uri
