@@ -53,9 +53,9 @@ function notices(files) {
   }).join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Brings a run-time image as the server.
- * @param {string} [image] */
-export function bringImage(image = join(built, "simple")) {
+/** Brings the run-time image as the server. */
+export function bringImage() {
+  const image = join(built, "simple");
   bring(image, "bin", (server) => { cpSync(image, server, { recursive: true, dereference: true }); });
 }
 
@@ -64,7 +64,7 @@ export function bringClasses() {
   bring(built, "simple.jar", (server) => {
     cpSync(join(built, "simple.jar"), join(server, "simple.jar"));
     cpSync(join(built, "simple/lib/simple.options"), join(server, "simple.options"));
-    cpSync(join(built, "image/legal"), join(server, "legal"), { recursive: true });
+    cpSync(join(built, "classes/META-INF/legal"), join(server, "legal"), { recursive: true });
   });
 }
 

@@ -1,23 +1,20 @@
 // Packages the extension into packages/:
-//   npm run package [-- --universal] [-- --jdk win32-x64=FOLDER …]
-// Without options these are the package for this kind of computer, with the server and its Java inside, and the one for all
-// kinds, whose server needs a Java of the computer; with --universal the latter alone.
-//   --jdk PLATFORM=FOLDER   also that for another kind of computer; FOLDER has the *.jmod files of a JDK for it, of the same
-//                           release as the JDK of the build, or is that JDK
-// An editor refuses a package for another kind of computer. What is packed of the same files has the same bytes.
+//   npm run package [-- --universal]
+// Without the option these are the package for this kind of computer, with the server and its Java inside, and the one
+// for all kinds, whose server needs a Java of the computer; with --universal the latter alone.
+// An editor refuses a package for another kind of computer. The same files give the same bytes.
 import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { bringClasses, bringImage, bundle } from "./build.mjs";
-import { Refusal, run, runMain } from "./machine.mjs";
+import { Refusal, runMain } from "./machine.mjs";
 import { builtServer, MAX_PACKAGE_BYTES, packageFor } from "./packages.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
-const server = resolve(extension, "../server");
 
 await runMain(async () => {
-  const { values } = parseArgs({ options: { universal: { type: "boolean" }, jdk: { type: "string", multiple: true } } });
+  const { values } = parseArgs({ options: { universal: { type: "boolean" } } });
   await bundle();
   rmSync(join(extension, "packages"), { recursive: true, force: true });
   mkdirSync(join(extension, "packages"));
@@ -27,31 +24,10 @@ await runMain(async () => {
   if (values.universal) {
     return;
   }
-  for (const jdk of values.jdk ?? []) {
-    const [target = "", folder = ""] = jdk.split("=", 2);
-    bringImage(linked(target, folder, made));
-    await pack(target, made.time);
-  }
   // The last one, so that an editor that takes this folder for the extension gets one that works.
   bringImage();
   await pack(made.platform, made.time);
 });
-
-/** Makes the run-time image for another kind of computer. It has no ahead-of-time cache, which only that computer could make.
- * @param {string} target
- * @param {string} folder
- * @param {ReturnType<typeof builtServer>} made */
-function linked(target, folder, { version, time, javaHome }) {
-  const jmods = [join(folder, "jmods"), join(folder, "Contents/Home/jmods"), folder].find((each) => existsSync(join(each, "java.base.jmod")));
-  if (!/^(?:linux|alpine|darwin|win32)-(?:x64|arm64|armhf)$/.test(target) || jmods === undefined) {
-    throw new Refusal(`--jdk is for PLATFORM=FOLDER, as in win32-x64=jdk-25, where FOLDER or its folder jmods has a java.base.jmod: ${target}=${folder}`);
-  }
-  const image = join(server, "target/images", target);
-  mkdirSync(join(server, "target/images"), { recursive: true });
-  run(join(javaHome, "bin/java"), ["-cp", join(server, "target/simple.jar"), join(server, "src/image/Linked.java"), join(server, "src/image"), join(server, "target"), version, time,
-    target, resolve(jmods), image], { shell: false });
-  return image;
-}
 
 /** Packs what is in the folder now.
  * @param {string | undefined} target

@@ -21,7 +21,7 @@ export function packageFor(target) {
  * the JDK that made it all.
  * @returns {{ platform: string, version: string, time: string, javaHome: string }} */
 export function builtServer() {
-  const text = readFileSync(join(built, "image/made.properties"), "utf8");
+  const text = readFileSync(join(built, "image/build-info.properties"), "utf8");
   const [platform = "", version = "", time = "", javaHome = ""] = ["platform", "version", "time", "java.home"]
     .map((key) => text.split("\n").find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1).replaceAll("\\\\", "\\"));
   return { platform, version, time, javaHome };

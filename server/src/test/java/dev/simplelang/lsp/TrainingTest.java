@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// That no answer in it is an error, the build sees to itself.
 class TrainingTest {
 
-    private static final Path SCRIPT = Path.of("src", "image", "training.jsonl");
+    private static final Path SCRIPT = Path.of("src", "image", "training", "session.jsonl");
 
     @Test
     void asksForAllThatIsAnnounced() throws IOException {
