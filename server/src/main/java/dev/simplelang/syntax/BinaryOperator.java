@@ -34,6 +34,15 @@ public enum BinaryOperator {
         return symbol;
     }
 
+    /// How tightly it binds its operands.
+    public Precedence precedence() {
+        return switch (this) {
+            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> Precedence.COMPARISON;
+            case ADD, SUBTRACT -> Precedence.ADDITIVE;
+            case MULTIPLY, DIVIDE -> Precedence.MULTIPLICATIVE;
+        };
+    }
+
     /// The operator that a token of `kind` is between two operands, or null.
     static BinaryOperator of(TokenKind kind) {
         return switch (kind) {

@@ -38,10 +38,6 @@ final class ExpressionParser {
     /// Hardly any expression has more operators of one precedence.
     private static final int FEW = 2;
 
-    private enum Precedence {
-        COMPARISON, ADDITIVE, MULTIPLICATIVE
-    }
-
     private final Cursor cursor;
     private final Nesting nesting;
     private final Recovery recovery;
@@ -128,7 +124,7 @@ final class ExpressionParser {
 
     private boolean continuesWith(Precedence precedence) {
         BinaryOperator operator = BinaryOperator.of(cursor.kind());
-        return operator != null && precedence(operator) == precedence && !recovery.isCompoundAssignment(0)
+        return operator != null && operator.precedence() == precedence && !recovery.isCompoundAssignment(0)
                 && !recovery.isIncrement(0);
     }
 
@@ -136,7 +132,7 @@ final class ExpressionParser {
         return switch (precedence) {
             case COMPARISON -> binary(Precedence.ADDITIVE);
             case ADDITIVE -> binary(Precedence.MULTIPLICATIVE);
-            case MULTIPLICATIVE -> unary();
+            case MULTIPLICATIVE, PREFIX, PRIMARY -> unary();
         };
     }
 
@@ -294,13 +290,5 @@ final class ExpressionParser {
     private boolean isOperatorMissing() {
         boolean operand = recovery.startsOperand(0) && (!cursor.at(TokenKind.BANG) || recovery.startsOperand(1));
         return operand && !cursor.startsLine(0) && context != Context.BARE_CONDITION;
-    }
-
-    private static Precedence precedence(BinaryOperator operator) {
-        return switch (operator) {
-            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> Precedence.COMPARISON;
-            case ADD, SUBTRACT -> Precedence.ADDITIVE;
-            case MULTIPLY, DIVIDE -> Precedence.MULTIPLICATIVE;
-        };
     }
 }

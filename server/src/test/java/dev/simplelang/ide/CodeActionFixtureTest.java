@@ -1,10 +1,10 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.action.ActionFilter;
 import dev.simplelang.ide.action.ActionKind;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.ide.action.CodeActions;
-import dev.simplelang.ide.action.Wanted;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.DiagnosticCode;
@@ -71,11 +71,11 @@ class CodeActionFixtureTest {
         }).toList();
     }
 
-    private static final Wanted FIXES = Wanted.only(ActionKind.QUICK_FIX);
+    private static final ActionFilter FIXES = ActionFilter.only(ActionKind.QUICK_FIX);
 
     /// With a section `kind` what is of that kind, refusals included; else the fixes.
     private static List<CodeAction> offered(Analysis analysis, Span range, Optional<String> kind) {
-        var wanted = new Wanted(List.of(kind.orElse(ActionKind.QUICK_FIX.id())), true);
+        var wanted = new ActionFilter(List.of(kind.orElse(ActionKind.QUICK_FIX.id())), true);
         return CodeActions.at(analysis, range, wanted, Cancellation.NONE);
     }
 

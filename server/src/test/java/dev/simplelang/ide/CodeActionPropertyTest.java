@@ -1,9 +1,9 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.action.ActionFilter;
 import dev.simplelang.ide.action.ActionKind;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.ide.action.CodeActions;
-import dev.simplelang.ide.action.Wanted;
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
 import dev.simplelang.oracle.ProgramProperty;
@@ -41,8 +41,8 @@ class CodeActionPropertyTest {
     /// How many places of a program are tried.
     private static final int PLACES = 60;
 
-    private static final Wanted HERE = new Wanted(List.of("quickfix", "refactor"), true);
-    private static final Wanted EVERYWHERE = Wanted.only(ActionKind.FIX_ALL);
+    private static final ActionFilter HERE = new ActionFilter(List.of("quickfix", "refactor"), true);
+    private static final ActionFilter EVERYWHERE = ActionFilter.only(ActionKind.FIX_ALL);
 
     @Test
     void everyActionKeepsTheMeaning() {

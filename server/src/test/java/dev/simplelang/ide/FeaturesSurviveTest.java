@@ -3,8 +3,8 @@ package dev.simplelang.ide;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.action.ActionFilter;
 import dev.simplelang.ide.action.CodeActions;
-import dev.simplelang.ide.action.Wanted;
 import dev.simplelang.ide.completion.Completions;
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
@@ -141,7 +141,7 @@ class FeaturesSurviveTest {
             });
         }
         for (int offset = from; offset <= source.length(); offset += CURSORS_APART) {
-            for (var action : CodeActions.at(analysis, Span.at(offset), Wanted.MENU, Cancellation.NONE)) {
+            for (var action : CodeActions.at(analysis, Span.at(offset), ActionFilter.MENU, Cancellation.NONE)) {
                 action.edits().forEach(edit -> isInside(edit.span(), source));
                 assertThat(action.title()).isNotBlank();
             }

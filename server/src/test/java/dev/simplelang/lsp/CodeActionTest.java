@@ -170,9 +170,10 @@ class CodeActionTest {
     void allIsFixedForThoseWhoAskForIt() {
         try (var client = RawClient.initialized(LITERALS)) {
             client.open(URI, 1, "int a = 007\nreturn a");
-            assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).noneMatch(title -> title.startsWith("Fix all"));
+            assertThat(titles(actions(client, "{\"diagnostics\":[]}")))
+                    .noneMatch(title -> title.startsWith("Apply all"));
             var all = actions(client, "{\"diagnostics\":[],\"only\":[\"source.fixAll\"]}");
-            assertThat(titles(all)).containsExactly("Fix all mistakes that need no choice");
+            assertThat(titles(all)).containsExactly("Apply all safe fixes");
             assertThat(all.get(0).getAsJsonObject().get("kind").getAsString()).isEqualTo("source.fixAll.simple");
         }
     }

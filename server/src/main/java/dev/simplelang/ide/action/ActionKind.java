@@ -1,16 +1,16 @@
 package dev.simplelang.ide.action;
 
-/// The kinds of code actions. Their names form a tree: `refactor` stands for `refactor.extract` and all others below it.
+/// The kinds of code actions. Their names form a tree: `refactor` includes `refactor.extract` and all others below it.
 public enum ActionKind {
-    /// Mends what a diagnostic is about.
+    /// Fixes what a diagnostic is about.
     QUICK_FIX("quickfix"),
     /// Gives a part of the program a name.
     EXTRACT("refactor.extract"),
-    /// Puts what a name stands for in its place.
+    /// Replaces a name with what it stands for.
     INLINE("refactor.inline"),
     /// Says the same in another way.
     REWRITE("refactor.rewrite"),
-    /// Applies all fixes that need no choice, in the whole program.
+    /// Applies all safe fixes in the whole program.
     FIX_ALL("source.fixAll.simple");
 
     private final String id;
@@ -29,7 +29,7 @@ public enum ActionKind {
         return name.isEmpty() || id.equals(name) || id.startsWith(name + ".");
     }
 
-    /// Whether this kind changes nothing that is wrong.
+    /// Whether actions of this kind need nothing to be wrong.
     public boolean isRefactoring() {
         return isA("refactor");
     }

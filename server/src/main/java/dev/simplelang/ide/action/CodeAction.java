@@ -6,42 +6,43 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// A change of the program that is offered, or of which is said why it is not possible here.
+/// A change of the program that is offered, or the reason why it is not possible here.
 public final class CodeAction {
 
     private final ActionKind kind;
     private final String title;
-    private final boolean preferred;
+    private final boolean isPreferred;
     private final List<Diagnostic> fixes;
-    private final Optional<Change> change;
-    private final String refusal;
+    private final Optional<FormattedEdit> change;
+    private final Optional<String> refusal;
 
-    private CodeAction(ActionKind kind, String title, boolean preferred, List<Diagnostic> fixes,
-            Optional<Change> change, String refusal) {
+    private CodeAction(ActionKind kind, String title, boolean isPreferred, List<Diagnostic> fixes,
+            Optional<FormattedEdit> change, Optional<String> refusal) {
         this.kind = kind;
         this.title = title;
-        this.preferred = preferred;
+        this.isPreferred = isPreferred;
         this.fixes = List.copyOf(fixes);
         this.change = change;
         this.refusal = refusal;
     }
 
-    /// An action that does `change` and mends `fixes`.
-    static CodeAction offered(ActionKind kind, String title, boolean preferred, List<Diagnostic> fixes,
-            Change change) {
-        return new CodeAction(kind, title, preferred, fixes, Optional.of(change), "");
+    /// What `offer` makes of the program of `context`.
+    ///
+    /// @param fixes the diagnostics that it fixes
+    static CodeAction of(Offer offer, ActionKind kind, List<Diagnostic> fixes, ActionContext context) {
+        return switch (offer) {
+            case Offer.Edit edit -> new CodeAction(kind, edit.title(), edit.isPreferred(), fixes,
+                    Optional.of(FormattedEdit.of(edit, context.source())), Optional.empty());
+            case Offer.Refusal refusal -> new CodeAction(kind, refusal.title(), false, fixes, Optional.empty(),
+                    Optional.of(refusal.reason()));
+        };
     }
 
-    /// An action that is not possible, for a reason.
-    static CodeAction refused(ActionKind kind, String title, String reason) {
-        return new CodeAction(kind, title, false, List.of(), Optional.empty(), reason);
-    }
-
-    /// The same change as `other`, offered for another diagnostic: one action for both.
+    /// This action for the diagnostics of `other`, which makes the same change, too.
     CodeAction and(CodeAction other) {
         var both = new LinkedHashSet<>(fixes);
         both.addAll(other.fixes);
-        return new CodeAction(kind, title, preferred || other.preferred, List.copyOf(both), change, refusal);
+        return new CodeAction(kind, title, isPreferred || other.isPreferred, List.copyOf(both), change, refusal);
     }
 
     /// What kind of change.
@@ -54,29 +55,29 @@ public final class CodeAction {
         return title;
     }
 
-    /// Whether it is most probably what is wanted: the one to apply without a choice.
+    /// Whether it is most probably wanted: the one to apply without a choice.
     public boolean isPreferred() {
-        return preferred;
+        return isPreferred;
     }
 
-    /// The diagnostics that it mends.
+    /// The diagnostics that it fixes.
     public List<Diagnostic> fixes() {
         return fixes;
     }
 
     /// Why it is not possible here; empty where it is.
     public Optional<String> refusal() {
-        return change.isPresent() ? Optional.empty() : Optional.of(refusal);
+        return refusal;
     }
 
-    /// The edits, in order, not overlapping; none where it is not possible. To find them costs a pass over the whole program,
-    /// which is parsed and laid out as it will be.
+    /// The edits, in order, not overlapping; none where it is not possible. Costs a pass over the whole program, which is
+    /// parsed and formatted as it will be.
     public List<TextEdit> edits() {
-        return change.map(Change::laidOut).orElse(List.of());
+        return change.map(FormattedEdit::formatted).orElse(List.of());
     }
 
     /// The change; empty where it is not possible.
-    Optional<Change> change() {
+    Optional<FormattedEdit> change() {
         return change;
     }
 }

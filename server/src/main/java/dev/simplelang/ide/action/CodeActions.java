@@ -1,6 +1,7 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.action.Refactorings.Refactoring;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
@@ -14,84 +15,58 @@ import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Offers to mend what the diagnostics are about, and to say the same in another way.
+/// Offers quick fixes and refactorings.
 ///
-/// A fix of an error or a warning makes its diagnostic go away and brings no error with it; every other change leaves what each run
-/// gives as it is. Comments are never lost. What is changed comes out in the style of the formatter. What is proved for a pinned
-/// argument alone is no ground to change a program.
+/// A fix of an error or a warning removes its diagnostic and adds no error; no other change affects what a run gives.
+/// Comments are never lost. What is changed is formatted. Nothing is changed because of what is proved for a pinned
+/// argument only.
 public final class CodeActions {
 
-    /// All actions; of those for one diagnostic, the likeliest first.
-    static final List<Action> TABLE = List.of(
-            new ApplyProposal(),
-            new AddParentheses(),
-            new InitializeVariable(),
-            new DropLeadingZeros(),
-            new UseCloseName(),
-            new DeclareVariable(),
-            new AssignInstead(),
-            new MoveDeclaration(),
-            new RemoveJump(),
-            new AddReturn(),
-            new RemoveVariable(),
-            new RemoveAssignment(),
-            new KeepLiveArm(),
-            new RemoveUnreachable(),
-            new UseConstant(),
-            new ExtractVariable(),
-            new InlineVariable(),
-            new SwapArms(),
-            new AddBraces(),
-            new ReplaceByConstant());
-
-    /// A selection may touch very many; nobody wants to choose among more than these.
-    private static final int MOST_DIAGNOSTICS = 20;
+    /// How many of the diagnostics in a selection are fixed; nobody wants to choose among more.
+    private static final int MAX_DIAGNOSTICS = 20;
 
     private CodeActions() {}
 
     /// What can be done with the code in `range`: fixes by the diagnostics that touch it, then refactorings.
-    public static List<CodeAction> at(Analysis analysis, Span range, Wanted wanted, Cancellation cancellation) {
-        var site = new Site(analysis);
+    public static List<CodeAction> at(Analysis analysis, Span range, ActionFilter filter, Cancellation cancellation) {
+        var context = new ActionContext(analysis);
         var found = new ArrayList<CodeAction>();
-        if (wanted.includes(ActionKind.QUICK_FIX)) {
-            found.addAll(fixes(site, range));
+        if (filter.includes(ActionKind.QUICK_FIX)) {
+            found.addAll(fixes(context, range));
         }
-        if (wanted.asked() || !range.isEmpty()) {
-            TABLE.stream().filter(Action.Refactoring.class::isInstance).map(Action.Refactoring.class::cast)
-                    .filter(refactoring -> wanted.includes(refactoring.kind()))
-                    .flatMap(refactoring -> refactor(site, refactoring, range))
-                    .filter(action -> action.refusal().isEmpty() || wanted.explains(action.kind()))
+        if (filter.isInvoked() || !range.isEmpty()) {
+            Refactorings.TABLE.stream().filter(refactoring -> filter.includes(refactoring.kind()))
+                    .flatMap(refactoring -> refactor(context, refactoring, range))
+                    .filter(action -> action.refusal().isEmpty() || filter.explains(action.kind()))
                     .forEach(found::add);
         }
-        if (wanted.includes(ActionKind.FIX_ALL)) {
+        if (filter.includes(ActionKind.FIX_ALL)) {
             FixAll.of(analysis, cancellation).ifPresent(found::add);
         }
         return List.copyOf(found);
     }
 
-    /// What `fix` offers for `diagnostic`.
-    static List<CodeAction> fixes(Site site, Action.Fix fix, Diagnostic diagnostic) {
-        var offers = Offers.fixing(site, diagnostic);
-        if (fix.codes().contains(diagnostic.code())) {
-            fix.offer(site, diagnostic, offers);
-        }
-        return diagnostic.severity() == Severity.ERROR
-                ? offers.found().stream().filter(action -> fixes(site, diagnostic, action)).toList()
-                : offers.found();
+    /// What `fix` offers for `diagnostic`, if that helps.
+    static Optional<CodeAction> fix(ActionContext context, QuickFixes.Fix fix, Diagnostic diagnostic) {
+        return fix.of(context, diagnostic)
+                .map(edit -> CodeAction.of(edit, ActionKind.QUICK_FIX, List.of(diagnostic), context))
+                .filter(action -> diagnostic.severity() != Severity.ERROR || fixes(context, diagnostic, action));
     }
 
-    /// Whether fewer errors are left, and not `error` again, which costs a pass over the program: where several things are missing, to
-    /// insert one of them does not help, and another name may not be visible wherever this one is used. Of several blocks that are
-    /// not closed only one is reported: to close it helps, though the next one is reported then.
-    private static boolean fixes(Site site, Diagnostic error, CodeAction action) {
-        var before = errors(site.analysis().tree(), site.analysis().resolution());
+    /// Whether fewer errors are left, and not `error` again. Costs a pass over the program.
+    ///
+    /// Where several tokens are missing, one of them does not help, and another name may not be visible at every use. Of
+    /// several unclosed blocks one is reported: closing it helps, though the next one is reported then.
+    private static boolean fixes(ActionContext context, Diagnostic error, CodeAction action) {
+        var before = errors(context.analysis().tree(), context.analysis().resolution());
         if (before.size() > FirstErrors.MOST) {
             return true;
         }
-        return action.change().map(Change::made).filter(made -> {
-            var tree = Parser.parse(made, Cancellation.NONE);
+        return action.change().map(FormattedEdit::unformatted).filter(changed -> {
+            var tree = Parser.parse(changed, Cancellation.NONE);
             var after = errors(tree, Resolver.resolve(tree, Cancellation.NONE));
             return (after.size() < before.size() && (after.stream().noneMatch(other -> isAgain(error, other))
                     || alike(error, after) < alike(error, before)))
@@ -118,29 +93,22 @@ public final class CodeActions {
         return errors.stream().filter(other -> error.message().equals(other.message())).count();
     }
 
-    private static List<CodeAction> fixes(Site site, Span range) {
+    private static List<CodeAction> fixes(ActionContext context, Span range) {
         var byEffect = new LinkedHashMap<List<Object>, CodeAction>();
-        site.analysis().diagnostics().stream()
+        context.analysis().diagnostics().stream()
                 .filter(diagnostic -> diagnostic.span().start() <= range.end()
                         && range.start() <= diagnostic.span().end())
-                .limit(MOST_DIAGNOSTICS)
-                .flatMap(diagnostic -> fixes().flatMap(fix -> fixes(site, fix, diagnostic).stream()))
+                .limit(MAX_DIAGNOSTICS)
+                .flatMap(diagnostic -> QuickFixes.of(diagnostic.code()).stream()
+                        .flatMap(fix -> fix(context, fix, diagnostic).stream()))
                 .forEach(action -> byEffect.merge(List.of(action.title(), action.change()), action, CodeAction::and));
         return List.copyOf(byEffect.values());
     }
 
-    /// All fixes of the table.
-    static Stream<Action.Fix> fixes() {
-        return TABLE.stream().filter(Action.Fix.class::isInstance).map(Action.Fix.class::cast);
-    }
-
-    private static Stream<CodeAction> refactor(Site site, Action.Refactoring refactoring, Span range) {
-        var offers = Offers.of(site, refactoring.kind());
-        if (site.analysis().hasErrors()) {
-            offers.refuse(refactoring.title(), "the program has errors");
-        } else {
-            refactoring.offer(site, range, offers);
-        }
-        return offers.found().stream();
+    private static Stream<CodeAction> refactor(ActionContext context, Refactoring refactoring, Span range) {
+        List<Offer> offers = context.analysis().hasErrors()
+                ? List.of(new Offer.Refusal(refactoring.title(), "the program has errors"))
+                : refactoring.offers().apply(context, range);
+        return offers.stream().map(offer -> CodeAction.of(offer, refactoring.kind(), List.of(), context));
     }
 }

@@ -15,9 +15,9 @@ import java.util.Set;
 final class EqualExpressions {
 
     /// How many nodes are looked at.
-    private static final int MOST_NODES = 20_000;
+    private static final int MAX_NODES = 20_000;
 
-    private final Site site;
+    private final ActionContext context;
     private final SyntaxNode expression;
     private final Expression first;
     private final List<Operation> operations;
@@ -26,16 +26,16 @@ final class EqualExpressions {
     private int nodes;
 
     /// Places of `expression`: an expression or a chain up to an operation.
-    EqualExpressions(Site site, SyntaxNode expression) {
-        this.site = site;
+    EqualExpressions(ActionContext context, SyntaxNode expression) {
+        this.context = context;
         this.expression = expression;
-        this.reads = site.reads(expression);
+        this.reads = context.reads(expression);
         switch (expression) {
             case Expression.Chain chain -> {
                 first = chain.first();
                 operations = chain.operations();
             }
-            case Operation last when site.parent(last).orElseThrow() instanceof Expression.Chain chain -> {
+            case Operation last when context.parent(last).orElseThrow() instanceof Expression.Chain chain -> {
                 first = chain.first();
                 operations = chain.operations().stream().filter(o -> o.span().end() <= last.span().end()).toList();
             }
@@ -47,13 +47,13 @@ final class EqualExpressions {
     }
 
     /// The place that a name for `expression` takes: it needs no parentheses.
-    static SyntaxNode place(Site site, SyntaxNode expression) {
+    static SyntaxNode place(ActionContext context, SyntaxNode expression) {
         var place = expression;
-        var parent = site.parent(place);
+        var parent = context.parent(place);
         while (parent.isPresent() && parent.get() instanceof Expression.Parenthesized
-                && site.comments(parent.get().span()).size() == site.comments(place.span()).size()) {
+                && context.comments(parent.get().span()).size() == context.comments(place.span()).size()) {
             place = parent.get();
-            parent = site.parent(place);
+            parent = context.parent(place);
         }
         return place;
     }
@@ -61,27 +61,27 @@ final class EqualExpressions {
     /// The places from `statement` on, up to where a variable of the expression is assigned, in the same block; `statement`
     /// alone where it is in no block.
     List<SyntaxNode> from(Statement statement) {
-        if (!site.isInBlock(statement)) {
+        if (!context.isInBlock(statement)) {
             collect(statement);
             return found;
         }
         boolean started = false;
-        for (var sibling : site.siblings(statement)) {
-            started |= Site.isSame(sibling, statement);
-            if (started && (!collect(sibling) || nodes > MOST_NODES)) {
+        for (var sibling : context.siblings(statement)) {
+            started |= ActionContext.isSame(sibling, statement);
+            if (started && (!collect(sibling) || nodes > MAX_NODES)) {
                 break;
             }
         }
         return found;
     }
 
-    /// Collects what is in `statement`, as far as the variables keep their values; answers whether they do behind it.
+    /// Collects what is in `statement`, as far as the variables keep their values; returns whether they do until its end.
     private boolean collect(Statement statement) {
         var bound = new boolean[1];
         statement.walk(node -> {
             nodes++;
             bound[0] |= (node instanceof Statement.Assignment || node instanceof Statement.Declaration)
-                    && site.variable(node).filter(reads::contains).isPresent();
+                    && context.variable(node).filter(reads::contains).isPresent();
         });
         if (!bound[0]) {
             search(statement);
@@ -113,8 +113,8 @@ final class EqualExpressions {
                 chain.operations().subList(operations.size(), chain.operations().size()).reversed()
                         .forEach(pending::push);
             }
-            if (Site.isSame(match, expression) || site.comments(match.span()).isEmpty()) {
-                found.add(place(site, match));
+            if (ActionContext.isSame(match, expression) || context.comments(match.span()).isEmpty()) {
+                found.add(place(context, match));
             }
         }
     }
@@ -144,7 +144,7 @@ final class EqualExpressions {
     private boolean same(Expression one, Expression other) {
         return switch (one) {
             case Expression.Read read -> other instanceof Expression.Read another
-                    && site.variable(read).isPresent() && site.variable(read).equals(site.variable(another));
+                    && context.variable(read).isPresent() && context.variable(read).equals(context.variable(another));
             case Expression.IntegerLiteral literal -> other instanceof Expression.IntegerLiteral another
                     && literal.value() == another.value();
             case Expression.BooleanLiteral literal -> other instanceof Expression.BooleanLiteral another

@@ -1,5 +1,7 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.ide.action.Offer.Edit;
+import dev.simplelang.ide.action.Offer.Refusal;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Operation;
@@ -11,65 +13,60 @@ import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Gives an expression a name: declares a variable before the statement and reads it instead.
+/// Declares a variable with the value of an expression, and reads it instead.
 ///
-/// An expression has no effects and always a value, so that evaluating it earlier changes nothing as long as its variables have the
-/// same values there. Before its own statement they have; the condition of a loop is evaluated each time round, and may be
-/// taken out only if the loop assigns none of its variables.
-final class ExtractVariable implements Action.Refactoring {
+/// Expressions have no effects and always a value, so that one may be evaluated earlier as long as its variables have the
+/// same values there. Before its own statement they do. The condition of a loop is evaluated in each iteration, and may be
+/// extracted only if the loop assigns none of its variables.
+final class ExtractVariable {
 
-    private static final String TITLE = "Extract variable";
+    static final String TITLE = "Extract variable";
 
-    @Override
-    public ActionKind kind() {
-        return ActionKind.EXTRACT;
-    }
+    private ExtractVariable() {}
 
-    @Override
-    public String title() {
-        return TITLE;
-    }
-
-    @Override
-    public void offer(Site site, Span range, Offers offers) {
-        var selected = Selection.expression(site, range, node -> isWorthAName(node, !range.isEmpty()))
-                .map(node -> inside(site, node));
+    static List<Offer> refactor(ActionContext context, Span range) {
+        var selected = SelectedExpression.of(context, range, node -> isWorthAName(node, !range.isEmpty()))
+                .map(node -> inside(context, node));
         if (selected.isEmpty()) {
-            offers.refuse(TITLE, "select an expression that is more than a variable");
-            return;
+            return refuse("select an expression that is more than a variable");
         }
         var expression = selected.get();
-        var place = EqualExpressions.place(site, expression);
-        var owner = site.pathTo(expression).reversed().stream()
-                .filter(node -> node instanceof Statement).map(Statement.class::cast).findFirst();
-        if (owner.isEmpty()) {
-            return;
-        }
-        var statement = owner.get();
-        if (statement instanceof Statement.Declaration declaration && Site.isSame(declaration.value(), place)) {
-            offers.refuse(TITLE, Quotation.of(declaration.name().text()) + " is a variable with this value");
-            return;
-        }
-        if (statement instanceof Statement.While loop && changes(site, loop, expression)) {
-            offers.refuse(TITLE,
-                    "the condition of a loop is evaluated each time round, and the loop changes its variables");
-            return;
-        }
-        var name = site.freshName(wish(statement, place));
-        var declaration = "int " + name + " = " + site.text(expression) + ";";
-        offer(TITLE, true, site, statement, declaration, name, List.of(place), offers);
-        var all = new EqualExpressions(site, expression).from(statement);
-        if (all.size() > 1 && all.contains(place)) {
-            offer(TITLE + " for all " + all.size() + " occurrences", false, site, statement, declaration, name, all,
-                    offers);
-        }
+        return context.pathTo(expression).reversed().stream().filter(node -> node instanceof Statement)
+                .map(Statement.class::cast).findFirst()
+                .map(statement -> extract(context, expression, statement)).orElse(List.of());
     }
 
-    private static void offer(String title, boolean preferred, Site site, Statement statement, String declaration,
-            String name, List<SyntaxNode> places, Offers offers) {
-        var edits = new ArrayList<TextEdit>(site.declareBefore(statement, declaration));
-        places.forEach(place -> edits.add(site.replace(place.span(), name)));
-        offers.offer(title, preferred, edits, statement.span());
+    private static List<Offer> refuse(String reason) {
+        return List.of(new Refusal(TITLE, reason));
+    }
+
+    private static List<Offer> extract(ActionContext context, SyntaxNode expression, Statement statement) {
+        var place = EqualExpressions.place(context, expression);
+        if (statement instanceof Statement.Declaration declaration
+                && ActionContext.isSame(declaration.value(), place)) {
+            return refuse(Quotation.of(declaration.name().text()) + " already has this value");
+        }
+        if (statement instanceof Statement.While loop && changes(context, loop, expression)) {
+            return refuse("the loop changes the variables of its condition");
+        }
+        var name = context.freshName(suggestedName(statement, place));
+        var edits = context.declareBefore(statement, "int " + name + " = " + context.text(expression) + ";");
+        var offers = new ArrayList<Offer>();
+        offers.add(replacing(context, List.of(place), name, edits, TITLE).preferred()
+                .reformatting(statement.span()));
+        var all = new EqualExpressions(context, expression).from(statement);
+        if (all.size() > 1 && all.contains(place)) {
+            offers.add(replacing(context, all, name, edits, TITLE + " for all " + all.size() + " occurrences")
+                    .reformatting(statement.span()));
+        }
+        return offers;
+    }
+
+    private static Edit replacing(ActionContext context, List<SyntaxNode> places, String name,
+            List<TextEdit> declaration, String title) {
+        var edits = new ArrayList<>(declaration);
+        places.forEach(place -> edits.add(context.replace(place.span(), name)));
+        return Edit.of(title, edits);
     }
 
     private static boolean isWorthAName(SyntaxNode node, boolean isSelected) {
@@ -83,26 +80,27 @@ final class ExtractVariable implements Action.Refactoring {
         };
     }
 
-    /// What stands in parentheses instead of them.
-    private static SyntaxNode inside(Site site, SyntaxNode node) {
+    /// The expression without its parentheses.
+    private static SyntaxNode inside(ActionContext context, SyntaxNode node) {
         var found = node;
         while (found instanceof Expression.Parenthesized inside
-                && site.comments(inside.span()).size() == site.comments(inside.inner().span()).size()) {
+                && context.comments(inside.span()).size() == context.comments(inside.inner().span()).size()) {
             found = inside.inner();
         }
         return found;
     }
 
-    private static boolean changes(Site site, Statement.While loop, SyntaxNode expression) {
-        return site.reads(expression).stream().flatMap(variable -> site.bindings(variable).stream())
+    private static boolean changes(ActionContext context, Statement.While loop, SyntaxNode expression) {
+        return context.reads(expression).stream().flatMap(variable -> context.bindings(variable).stream())
                 .anyMatch(binding -> loop.span().contains(binding.span()));
     }
 
-    private static String wish(Statement statement, SyntaxNode place) {
+    private static String suggestedName(Statement statement, SyntaxNode place) {
         return switch (statement) {
-            case Statement.Return exit when Site.isSame(exit.value(), place) -> "result";
-            case Statement.While loop when Site.isSame(loop.condition(), place) -> "condition";
-            case If choice when choice.clauses().stream().anyMatch(clause -> Site.isSame(clause.condition(), place)) ->
+            case Statement.Return exit when ActionContext.isSame(exit.value(), place) -> "result";
+            case Statement.While loop when ActionContext.isSame(loop.condition(), place) -> "condition";
+            case If choice when choice.clauses().stream()
+                    .anyMatch(clause -> ActionContext.isSame(clause.condition(), place)) ->
                 "condition";
             default -> "value";
         };

@@ -1,6 +1,7 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.action.Offer.Edit;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Draft;
 import dev.simplelang.text.SourceText;
@@ -12,21 +13,21 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Applies all safe fixes in the whole program, then those for which they have made room, until there are none.
+/// Applies all safe fixes in the whole program, again and again until there are none.
 ///
-/// Editors do this on save, unasked: so no code is ever removed, only completed or written as it must have been meant.
+/// Editors do this on save, unasked: so no code is ever removed, only completed or corrected.
 final class FixAll {
 
-    static final String TITLE = "Fix all mistakes that need no choice";
+    private static final String TITLE = "Apply all safe fixes";
 
-    /// How often the program is looked at again. Each round leaves a valid result.
-    private static final int MOST_ROUNDS = 20;
+    /// How often fixes are looked for. Each round leaves a valid result.
+    private static final int MAX_ROUNDS = 20;
 
-    /// The longest program, in UTF-16 units, that is compiled again within a request.
-    private static final int LONGEST_COMPILED_AGAIN = 200_000;
+    /// The longest program, in UTF-16 units, in which fixes are looked for more than once.
+    private static final int MAX_LENGTH = 200_000;
 
-    /// To try a fix of a syntax error costs a pass over the program: of so many UTF-16 units in all.
-    private static final int MOST_WORK = 20_000_000;
+    /// How many UTF-16 units are parsed to try fixes of syntax errors; each costs a pass over the program.
+    private static final int MAX_WORK = 20_000_000;
 
     private FixAll() {}
 
@@ -34,14 +35,14 @@ final class FixAll {
     static Optional<CodeAction> of(Analysis analysis, Cancellation cancellation) {
         var draft = new Draft(analysis.source().text());
         var current = analysis;
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             cancellation.check();
             var change = change(current, cancellation);
             if (change.edits().isEmpty()) {
                 break;
             }
-            draft.apply(change.laidOut());
-            if (current.source().length() > LONGEST_COMPILED_AGAIN) {
+            draft.apply(change.formatted());
+            if (current.source().length() > MAX_LENGTH) {
                 break;
             }
             current = analysis.again(new SourceText(draft.text()), cancellation);
@@ -49,21 +50,20 @@ final class FixAll {
         var edits = draft.edits();
         return edits.isEmpty()
                 ? Optional.empty()
-                : Optional.of(CodeAction.offered(ActionKind.FIX_ALL, TITLE, true, List.of(),
-                        new Change(analysis.source(), edits, List.of(), false)));
+                : Optional.of(CodeAction.of(Edit.inLine(TITLE, edits).preferred(), ActionKind.FIX_ALL, List.of(),
+                        new ActionContext(analysis)));
     }
 
-    /// As many fixes as do not touch each other.
-    private static Change change(Analysis analysis, Cancellation cancellation) {
-        var site = new Site(analysis);
+    /// The fixes that do not touch each other.
+    private static FormattedEdit change(Analysis analysis, Cancellation cancellation) {
+        var context = new ActionContext(analysis);
         var edits = new TreeMap<Integer, TextEdit>();
         var places = new ArrayList<Span>();
         var diagnostics = analysis.diagnostics();
-        int most = analysis.hasErrors() ? MOST_WORK / analysis.source().length() + 1 : diagnostics.size();
-        for (var diagnostic : diagnostics.subList(0, Math.min(most, diagnostics.size()))) {
+        int count = analysis.hasErrors() ? MAX_WORK / analysis.source().length() + 1 : diagnostics.size();
+        for (var diagnostic : diagnostics.subList(0, Math.min(count, diagnostics.size()))) {
             cancellation.check();
-            CodeActions.fixes().filter(fix -> fix.isSafe(diagnostic))
-                    .flatMap(fix -> CodeActions.fixes(site, fix, diagnostic).stream())
+            QuickFixes.safe().stream().flatMap(fix -> CodeActions.fix(context, fix, diagnostic).stream())
                     .flatMap(action -> action.change().stream()).findFirst()
                     .filter(change -> change.edits().stream().allMatch(edit -> isFree(edit, edits)))
                     .ifPresent(change -> {
@@ -71,7 +71,7 @@ final class FixAll {
                         places.addAll(change.places());
                     });
         }
-        return new Change(site.source(), List.copyOf(edits.values()), places, true);
+        return new FormattedEdit(context.source(), List.copyOf(edits.values()), places, true);
     }
 
     private static boolean isFree(TextEdit edit, NavigableMap<Integer, TextEdit> taken) {

@@ -1,5 +1,7 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.ide.action.Offer.Edit;
+import dev.simplelang.ide.action.Offer.Refusal;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Name;
@@ -14,111 +16,104 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Puts the value of a variable that is bound once in the place of all its uses.
+/// Replaces all reads of a variable that is assigned once with its value.
 ///
-/// The value must be the same there: none of the variables in it may be assigned on a way from the declaration to a use. All such
-/// ways lie in the block behind the declaration, and those that go back in the text lie in a loop inside that block.
-/// And each name in it must mean the same variable there.
-final class InlineVariable implements Action.Refactoring {
+/// The value must be the same there: none of its variables may be assigned on a path from the declaration to a read. All
+/// these paths are in the block of the declaration, after it; those that go back in the text are in a loop in that block.
+/// Each name in the value must mean the same variable at the read.
+final class InlineVariable {
 
-    private static final String TITLE = "Inline variable";
+    static final String TITLE = "Inline variable";
 
-    @Override
-    public ActionKind kind() {
-        return ActionKind.INLINE;
-    }
+    private InlineVariable() {}
 
-    @Override
-    public String title() {
-        return TITLE;
-    }
-
-    @Override
-    public void offer(Site site, Span range, Offers offers) {
-        var variable = site.touching(range.start()).stream().flatMap(nodes -> variable(site, nodes, range).stream())
-                .findFirst();
+    static List<Offer> refactor(ActionContext context, Span range) {
+        var variable = context.touching(range.start()).stream()
+                .flatMap(nodes -> variable(context, nodes, range).stream()).findFirst();
         if (variable.isEmpty()) {
-            offers.refuse(TITLE, "no variable here");
-            return;
+            return List.of(new Refusal(TITLE, "no variable here"));
         }
-        var title = "Inline variable " + Quotation.of(variable.get().name());
-        var declaration = variable.get().declaration();
-        if (declaration.isEmpty()) {
-            offers.refuse(title, "it is the program's input");
-        } else if (site.bindings(variable.get()).size() > 1) {
-            offers.refuse(title, "it is assigned again");
-        } else if (!site.comments(declaration.get().value().span()).isEmpty()) {
-            offers.refuse(title, "there is a comment in its value");
-        } else {
-            offer(title, site, variable.get(), declaration.get(), offers);
-        }
+        var title = TITLE + " " + Quotation.of(variable.get().name());
+        return List.of(refusal(context, variable.get())
+                .<Offer>map(reason -> new Refusal(title, reason))
+                .orElseGet(() -> inline(title, context, variable.get(), variable.get().declaration().get())));
     }
 
-    private static Optional<Variable> variable(Site site, List<SyntaxNode> path, Span range) {
+    private static Optional<String> refusal(ActionContext context, Variable variable) {
+        if (variable.declaration().isEmpty()) {
+            return Optional.of("it is the program's argument");
+        }
+        if (context.bindings(variable).size() > 1) {
+            return Optional.of("it is assigned again");
+        }
+        return context.comments(variable.declaration().get().value().span()).isEmpty()
+                ? Optional.empty()
+                : Optional.of("its value contains a comment");
+    }
+
+    private static Optional<Variable> variable(ActionContext context, List<SyntaxNode> path, Span range) {
         var node = path.getLast();
         if (!node.span().contains(range)) {
             return Optional.empty();
         }
-        return node instanceof Name ? site.variable(path.get(path.size() - 2)) : site.variable(node);
+        return node instanceof Name ? context.variable(path.get(path.size() - 2)) : context.variable(node);
     }
 
-    private static void offer(String title, Site site, Variable variable, Statement.Declaration declaration,
-            Offers offers) {
-        var inside = site.reads(declaration.value());
+    private static Offer inline(String title, ActionContext context, Variable variable,
+            Statement.Declaration declaration) {
+        var inside = context.reads(declaration.value());
         var names = new HashSet<String>();
         inside.forEach(read -> names.add(read.name()));
         var uses = new ArrayList<Expression.Read>();
         var declared = new ArrayList<Statement.Declaration>();
-        site.parent(declaration).ifPresent(block -> block.walk(node -> {
+        context.parent(declaration).ifPresent(block -> block.walk(node -> {
             switch (node) {
-                case Expression.Read read when site.variable(read).filter(found -> found.index() == variable.index())
+                case Expression.Read read when context.variable(read).filter(found -> found.index() == variable.index())
                         .isPresent() ->
                     uses.add(read);
-                case Statement.Declaration other when !Site.isSame(other, declaration)
+                case Statement.Declaration other when !ActionContext.isSame(other, declaration)
                         && names.contains(other.name().text()) ->
                     declared.add(other);
                 default -> {
-                    // Neither uses it nor hides what it is made of.
+                    // Neither reads it nor hides a name in its value.
                 }
             }
         }));
         if (uses.isEmpty()) {
-            offers.refuse(title, "it is never read");
-            return;
+            return new Refusal(title, "it is never read");
         }
         var last = uses.getLast().span().start();
         var hiding = declared.stream().filter(other -> isBetween(other, declaration, last)).findFirst();
         if (hiding.isPresent()) {
-            offers.refuse(title,
+            return new Refusal(title,
                     "another " + Quotation.of(hiding.get().name().text()) + " is declared before it is used");
-            return;
         }
-        int reach = uses.stream().mapToInt(use -> reach(site, declaration, use)).max().orElse(last);
-        var changed = changed(site, inside, declaration, reach);
+        int reach = uses.stream().mapToInt(use -> reach(context, declaration, use)).max().orElse(last);
+        var changed = changed(context, inside, declaration, reach);
         if (changed.isPresent()) {
-            offers.refuse(title,
-                    Quotation.of(changed.get().name()) + ", of which it is made, changes before it is used");
-            return;
+            return new Refusal(title,
+                    Quotation.of(changed.get().name()) + " is reassigned before the variable is used");
         }
-        var edits = new ArrayList<TextEdit>(List.of(site.removal(declaration)));
-        uses.forEach(use -> edits.add(site.replace(use.span(),
-                Precedence.fit(site, declaration.value(), site.text(declaration.value()), use))));
-        offers.prefer(title, edits);
+        var edits = new ArrayList<TextEdit>(List.of(context.removal(declaration)));
+        uses.forEach(use -> edits.add(context.replace(use.span(),
+                Parentheses.fit(context, declaration.value(), context.text(declaration.value()), use))));
+        return Edit.of(title, edits).preferred();
     }
 
     private static boolean isBetween(Statement binding, Statement declaration, int end) {
         return binding.span().end() > declaration.span().end() && binding.span().end() <= end;
     }
 
-    private static Optional<Variable> changed(Site site, Set<Variable> inside, Statement declaration, int reach) {
-        return inside.stream().filter(variable -> site.bindings(variable).stream()
+    private static Optional<Variable> changed(ActionContext context, Set<Variable> inside, Statement declaration,
+            int reach) {
+        return inside.stream().filter(variable -> context.bindings(variable).stream()
                 .anyMatch(binding -> isBetween(binding, declaration, reach))).findFirst();
     }
 
-    /// Where the code ends that may run between the declaration and a use: at the end of the outermost loop around the use that is not
-    /// around the declaration, else at the use.
-    private static int reach(Site site, Statement.Declaration declaration, Expression.Read use) {
-        return site.pathTo(use).stream().filter(Statement.While.class::isInstance).map(SyntaxNode::span)
+    /// Where the code ends that may run between the declaration and a use: at the end of the outermost loop around the use
+    /// that is not around the declaration, else at the use.
+    private static int reach(ActionContext context, Statement.Declaration declaration, Expression.Read use) {
+        return context.pathTo(use).stream().filter(Statement.While.class::isInstance).map(SyntaxNode::span)
                 .filter(loop -> loop.start() > declaration.span().start()).mapToInt(Span::end).findFirst()
                 .orElse(use.span().start());
     }

@@ -4,10 +4,10 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import dev.simplelang.ide.Lenses;
+import dev.simplelang.ide.action.ActionFilter;
 import dev.simplelang.ide.action.ActionKind;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.ide.action.CodeActions;
-import dev.simplelang.ide.action.Wanted;
 import dev.simplelang.lsp.command.ApplyEditCommand;
 import dev.simplelang.lsp.command.RunOffer;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
@@ -137,7 +137,7 @@ public final class CodeActionHandler implements Feature {
                 .filter(current -> data.start() <= data.end() && data.end() <= current.source().length())
                 .orElseThrow(() -> Failures.requestFailed("The document has changed since the action was offered."));
         return requests.about(snapshot, "code action", request -> {
-            var wanted = new Wanted(List.of(data.kind()), true);
+            var wanted = new ActionFilter(List.of(data.kind()), true);
             var span = new Span(data.start(), data.end());
             CodeActions.at(request.analysis(), span, wanted, request.cancellation()).stream()
                     .filter(found -> found.title().equals(data.title())).findFirst()
@@ -170,11 +170,11 @@ public final class CodeActionHandler implements Feature {
         return Either.forRight(literal);
     }
 
-    private static Wanted wanted(CodeActionContext context) {
+    private static ActionFilter wanted(CodeActionContext context) {
         var kinds = context.getOnly() == null
                 ? List.<String>of()
                 : context.getOnly().stream().filter(Objects::nonNull).toList();
-        return new Wanted(kinds, context.getTriggerKind() != CodeActionTriggerKind.Automatic);
+        return new ActionFilter(kinds, context.getTriggerKind() != CodeActionTriggerKind.Automatic);
     }
 
     /// Running is of no kind, and is no reason for an editor to light its bulb wherever the cursor goes.

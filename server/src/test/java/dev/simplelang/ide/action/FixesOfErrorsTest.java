@@ -109,7 +109,7 @@ class FixesOfErrorsTest {
 
     private static List<CodeAction> offered(String text, Span range, ActionKind kind) {
         var analysis = Analysis.of(new SourceText(text), Cancellation.NONE);
-        return CodeActions.at(analysis, range, Wanted.only(kind), Cancellation.NONE);
+        return CodeActions.at(analysis, range, ActionFilter.only(kind), Cancellation.NONE);
     }
 
     private static List<Diagnostic> errors(String text) {

@@ -15,33 +15,38 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What an action does to a text, before anybody has looked at the white space.
+/// Edits of a text after which their surroundings are formatted.
 ///
 /// @param source the text
 /// @param edits the edits, in order, not overlapping
-/// @param places where the text is to be laid out anew, beside the edits
-/// @param lines whether that means whole lines, and not only the space beside the places on their lines
-record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolean lines) {
+/// @param places the places to format, in order; the edits are among them
+/// @param isWholeLines whether whole lines are formatted, and not only the space next to the places
+record FormattedEdit(SourceText source, List<TextEdit> edits, List<Span> places, boolean isWholeLines) {
 
-    /// Puts the edits and the places in order; the edits are places too.
-    Change {
+    /// Sorts the edits and the places, and adds the former to the latter.
+    FormattedEdit {
         edits = edits.stream().sorted(Comparator.comparing(TextEdit::span)).toList();
         places = Stream.concat(places.stream(), edits.stream().map(TextEdit::span)).sorted().distinct().toList();
     }
 
-    /// The text with the edits made, and not laid out yet.
-    SourceText made() {
+    /// The change of `source` by an action.
+    static FormattedEdit of(Offer.Edit edit, SourceText source) {
+        return new FormattedEdit(source, edit.edits(), edit.reformatted(), edit.isWholeLines());
+    }
+
+    /// The text after the edits, not formatted yet.
+    SourceText unformatted() {
         return new SourceText(TextEdit.apply(source.text(), edits));
     }
 
-    /// The edits that make the change and bring the places, each with its lines, into the style of the formatter.
-    List<TextEdit> laidOut() {
+    /// The edits that make the change and format the places.
+    List<TextEdit> formatted() {
         var draft = new Draft(source.text());
         draft.apply(edits);
         var changed = new SourceText(draft.text());
         var formatter = Formatter.of(Parser.parse(changed, Cancellation.NONE), Style.of(source), Cancellation.NONE);
         var formatting = within(placesIn(changed), formatter.edits());
-        draft.apply(lines ? formatting : formatting.stream().filter(edit -> !breaksLine(edit)).toList());
+        draft.apply(isWholeLines ? formatting : formatting.stream().filter(edit -> !breaksLine(edit)).toList());
         return draft.edits();
     }
 
@@ -63,15 +68,14 @@ record Change(SourceText source, List<TextEdit> edits, List<Span> places, boolea
         return kept;
     }
 
-    /// Where the places are in the changed text: whole lines, with the space between them and the lines around them. In order, not
-    /// overlapping.
+    /// Where the places are in the changed text, with the white space around them. In order, not overlapping.
     private List<Span> placesIn(SourceText changed) {
         var found = new ArrayList<Span>();
         var offsets = new EditedOffsets(edits);
         for (var place : places) {
             int start = offsets.start(place.start());
             var there = new Span(start, Math.max(start, offsets.end(place.end())));
-            var span = lines ? wholeLines(changed, there) : withSpace(changed, there);
+            var span = isWholeLines ? wholeLines(changed, there) : withSpace(changed, there);
             boolean joins = !found.isEmpty() && found.getLast().end() >= span.start();
             found.add(joins ? found.removeLast().to(span) : span);
         }

@@ -28,16 +28,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// A program that is to be changed: what stands where, and how statements go and come without taking comments with them.
+/// What actions know about the program: what stands where, and the edits that add and remove statements but keep comments.
 ///
 /// For one request, on one thread.
-final class Site {
+final class ActionContext {
 
     private final Analysis analysis;
     private Map<String, Integer> declared;
     private Map<String, List<Span>> undeclared;
 
-    Site(Analysis analysis) {
+    ActionContext(Analysis analysis) {
         this.analysis = analysis;
     }
 
@@ -58,13 +58,13 @@ final class Site {
 
     // What stands where
 
-    /// The nodes around the token that begins at `offset`, or behind it; the program first.
+    /// The nodes around the token that begins at `offset`, or after it; the program first.
     List<SyntaxNode> around(int offset) {
         return SyntaxPath.at(analysis.tree(), offset).stream().filter(path -> path.token().span().start() >= offset)
                 .findFirst().map(SyntaxPath::nodes).orElse(List.of());
     }
 
-    /// The nodes around the tokens that a cursor touches, the program first: of the token behind it, then of the one before.
+    /// The nodes around the tokens that a cursor touches, the program first: of the token after it, then of the one before.
     List<List<SyntaxNode>> touching(int offset) {
         return SyntaxPath.at(analysis.tree(), offset).stream().map(SyntaxPath::nodes).toList();
     }
@@ -100,10 +100,10 @@ final class Site {
 
     /// Whether `statement` is one of several that may stand there: a block's or the program's own.
     boolean isInBlock(Statement statement) {
-        return parent(statement).filter(Site::isBlock).isPresent();
+        return parent(statement).filter(ActionContext::isBlock).isPresent();
     }
 
-    /// Whether statements may stand in `node` one behind the other.
+    /// Whether statements may stand in `node` one after the other.
     static boolean isBlock(SyntaxNode node) {
         return node instanceof Program || node instanceof Statement.Block;
     }
@@ -119,7 +119,7 @@ final class Site {
 
     /// The statements of which `statement` is one, where it stands in a block.
     List<Statement> siblings(Statement statement) {
-        return parent(statement).map(Site::statements).orElse(List.of());
+        return parent(statement).map(ActionContext::statements).orElse(List.of());
     }
 
     /// The innermost statement of a block around `node`, which may be itself.
@@ -175,7 +175,7 @@ final class Site {
         return name;
     }
 
-    /// Where a name is used that is not declared there, in order; at least one place for a name of which that was said.
+    /// Where a name is used that is not declared there, in order; at least one place for a name that was reported.
     List<Span> undeclared(String name) {
         if (undeclared == null) {
             undeclared = analysis.resolution().diagnostics().stream()
@@ -192,12 +192,12 @@ final class Site {
 
     // Tokens and comments
 
-    /// The last token that is no trivia and ends at `offset` or before it.
+    /// The last token that is not trivia and ends at `offset` or before it.
     Optional<Token> tokenBefore(int offset) {
         return analysis.tree().tokenBefore(offset);
     }
 
-    /// The first token that is no trivia and starts at `offset` or behind it.
+    /// The first token that is not trivia and starts at `offset` or after it.
     Token tokenFrom(int offset) {
         var tokens = analysis.tree().tokens();
         int i = analysis.tree().indexBehind(offset);
@@ -281,7 +281,7 @@ final class Site {
 
     // Edits
 
-    /// Puts `text` in the place of `span`, apart from a word before it.
+    /// Replaces `span` with `text`, with a space where it would join a word before it.
     TextEdit replace(Span span, String text) {
         boolean touch = span.start() > 0 && isWord(source().text().charAt(span.start() - 1)) && isWord(text.charAt(0));
         return new TextEdit(span, touch ? " " + text : text);
@@ -304,7 +304,7 @@ final class Site {
         return edits;
     }
 
-    /// Puts braces around a statement that stands alone. Comments before and behind it come inside.
+    /// Puts braces around a statement that stands alone. Comments before and after it come inside.
     List<TextEdit> inBraces(Statement statement) {
         int end = statement.span().start();
         int start = tokenBefore(end).map(token -> token.span().end()).orElse(end);
@@ -326,35 +326,35 @@ final class Site {
         if (!comments.isEmpty()) {
             var kept = kept(span, span).strip();
             boolean open = comments.getLast().kind() == TokenKind.LINE_COMMENT
-                    && !isBlankBehind(span.end());
+                    && !isBlankAfter(span.end());
             return new TextEdit(span, open ? kept + newLine(span.start()) : kept);
         }
         var lines = source().lines();
         int start = lines.start(lines.lineOf(span.start()));
-        int end = lineEndBehind(span.end());
+        int end = lineEndAfter(span.end());
         boolean nothingBefore = source().slice(new Span(start, span.start())).isBlank();
-        boolean nothingBehind = source().slice(new Span(span.end(), end)).isBlank();
-        if (nothingBehind) {
+        boolean nothingAfter = source().slice(new Span(span.end(), end)).isBlank();
+        if (nothingAfter) {
             int next = lines.lineOf(end) + 1;
             return nothingBefore
                     ? new TextEdit(new Span(start, next < lines.count() ? lines.start(next) : end), "")
                     : new TextEdit(new Span(spaceBefore(span.start()), span.end()), "");
         }
-        return new TextEdit(new Span(span.start(), spaceBehind(span.end())), "");
+        return new TextEdit(new Span(span.start(), spaceAfter(span.end())), "");
     }
 
     /// Removes a part of a statement. Comments in it stay.
     TextEdit cut(Span span) {
         var kept = kept(span, span);
-        if (isBlankBehind(span.end())) {
+        if (isBlankAfter(span.end())) {
             return new TextEdit(span, kept.stripTrailing());
         }
-        boolean first = span.start() == spaceBehind(source().lines().start(source().lines().lineOf(span.start())));
+        boolean first = span.start() == spaceAfter(source().lines().start(source().lines().lineOf(span.start())));
         boolean open = kept.isEmpty() && endsInLineComment(span.start());
         return new TextEdit(span, open ? newLine(span.start()) : first ? kept.stripLeading() : kept);
     }
 
-    /// The comments in `span`, each on a line of its own, with a line end behind them; empty where there are none.
+    /// The comments in `span`, each on a line of its own, with a line end after them; empty where there are none.
     ///
     /// @param near where their indentation is taken from
     String kept(Span span, Span near) {
@@ -366,11 +366,18 @@ final class Site {
     }
 
     /// Whether only white space follows `offset` on its line.
-    boolean isBlankBehind(int offset) {
-        return source().slice(new Span(offset, lineEndBehind(offset))).isBlank();
+    boolean isBlankAfter(int offset) {
+        return source().slice(new Span(offset, lineEndAfter(offset))).isBlank();
     }
 
-    private int lineEndBehind(int offset) {
+    /// `span` without the white space at its ends.
+    Span stripped(Span span) {
+        var text = source().slice(span);
+        int start = span.start() + text.length() - text.stripLeading().length();
+        return new Span(start, start + text.strip().length());
+    }
+
+    private int lineEndAfter(int offset) {
         return source().lines().end(source().lines().lineOf(offset));
     }
 
@@ -382,7 +389,7 @@ final class Site {
         return start;
     }
 
-    private int spaceBehind(int offset) {
+    private int spaceAfter(int offset) {
         int end = offset;
         while (end < source().length() && isSpace(source().text().charAt(end))) {
             end++;
