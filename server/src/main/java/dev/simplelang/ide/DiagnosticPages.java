@@ -43,6 +43,6 @@ public final class DiagnosticPages {
                 .map(code -> "- [`" + code.id() + "`](" + code.id() + ".md): "
                         + of(code).lines().skip(2).takeWhile(line -> !line.isEmpty())
                                 .collect(Collectors.joining(" ")))
-                .collect(Collectors.joining("\n", "# What the compiler says\n\n", "\n"));
+                .collect(Collectors.joining("\n", "# Diagnostics\n\n", "\n"));
     }
 }
