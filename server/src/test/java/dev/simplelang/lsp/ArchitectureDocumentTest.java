@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// Keeps ARCHITECTURE.md true: the stages of its walk are what the compiler and the server produce, and whatever it names exists.
+/// Keeps the walk in ARCHITECTURE.md true: its stages are what the compiler and the server produce.
 ///
 /// A comment `<!-- walk: NAME -->` before a block says which stage it shows; `-Dupdate` writes the block anew.
 class ArchitectureDocumentTest {
@@ -41,18 +41,6 @@ class ArchitectureDocumentTest {
             Pattern.DOTALL | Pattern.MULTILINE);
 
     private static final int MAX_COLUMNS = 100;
-
-    /// Code within a line, which may be broken over two.
-    private static final Pattern CODE = Pattern.compile("(?<!`)`([^`]+)`(?!`)");
-
-    /// A class, perhaps with its package below `dev.simplelang` before it and a member after it.
-    private static final Pattern CLASS = Pattern.compile("(?:[a-z]+\\.)*[A-Z]\\w*[a-z]\\w*(?:\\.\\w+(?:\\(\\))?)?");
-
-    private static final Pattern FILE = Pattern.compile("[\\w.-]+(?:/[\\w.-]+)+");
-
-    /// Packages of libraries whose classes the page may name.
-    private static final List<String> LIBRARIES = List.of("java.lang.", "java.util.concurrent.", "org.eclipse.lsp4j.",
-            "org.eclipse.lsp4j.jsonrpc.", "org.eclipse.lsp4j.jsonrpc.json.");
 
     @Test
     void walk_asWritten_isWhatTheProgramDoes() throws IOException {
@@ -87,19 +75,6 @@ class ArchitectureDocumentTest {
         return stages;
     }
 
-    @Test
-    void names_inCode_exist() throws IOException {
-        var sources = sources();
-        var unknown = new TreeSet<String>();
-        CODE.matcher(prose()).results().map(code -> code.group(1).replaceAll("\\s+", " ")).forEach(code -> {
-            boolean isMissingFile = FILE.matcher(code).matches() && !Files.exists(SERVER.resolve(code))
-                    && !Files.exists(SERVER.resolveSibling(code));
-            if (isMissingFile || (CLASS.matcher(code).matches() && !isClass(code, sources)))
-                unknown.add(code);
-        });
-        assertThat(unknown).isEmpty();
-    }
-
     /// The stages of the walk, which nobody reads line by line, aside.
     @Test
     void page_withoutBlocks_isShort() throws IOException {
@@ -111,36 +86,6 @@ class ArchitectureDocumentTest {
     /// The page without its blocks.
     private static String prose() throws IOException {
         return Files.readString(PAGE).replaceAll("(?ms)^```.*?^```$", "");
-    }
-
-    /// The text of our classes by their simple names, tests included.
-    private static Map<String, String> sources() throws IOException {
-        try (var files = Files.walk(SERVER.resolve("src"))) {
-            var sources = new LinkedHashMap<String, String>();
-            for (var file : files.filter(path -> path.toString().endsWith(".java")).toList())
-                sources.merge(file.getFileName().toString().replace(".java", ""), Files.readString(file),
-                        String::concat);
-            return sources;
-        }
-    }
-
-    private static boolean isClass(String code, Map<String, String> sources) {
-        var name = Pattern.compile("((?:[a-z]+\\.)*)([A-Z]\\w*)(?:\\.(\\w+))?.*").matcher(code);
-        if (!name.matches())
-            return false;
-        var source = sources.get(name.group(2));
-        if (source == null)
-            return LIBRARIES.stream().anyMatch(library -> isLoaded(library + name.group(2)));
-        return source.contains("package dev.simplelang" + ("." + name.group(1)).replaceAll("\\.$", ""))
-                && (name.group(3) == null || Pattern.compile("\\b" + name.group(3) + "\\b").matcher(source).find());
-    }
-
-    private static boolean isLoaded(String name) {
-        try {
-            return Class.forName(name) != null;
-        } catch (ClassNotFoundException _) {
-            return false;
-        }
     }
 
     /// An example with what each stage makes of it.
