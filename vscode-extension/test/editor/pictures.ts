@@ -100,7 +100,7 @@ async function take(editor: Workbench): Promise<void> {
   await editor.choose("simple: check all programs");
   await page.locator(".terminal-wrapper.active .xterm-rows").filter({ hasText: "20-mistakes.simple" }).waitFor();
   await editor.command("View: Focus Problems");
-  await page.locator(".markers-panel .monaco-list-row", { hasText: "'cuont' is not declared" }).waitFor();
+  await page.locator(".markers-panel .monaco-list-row", { hasText: "`cuont` is not declared" }).waitFor();
   const findings = page.locator(".part.panel .composite-bar .badge-content").first();
   await until("there are the findings of other files too", async () => Number(await findings.innerText()) > 20);
   await page.screenshot({ path: join(images, "tasks.png"), animations: "disabled", caret: "hide",

@@ -20,7 +20,7 @@ export function runTasks(session: Session): void {
     await editor.command("View: Focus Problems");
     const problems = editor.page.locator(".markers-panel .monaco-list-row");
     const filter = editor.page.locator(".viewpane-filter-container input:visible");
-    const mistake = problems.filter({ hasText: "'cuont' is not declared" });
+    const mistake = problems.filter({ hasText: "`cuont` is not declared" });
     await filter.fill("20-mistakes");
     await mistake.waitFor();
     await editor.screenshot("31-problems");

@@ -23,7 +23,7 @@ export function typing(session: Session): void {
     await editor.page.keyboard.type(" + cuont");
     await editor.squiggles().first().waitFor();
     assert.equal(await editor.squiggles().count(), 1);
-    await editor.awaitHover("cuont", /'cuont' is not declared/);
+    await editor.awaitHover("cuont", /`cuont` is not declared/);
     await editor.screenshot("1-mistake");
 
     await editor.pressTimes("Backspace", "cuont".length);
@@ -102,7 +102,7 @@ export function typing(session: Session): void {
     session.withFile("braces.simple", "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n", async (editor) => {
       await showProblem(editor, "'}'");
       await closeProblem(editor);
-      await takeFix(editor, "Insert '}'");
+      await takeFix(editor, "Insert `}`");
       await editor.awaitNoSquiggle();
       const program = "while (arg > 3) {\n    arg = arg - 1; // down\n}\nreturn arg;\n";
       assert.equal(await editor.text(), program);
@@ -110,7 +110,7 @@ export function typing(session: Session): void {
       await editor.page.keyboard.insertText("}");
       await showProblem(editor, "'}'");
       await closeProblem(editor);
-      await takeFix(editor, "Remove '}'");
+      await takeFix(editor, "Remove `}`");
       await editor.awaitNoSquiggle();
       await editor.screenshot("9-braces");
     }));

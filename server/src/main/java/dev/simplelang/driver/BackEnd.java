@@ -12,7 +12,6 @@ import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.Deadline;
-import dev.simplelang.text.Fork;
 import java.util.Optional;
 
 /// From tree to graphs, as far as the [Budget] goes: everything; no optimizer; no graph.
@@ -20,22 +19,19 @@ import java.util.Optional;
 /// Where memory ends, what was made so far is dropped before the next smaller thing is tried.
 final class BackEnd {
 
-    /// From this length on, in UTF-16 units, another thread looks for unused values.
-    private static final int LARGE = 60_000;
-
     private final SyntaxTree tree;
     private final Resolution resolution;
     private final CompileOptions options;
     private final Budget budget;
     private final Reusable before;
-    private final Fork<Usage> usage;
+    private final Usage usage;
     private final Deadline deadline;
 
     /// What another version can go on with if time ends.
     private OptimizedParts begun;
 
-    /// @param usage which variables and values are not used, as soon as that is known
-    private BackEnd(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before, Fork<Usage> usage,
+    /// @param usage which variables and values are not used
+    private BackEnd(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before, Usage usage,
             Cancellation cancellation) {
         this.tree = tree;
         this.resolution = resolution;
@@ -53,14 +49,13 @@ final class BackEnd {
     /// @throws CancelledException if cancelled
     static Graphs make(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
             Cancellation cancellation) {
-        var usage = Fork.of(() -> Usage.of(tree, resolution, cancellation), tree.source().length() >= LARGE);
-        return new BackEnd(tree, resolution, options, before, usage, cancellation).make();
+        return make(tree, resolution, Usage.of(tree, resolution, cancellation), options, before, cancellation);
     }
 
     /// The same where it is known what is not used.
     static Graphs make(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Reusable before,
             Cancellation cancellation) {
-        return new BackEnd(tree, resolution, options, before, Fork.of(() -> usage, false), cancellation).make();
+        return new BackEnd(tree, resolution, options, before, usage, cancellation).make();
     }
 
     /// What there is of a text that was not read. Not to be cancelled: it takes nothing.
@@ -112,7 +107,7 @@ final class BackEnd {
 
     private Graphs optimized(Built written, Graph graph, EarlierVersions others, OptimizedParts parts) {
         var versions = others.with(new EarlierVersions.Version(tree, options, graph));
-        return new Graphs(usage.join(), written, written.in(graph), new Reusable(versions, parts), Optional.empty());
+        return new Graphs(usage, written, written.in(graph), new Reusable(versions, parts), Optional.empty());
     }
 
     private Shortfall late(Left left, CancelledException cancelled) {
@@ -130,6 +125,6 @@ final class BackEnd {
         var reusable = shortfall.cause() == Shortfall.Cause.TIME
                 ? new Reusable(before.versions(), begun)
                 : Reusable.NOTHING;
-        return new Graphs(usage.join(), written, written, reusable, Optional.of(shortfall));
+        return new Graphs(usage, written, written, reusable, Optional.of(shortfall));
     }
 }

@@ -168,7 +168,7 @@ public final class Compilation {
 
     /// The errors of the parser and of name resolution, in order of position; the [first][FirstErrors] of them.
     public List<Diagnostic> errors() {
-        return FirstErrors.told(Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
+        return FirstErrors.shown(Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
                 .sorted(Diagnostic.BY_POSITION).toList());
     }
 

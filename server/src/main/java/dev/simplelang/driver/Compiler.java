@@ -35,9 +35,7 @@ public final class Compiler {
             return unread(source, options, Shortfall.tooLong(Left.TEXT, source.length(), most));
         }
         try {
-            var tree = before.isPresent()
-                    ? Parser.parse(source, before.get().tree(), cancellation)
-                    : Parser.parse(source, cancellation);
+            var tree = Parser.parse(source, cancellation);
             var resolution = Resolver.resolve(tree, cancellation);
             return Compilation.of(tree, resolution, options,
                     before.map(Compilation::reusable).orElse(Reusable.NOTHING), cancellation);

@@ -4,7 +4,6 @@ import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Operation;
-import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
@@ -16,6 +15,7 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.LookAlikes;
 import dev.simplelang.text.Proposal;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
 import dev.simplelang.text.TextEdit;
@@ -126,7 +126,7 @@ public final class Resolver {
 
     private void jump(String keyword, Span span) {
         if (loops == 0) {
-            report(DiagnosticCode.OUTSIDE_LOOP, span, "'" + keyword + "' outside every loop");
+            report(DiagnosticCode.OUTSIDE_LOOP, span, Quotation.of(keyword) + " outside of a loop");
         }
     }
 
@@ -145,8 +145,8 @@ public final class Resolver {
         first.flatMap(Variable::nameSpan)
                 .ifPresent(span -> report(DiagnosticCode.REDEFINED_NAME, name.span(),
                         Quotation.of(name.text())
-                                + " is already defined in this block; leave out 'int' to assign to it",
-                        new Related(span, Quotation.of(name.text()) + " is first defined here")));
+                                + " is already declared in this block; remove `int` to assign to it",
+                        new Related(span, "first declaration of " + Quotation.of(name.text()))));
     }
 
     /// An arm of an `if`. A declaration there is an error; its name is bound around the `if`, unless another variable
@@ -165,8 +165,8 @@ public final class Resolver {
             scopes.bind(variable);
         }
         report(DiagnosticCode.DECLARATION_IN_ARM, name.span(),
-                "cannot define a new name on one arm of an if; declare " + Quotation.of(name.text())
-                        + " before the 'if', or use a block");
+                "a declaration needs a block here; write " + Quotation.of("{ int " + name.text() + " = …; }")
+                        + ", or declare it before the `if`");
     }
 
     private void assignment(Statement.Assignment assignment) {
@@ -182,7 +182,7 @@ public final class Resolver {
     private Variable undeclared(Name name) {
         String shown = Quotation.of(name.text()) + " is not declared";
         reportUndefined(name.text(), name.span(), suggestion(name.text(), Resolver::isDeclared, List.of()), shown,
-                "; write 'int' before the first assignment to it");
+                "; declare it with " + Quotation.of("int " + name.text() + " = …"));
         Variable variable = variable(name.text(), Optional.empty(), Optional.of(name.span()));
         scopes.bind(variable);
         return variable;
@@ -222,7 +222,7 @@ public final class Resolver {
     private void reportUndefined(String name, Span span, Optional<String> meant, String message, String advice) {
         var fix = meant.map(near -> Proposal.change(span, name, near)).or(() -> separated(span, name));
         errors.add(new Diagnostic(DiagnosticCode.UNDEFINED_NAME, span,
-                message + meant.map(near -> meant(name, near)).orElseGet(() -> invisible(name) + advice), List.of(),
+                message + meant.map(near -> meant(name, near)).or(() -> invisible(name)).orElse(advice), List.of(),
                 fix.map(Proposal::guessed)));
     }
 
@@ -231,10 +231,10 @@ public final class Resolver {
                 + LookAlikes.difference(name, near).map(difference -> " " + difference).orElse("");
     }
 
-    /// Says of a letter of `name` that it is invisible, if one is.
-    private static String invisible(String name) {
+    /// Says which letter of `name` is invisible, if one is.
+    private static Optional<String> invisible(String name) {
         return name.codePoints().filter(Characters::isInvisible).mapToObj(Characters::described).findFirst()
-                .map(letter -> "; " + letter + " in it is invisible").orElse("");
+                .map(letter -> "; it contains an invisible character: " + letter);
     }
 
     /// The words that a reader sees in `name` where one of its letters is invisible.

@@ -1,12 +1,12 @@
 package dev.simplelang.resolve;
 
 import dev.simplelang.syntax.Name;
-import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -31,7 +31,7 @@ public final class Usage {
         for (Variable variable : resolution.variables()) {
             if (variable.declaration().isPresent() && !resolution.isRead(variable)) {
                 variable.nameSpan().ifPresent(span -> found.add(new Diagnostic(DiagnosticCode.UNUSED_VARIABLE, span,
-                        Quotation.of(variable.name()) + " is never read")));
+                        "variable " + Quotation.of(variable.name()) + " is never read")));
             }
         }
         var examined = new BitSet();
@@ -59,7 +59,8 @@ public final class Usage {
             default -> Optional.empty();
         };
         Span span = store instanceof Statement.Declaration declaration ? declaration.value().span() : store.span();
-        String message = name.map(n -> "this value of " + Quotation.of(n.text()) + " is never read").orElseThrow();
+        String message = name.map(n -> "the value assigned to " + Quotation.of(n.text()) + " is never read")
+                .orElseThrow();
         return new Diagnostic(DiagnosticCode.UNUSED_ASSIGNMENT, span, message);
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Proposal;
@@ -7,6 +8,8 @@ import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
 
 /// Guesses from the indentation which block lacks its `}`, and where the `}` belongs.
 ///
@@ -76,9 +79,9 @@ final class BraceGuess {
         Span open = cursor.spanAt(guess.open());
         Span place = Span.at(cursor.spanAt(guess.place() - 1).end());
         boolean atEnd = guess.place() == cursor.position();
-        cursor.add(DiagnosticCode.SYNTAX, place,
-                "expected '}' to close the block" + (atEnd ? ", found the end of the file" : " here"),
-                Proposal.insert(place.start(), TokenKind.RIGHT_BRACE.symbol()).guessed(),
-                new Related(open, "the block starts here"));
+        cursor.add(new Diagnostic(DiagnosticCode.SYNTAX, place,
+                "expected `}` to close the block" + (atEnd ? ", found the end of the file" : " here"),
+                List.of(new Related(open, "the block starts here")),
+                Optional.of(Proposal.insert(place.start(), TokenKind.RIGHT_BRACE.symbol()).guessed())));
     }
 }

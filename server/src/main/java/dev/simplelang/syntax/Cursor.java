@@ -1,93 +1,69 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.FirstErrors;
 import dev.simplelang.text.LookAlikes;
 import dev.simplelang.text.Proposal;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /// A position in the tokens of one text, trivia left out, and the one place through which the parser reports.
 ///
-/// **One mistake, one error:** nothing is reported twice at the same token, nothing at a token that the lexer has
-/// reported, and nothing at the end of a text that an unclosed comment has swallowed.
+/// **One mistake, one error:** after an error nothing is reported until the parser [accepts][#accept()] a token. A
+/// character that the lexer has reported counts as an error, and so does the end of a text that an unclosed comment
+/// has swallowed.
 final class Cursor {
 
     private static final int CANCELLATION_INTERVAL = 1024;
 
     private final SourceText source;
-    private final RecentNames names;
     private final Cancellation cancellation;
     private final boolean unterminatedComment;
     private final boolean isForeign;
-    private final int count;
-    private final TokenKind[] kinds;
-    private final int[] starts;
-    private final int[] ends;
+    private final Tokens tokens;
 
-    /// Per token the column at which the first token of its line stands.
-    private final int[] indents;
+    /// The indexes of the tokens that are not trivia.
+    private final int[] significant;
 
-    private final boolean[] startsLine;
+    /// One string for each name, however often it occurs.
+    private final Map<String, String> names = new HashMap<>();
+
     private final FirstErrors errors = new FirstErrors();
-    private final List<Span> forgiven = new ArrayList<>();
+    private final List<Span> retracted = new ArrayList<>();
     private int position;
-    private int reportedAt = -1;
-    private int muted;
+    private boolean panicking;
     private int mistakes;
-    private boolean lacksSomethingAtEnd;
+    private boolean incomplete;
 
     Cursor(SourceText source, Lexer.Result lexed, Cancellation cancellation) {
         this.source = source;
-        names = new RecentNames(source.text());
         this.cancellation = cancellation;
         this.unterminatedComment = lexed.unterminatedComment();
         this.isForeign = lexed.isForeign();
-        var tokens = lexed.tokens();
-        count = tokens.withoutTrivia();
-        kinds = new TokenKind[count];
-        starts = new int[count];
-        ends = new int[count];
-        indents = new int[count];
-        startsLine = new boolean[count];
-        int kept = 0;
-        int lineStart = 0;
-        boolean newLine = true;
-        for (int i = 0; i < tokens.size(); i++) {
-            TokenKind kind = tokens.kind(i);
-            if (kind.isTrivia()) {
-                int lastLineStart = lastLineStart(tokens.start(i), tokens.end(i));
-                if (lastLineStart >= 0) {
-                    lineStart = lastLineStart;
-                    newLine = true;
-                }
-                continue;
-            }
-            kinds[kept] = kind;
-            starts[kept] = tokens.start(i);
-            ends[kept] = tokens.end(i);
-            startsLine[kept] = newLine;
-            indents[kept] = newLine ? starts[kept] - lineStart : indents[kept - 1];
-            newLine = false;
-            kept++;
-        }
+        this.tokens = lexed.tokens();
+        this.significant = significant(tokens);
     }
 
-    /// Where the last line starts that starts behind `start` and no farther than `end`, or -1.
-    private int lastLineStart(int start, int end) {
-        String text = source.text();
-        for (int i = end - 1; i >= start; i--) {
-            if (text.charAt(i) == '\n' || text.charAt(i) == '\r') {
-                return i + 1;
+    private static int[] significant(Tokens tokens) {
+        var indexes = new int[tokens.size()];
+        int count = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (!tokens.kind(i).isTrivia()) {
+                indexes[count++] = i;
             }
         }
-        return -1;
+        return Arrays.copyOf(indexes, count);
     }
 
     // Tokens
@@ -97,15 +73,15 @@ final class Cursor {
     }
 
     TokenKind kind() {
-        return kinds[position];
+        return kindAt(position);
     }
 
     TokenKind kind(int ahead) {
-        return kinds[Math.min(position + ahead, count - 1)];
+        return kindAt(indexOf(ahead));
     }
 
     boolean at(TokenKind kind) {
-        return kinds[position] == kind;
+        return kind() == kind;
     }
 
     boolean at(TokenKind first, TokenKind second) {
@@ -117,12 +93,7 @@ final class Cursor {
     }
 
     Span span(int ahead) {
-        return spanAt(Math.min(position + ahead, count - 1));
-    }
-
-    /// The span of the token with the number `index`, counted as [#position()] does.
-    Span spanAt(int index) {
-        return new Span(starts[index], ends[index]);
+        return spanAt(indexOf(ahead));
     }
 
     String text() {
@@ -130,81 +101,173 @@ final class Cursor {
     }
 
     String text(int ahead) {
-        return textAt(Math.min(position + ahead, count - 1));
-    }
-
-    private String textAt(int index) {
-        String written = kinds[index] == TokenKind.IDENTIFIER
-                ? names.at(starts[index], ends[index])
-                : source.slice(spanAt(index));
-        return isForeign ? Lexer.textOf(kinds[index], written) : written;
+        return textAt(indexOf(ahead));
     }
 
     /// Whether the token `ahead` is the first one on its line.
     boolean startsLine(int ahead) {
-        return startsLine[Math.min(position + ahead, count - 1)];
-    }
-
-    /// The column at which the line of the token with the number `index` starts.
-    int indentAt(int index) {
-        return indents[index];
-    }
-
-    boolean startsLineAt(int index) {
-        return startsLine[index];
+        return startsLineAt(indexOf(ahead));
     }
 
     /// Whether nothing stands between the token `ahead` and the one before it.
     boolean isGlued(int ahead) {
         int index = position + ahead;
-        return index > 0 && index < count && ends[index - 1] == starts[index];
+        return index > 0 && index < significant.length && endAt(index - 1) == startAt(index);
     }
 
-    /// Steps over the current token, unless it is the end, and answers its span.
-    Span take() {
-        Span taken = span();
-        if (kinds[position] == TokenKind.UNKNOWN) {
-            mistakes++;
+    private int indexOf(int ahead) {
+        return Math.min(position + ahead, significant.length - 1);
+    }
+
+    // Tokens by index, counted as `position()` does
+
+    private TokenKind kindAt(int index) {
+        return tokens.kind(significant[index]);
+    }
+
+    private int startAt(int index) {
+        return tokens.start(significant[index]);
+    }
+
+    private int endAt(int index) {
+        return tokens.end(significant[index]);
+    }
+
+    Span spanAt(int index) {
+        return tokens.span(significant[index]);
+    }
+
+    private String textAt(int index) {
+        TokenKind kind = kindAt(index);
+        if (!kind.symbol().isEmpty()) {
+            return kind.symbol();
         }
-        if (kinds[position] != TokenKind.END) {
+        String written = source.slice(spanAt(index));
+        String text = isForeign ? TokenText.of(kind, written) : written;
+        return names.computeIfAbsent(text, same -> same);
+    }
+
+    boolean startsLineAt(int index) {
+        if (index == 0) {
+            return true;
+        }
+        for (int i = endAt(index - 1); i < startAt(index); i++) {
+            char c = source.text().charAt(i);
+            if (c == '\n' || c == '\r') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The column of the first token on the line of the token with this index.
+    int indentAt(int index) {
+        int lineStart = source.lines().start(source.lines().lineOf(startAt(index)));
+        int first = BinarySearch.first(index, i -> startAt(i) >= lineStart);
+        return startAt(first) - lineStart;
+    }
+
+    // Moving on
+
+    /// Steps over the current token, which belongs here, and answers its span. At the end it stays.
+    Span accept() {
+        panicking = false;
+        return skip();
+    }
+
+    /// Steps over the current token, which does not belong here, and answers its span. At the end it stays.
+    Span skip() {
+        Span skipped = span();
+        if (at(TokenKind.UNKNOWN)) {
+            panic();
+        }
+        if (!at(TokenKind.END)) {
             position++;
             if (position % CANCELLATION_INTERVAL == 0) {
                 cancellation.check();
             }
         }
-        return taken;
+        return skipped;
     }
 
-    boolean takeIf(TokenKind kind) {
+    boolean acceptIf(TokenKind kind) {
         if (at(kind)) {
-            take();
+            accept();
             return true;
         }
         return false;
     }
 
-    /// Where the last token that was taken ends: here belongs what is missing.
+    /// Where the token before the current one ends: here belongs what is missing.
     int previousEnd() {
-        return position == 0 ? starts[0] : ends[position - 1];
+        return position == 0 ? startAt(0) : endAt(position - 1);
     }
 
-    /// From `start` to the last token taken; empty, at its end, where nothing was taken since.
+    /// From `start` to the token before the current one; empty, at its end, where nothing was stepped over since.
     Span from(Span start) {
         return new Span(Math.min(start.start(), previousEnd()), previousEnd());
     }
 
     // Reports
 
-    /// Reports that a token of `kind` is missing before the current one. Answers whether that was news.
-    boolean missing(TokenKind kind, Diagnostic.Related... related) {
-        var insertion = Proposal.insert(previousEnd(), kind.symbol());
-        boolean isGuess = kind == TokenKind.RIGHT_BRACE;
-        return missing("'" + kind.symbol() + "'", Optional.of(isGuess ? insertion.guessed() : insertion), related);
+    /// Takes what is here as reported: nothing is reported until a token is accepted.
+    void panic() {
+        panicking = true;
+        mistakes++;
     }
 
-    /// Reports that `expected`, which no single edit inserts, is missing before the current token. Answers whether that was news.
-    boolean missing(String expected) {
-        return missing(expected, Optional.empty());
+    /// Takes what was wrong before as over.
+    void recover() {
+        panicking = false;
+    }
+
+    /// How often something was wrong so far, be it reported by the lexer or by the parser.
+    int mistakes() {
+        return mistakes;
+    }
+
+    /// Reports `message` about the current token or, more widely, about `span`, unless something else was reported.
+    void report(Span span, String message, Related... related) {
+        report(new Diagnostic(DiagnosticCode.SYNTAX, span, message, List.of(related)));
+    }
+
+    /// The same with the edit that most probably fixes it.
+    void report(Span span, String message, Proposal fix) {
+        report(new Diagnostic(DiagnosticCode.SYNTAX, span, message, List.of(), Optional.of(fix)));
+    }
+
+    /// The same where `replacement` in the place of `span` most probably fixes it.
+    void report(Span span, String message, String replacement) {
+        report(span, message, Proposal.change(span, source.slice(span), replacement));
+    }
+
+    private void report(Diagnostic diagnostic) {
+        markIncomplete();
+        boolean isReported = panicking || at(TokenKind.UNKNOWN) || (at(TokenKind.END) && unterminatedComment);
+        if (isReported) {
+            panic();
+        } else {
+            add(diagnostic);
+        }
+    }
+
+    /// Reports even where something else was reported.
+    void add(Diagnostic diagnostic) {
+        panic();
+        errors.add(diagnostic);
+    }
+
+    /// Reports that a token of `kind` is missing before the current one.
+    void missing(TokenKind kind, Related... related) {
+        var insertion = Proposal.insert(previousEnd(), kind.symbol());
+        var fix = kind == TokenKind.RIGHT_BRACE ? insertion.guessed() : insertion;
+        report(new Diagnostic(DiagnosticCode.SYNTAX, Span.at(previousEnd()), expected(Quotation.of(kind.symbol())),
+                List.of(related), Optional.of(fix)));
+    }
+
+    /// Reports that `what`, which no single edit inserts, is missing before the current token.
+    void missing(String what) {
+        report(Span.at(previousEnd()), expected(what));
     }
 
     /// Reports that `=` is missing before the current token, or that and a value, unless `valueFollows`.
@@ -212,105 +275,54 @@ final class Cursor {
         if (valueFollows) {
             missing(TokenKind.ASSIGN);
         } else {
-            missing("'=' and a value");
+            missing("`=` and a value");
         }
     }
 
-    private boolean missing(String expected, Optional<Proposal> fix, Diagnostic.Related... related) {
-        if (position > 0 && kinds[position - 1] == TokenKind.UNKNOWN) {
-            silence();
-        }
+    private String expected(String what) {
         String after = position == 0 ? "" : " after " + Quotation.of(textAt(position - 1));
-        return report(Span.at(previousEnd()), "expected " + expected + after + ", found " + found(), fix, related);
+        return "expected " + what + after + ", found " + found();
     }
 
-    /// Reports `message` about the current token or, more widely, about `span`. Answers whether that was news.
-    boolean report(Span span, String message, Diagnostic.Related... related) {
-        return report(span, message, Optional.empty(), related);
-    }
-
-    /// Reports `message` about `span`, which `replacement` in its place most probably fixes.
-    boolean report(Span span, String message, String replacement) {
-        return report(span, message, Proposal.change(span, source.slice(span), replacement));
-    }
-
-    /// Reports `message` about `span`, which `fix` most probably fixes.
-    boolean report(Span span, String message, Proposal fix) {
-        return report(span, message, Optional.of(fix));
-    }
-
-    private boolean report(Span span, String message, Optional<Proposal> fix, Diagnostic.Related... related) {
-        boolean atEnd = at(TokenKind.END);
-        lacksSomethingAtEnd |= atEnd;
-        boolean swallowed = atEnd && unterminatedComment;
-        boolean news = muted == 0 && position != reportedAt && !at(TokenKind.UNKNOWN) && !swallowed;
-        if (news) {
-            reportedAt = position;
-            mistakes++;
-            add(new Diagnostic(DiagnosticCode.SYNTAX, span, message, List.of(related), fix));
-        }
-        return news;
+    String found() {
+        return at(TokenKind.END) ? "the end of the file" : Quotation.of(text());
     }
 
     /// Reports that the current token cannot stand here.
-    boolean unexpected(String why) {
-        String found = at(TokenKind.END) ? found() : Quotation.of(text());
-        return report(span(), "unexpected " + found + (why.isEmpty() ? "" : ": " + why));
+    void unexpected() {
+        report(span(), "unexpected " + found());
     }
 
-    /// Reports that the current token cannot stand here, and that `replacement` was probably meant.
-    boolean misspelled(String replacement) {
-        return misspelled(replacement, "did you mean '" + replacement + "'?");
+    /// Reports that the current token cannot stand here, and what to do instead.
+    void unexpected(String remedy) {
+        report(span(), "unexpected " + found() + "; " + remedy);
     }
 
-    /// Reports that the current token cannot stand here, why, and what most probably belongs there.
-    boolean misspelled(String replacement, String why) {
-        var difference = LookAlikes.difference(text(), replacement);
-        return report(span(), "unexpected " + Quotation.of(text()) + ": " + why
-                + difference.map(words -> " " + words).orElse(""), replacement);
+    /// Reports that the current token cannot stand here, and that `meant` was probably meant.
+    void misspelled(String meant) {
+        misspelled(meant, "did you mean " + Quotation.of(meant) + "?");
     }
 
-    /// Reports that the current token, up to the end of `span`, closes nothing; to remove it most probably helps.
-    boolean closesNothing(Span span, TokenKind opening) {
-        return report(span, "unexpected " + Quotation.of(kind().symbol()) + ": there is no '" + opening.symbol()
-                + "' that it could close", Proposal.remove(span, source.slice(span)));
+    /// The same with another hint.
+    void misspelled(String meant, String hint) {
+        String difference = LookAlikes.difference(text(), meant).map(words -> " " + words).orElse("");
+        report(span(), "unexpected " + found() + "; " + hint + difference, meant);
     }
 
-    /// Reports even where something else was reported, unless reports are muted.
-    void add(DiagnosticCode code, Span span, String message, Diagnostic.Related... related) {
-        add(new Diagnostic(code, span, message, List.of(related)));
+    /// Reports that the closing brackets from the current one up to the end of `span` close nothing.
+    void unmatched(Span span) {
+        report(new Diagnostic(DiagnosticCode.SYNTAX, span, "unmatched " + found(), List.of(),
+                Optional.of(Proposal.remove(span, source.slice(span)))));
     }
 
-    /// The same with the edit that most probably fixes it.
-    void add(DiagnosticCode code, Span span, String message, Proposal fix, Diagnostic.Related... related) {
-        add(new Diagnostic(code, span, message, List.of(related), Optional.of(fix)));
-    }
-
-    private void add(Diagnostic diagnostic) {
-        if (muted == 0) {
-            errors.add(diagnostic);
+    /// Takes back unexpected tokens and characters inside `span`: they belong to a mistake that is reported as a whole.
+    void retract(Span span) {
+        if (!span.isEmpty()) {
+            retracted.add(span);
         }
     }
 
-    /// Counts the mistakes met so far, those of the lexer included.
-    int mistakes() {
-        return mistakes;
-    }
-
-    /// Counts a mistake that the lexer has reported.
-    void countMistake() {
-        mistakes++;
-    }
-
-    /// Takes the current place as reported.
-    void silence() {
-        reportedAt = position;
-    }
-
-    /// Takes nothing as reported at the current place.
-    void speak() {
-        reportedAt = -1;
-    }
+    // The end of the text
 
     /// Whether a comment without an end swallows the end of the text, so that nothing missing there is a mistake.
     boolean endIsSwallowed() {
@@ -318,53 +330,40 @@ final class Cursor {
     }
 
     /// Whether something must come at the end of the text, where the cursor is, before anything else can.
-    boolean lacksSomethingAtEnd() {
-        return lacksSomethingAtEnd;
+    boolean isIncomplete() {
+        return incomplete;
     }
 
-    /// Something must come here, though nothing is reported of it now.
-    void lack() {
-        lacksSomethingAtEnd |= at(TokenKind.END);
-    }
-
-    /// Until [#unmute()], nothing is reported: what follows is the consequence of a mistake that was.
-    void mute() {
-        muted++;
-    }
-
-    void unmute() {
-        muted--;
-    }
-
-    /// Takes back unexpected characters inside `span`: they belong to a mistake that is reported as a whole.
-    void forgive(Span span) {
-        if (!span.isEmpty()) {
-            forgiven.add(span);
-        }
-    }
-
-    String found() {
-        return at(TokenKind.END) ? "the end of the file" : Quotation.of(text());
+    /// If the cursor is at the end of the text, something must come there.
+    void markIncomplete() {
+        incomplete |= at(TokenKind.END);
     }
 
     /// The lexer's and the parser's first errors in order of position.
     List<Diagnostic> diagnostics(List<Diagnostic> lexical) {
-        forgiven.sort(null);
-        var all = new ArrayList<Diagnostic>();
+        var all = new ArrayList<>(lexical);
+        all.addAll(errors.list());
+        all.sort(Diagnostic.BY_POSITION);
+        retracted.sort(null);
+        var kept = new ArrayList<Diagnostic>();
         int next = 0;
-        int forgivenUpTo = 0;
-        for (Diagnostic diagnostic : lexical) {
-            while (next < forgiven.size() && forgiven.get(next).start() <= diagnostic.span().start()) {
-                forgivenUpTo = Math.max(forgivenUpTo, forgiven.get(next++).end());
+        int retractedUpTo = -1;
+        for (Diagnostic diagnostic : all) {
+            Span span = diagnostic.span();
+            // What is missing belongs to the character before it.
+            int start = span.isEmpty() ? span.start() - 1 : span.start();
+            while (next < retracted.size() && retracted.get(next).start() <= start) {
+                retractedUpTo = Math.max(retractedUpTo, retracted.get(next++).end());
             }
-            boolean forgivable = diagnostic.code() == DiagnosticCode.UNEXPECTED_CHARACTER;
-            if (!forgivable || diagnostic.span().end() > forgivenUpTo) {
-                all.add(diagnostic);
+            boolean isInside = start < retractedUpTo && span.end() <= retractedUpTo;
+            if (!isInside || !isRetractable(diagnostic.code())) {
+                kept.add(diagnostic);
             }
         }
-        all.addAll(errors.list());
-        var sorted = all.toArray(Diagnostic[]::new);
-        Arrays.sort(sorted, Diagnostic.BY_POSITION);
-        return List.of(sorted);
+        return List.copyOf(kept);
+    }
+
+    private static boolean isRetractable(DiagnosticCode code) {
+        return code == DiagnosticCode.SYNTAX || code == DiagnosticCode.UNEXPECTED_CHARACTER;
     }
 }

@@ -1,6 +1,7 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.syntax.ExpressionParser.Context;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 
 /// Parses the name that a declaration introduces and its initial value, with what people write in their places.
@@ -12,9 +13,10 @@ final class DeclarationParser {
     private final Cursor cursor;
     private final Recovery recovery;
     private final ExpressionParser expressions;
-    private final Expectations expectations;
+    private final ExpectationRecorder expectations;
 
-    DeclarationParser(Cursor cursor, Recovery recovery, ExpressionParser expressions, Expectations expectations) {
+    DeclarationParser(Cursor cursor, Recovery recovery, ExpressionParser expressions,
+            ExpectationRecorder expectations) {
         this.cursor = cursor;
         this.recovery = recovery;
         this.expressions = expressions;
@@ -26,36 +28,38 @@ final class DeclarationParser {
         while (true) {
             switch (cursor.kind()) {
                 case IDENTIFIER -> {
-                    if (recovery.isMangled()) {
+                    if (recovery.isMalformedWord()) {
                         return mangledName();
                     }
-                    var name = new Name(cursor.text(), cursor.take());
+                    var name = new Name(cursor.text(), cursor.accept());
                     if (cursor.at(TokenKind.IDENTIFIER, TokenKind.ASSIGN) && !cursor.startsLine(0)) {
-                        cursor.unexpected("a name is one word");
-                        cursor.take();
+                        cursor.unexpected("a name is a single word");
+                        cursor.skip();
                     }
                     return name;
                 }
                 case UNKNOWN -> {
-                    if (recovery.isMangled()) {
+                    if (recovery.isMalformedWord()) {
                         return mangledName();
                     }
-                    cursor.take();
+                    cursor.skip();
                 }
                 case INTEGER -> {
-                    if (recovery.isMangled()) {
+                    if (recovery.isMalformedWord()) {
                         return mangledName();
                     }
-                    if (Lexer.isWellFormed(cursor.text())) {
-                        cursor.report(cursor.span(), "expected a name after 'int', found " + cursor.found());
+                    if (IntegerLiterals.isWellFormed(cursor.text())) {
+                        cursor.report(cursor.span(), "expected a name after `int`, found " + cursor.found());
+                    } else {
+                        cursor.panic();
                     }
-                    cursor.take();
+                    cursor.skip();
                     return missingName();
                 }
                 case INT, BREAK, CONTINUE, ELSE, FALSE, IF, RETURN, TRUE, WHILE -> {
                     if (cursor.at(TokenKind.INT, TokenKind.IDENTIFIER) && !cursor.startsLine(0)) {
-                        cursor.unexpected("");
-                        cursor.take();
+                        cursor.unexpected();
+                        cursor.skip();
                         continue;
                     }
                     boolean meantAsName = cursor.kind(1) == TokenKind.ASSIGN || cursor.kind(1) == TokenKind.SEMICOLON;
@@ -63,11 +67,11 @@ final class DeclarationParser {
                         cursor.missing("a name");
                         return missingName();
                     }
-                    recovery.keywordAsName();
+                    recovery.skipKeyword("a name");
                     return missingName();
                 }
                 default -> {
-                    expectations.expect(Continuation.Kind.NAME);
+                    expectations.expect(ExpectedSyntax.Kind.NAME);
                     cursor.missing("a name");
                     return missingName();
                 }
@@ -80,32 +84,31 @@ final class DeclarationParser {
     }
 
     private Name mangledName() {
-        recovery.mangled();
+        recovery.skipMalformedWord();
         return missingName();
     }
 
     /// Parses `= value` behind `name`.
     Expression initializer(Name name) {
         while (cursor.at(TokenKind.UNKNOWN) && !cursor.text().equals(",")) {
-            cursor.take();
+            cursor.skip();
         }
-        if (cursor.takeIf(TokenKind.ASSIGN)) {
+        if (cursor.acceptIf(TokenKind.ASSIGN)) {
             return expressions.expression(Context.INITIALIZER);
         }
         if (cursor.at(TokenKind.EQUAL)) {
-            cursor.misspelled("=", "write '=' to give a variable its value");
-            cursor.take();
+            cursor.report(cursor.span(), "expected `=` after " + Quotation.of(cursor.text(-1)) + ", found `==`", "=");
+            cursor.skip();
             return expressions.expression(Context.INITIALIZER);
         }
         if (recovery.isCompoundAssignment(0)) {
-            cursor.report(cursor.span().to(cursor.span(1)), "unexpected " + Quotation.of(cursor.text() + "=")
-                    + ": write '=' to give a variable its value", "=");
-            cursor.take();
-            cursor.take();
+            cursor.report(cursor.span().to(cursor.span(1)), "expected `=` after " + Quotation.of(cursor.text(-1))
+                    + ", found " + Quotation.of(cursor.text() + "="), "=");
+            cursor.skip();
+            cursor.skip();
             return expressions.expression(Context.INITIALIZER);
         }
         if (name.isMissing()) {
-            cursor.silence();
             return new Expression.Erroneous(Span.at(cursor.previousEnd()));
         }
         boolean valueFollows = recovery.startsOperand(0) && !cursor.startsLine(0);
@@ -113,9 +116,6 @@ final class DeclarationParser {
         if (!valueFollows) {
             return new Expression.Erroneous(Span.at(cursor.previousEnd()));
         }
-        cursor.mute();
-        Expression value = expressions.expression(Context.INITIALIZER);
-        cursor.unmute();
-        return value;
+        return expressions.expression(Context.INITIALIZER);
     }
 }

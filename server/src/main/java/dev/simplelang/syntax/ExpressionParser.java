@@ -8,8 +8,10 @@ import dev.simplelang.syntax.Expression.Parenthesized;
 import dev.simplelang.syntax.Expression.Read;
 import dev.simplelang.syntax.Expression.Unary;
 import dev.simplelang.syntax.ForeignOperators.Mistake;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.DiagnosticCode;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,14 +43,14 @@ final class ExpressionParser {
     private final Cursor cursor;
     private final Nesting nesting;
     private final Recovery recovery;
-    private final Expectations expectations;
+    private final ExpectationRecorder expectations;
     private final ForeignOperators foreign;
     private Context context = Context.VALUE;
 
     /// How many parentheses of the expression are open around the cursor.
     private int parentheses;
 
-    ExpressionParser(Cursor cursor, Nesting nesting, Recovery recovery, Expectations expectations) {
+    ExpressionParser(Cursor cursor, Nesting nesting, Recovery recovery, ExpectationRecorder expectations) {
         this.cursor = cursor;
         this.nesting = nesting;
         this.recovery = recovery;
@@ -77,14 +79,14 @@ final class ExpressionParser {
             if (cursor.at(TokenKind.UNKNOWN)) {
                 conditional |= cursor.text().equals("?");
                 if (conditional && cursor.text().equals(":")) {
-                    cursor.forgive(cursor.span());
+                    cursor.retract(cursor.span());
                 }
             }
             Mistake mistake = foreign.mistake(context);
             if (mistake == Mistake.NONE && isOperatorMissing()) {
                 if (!lacksOperator) {
                     boolean closes = parentheses > 0 || context == Context.CONDITION;
-                    cursor.missing(closes ? "an operator or ')'" : "an operator or ';'");
+                    cursor.missing(closes ? "an operator or `)`" : "an operator or `;`");
                 }
                 lacksOperator = true;
                 mistake = Mistake.OPERAND_FOLLOWS;
@@ -108,7 +110,7 @@ final class ExpressionParser {
         List<Operation> operations = null;
         while (continuesWith(precedence)) {
             BinaryOperator operator = BinaryOperator.of(cursor.kind());
-            Span operatorSpan = cursor.take();
+            Span operatorSpan = cursor.accept();
             Expression right = operand(precedence);
             if (operations == null) {
                 operations = new ArrayList<>(FEW);
@@ -141,25 +143,20 @@ final class ExpressionParser {
     private Expression unary() {
         List<Prefix> prefixes = null;
         boolean tooDeep = false;
-        boolean noise = false;
         while (!tooDeep) {
             UnaryOperator operator = UnaryOperator.of(cursor.kind());
             if (operator == null) {
-                if (!foreign.skipNoise(noise)) {
+                if (!foreign.skipBeforeOperand()) {
                     break;
                 }
-                noise = true;
             } else if (nesting.enter()) {
                 if (prefixes == null) {
                     prefixes = new ArrayList<>();
                 }
-                prefixes.add(new Prefix(operator, cursor.take()));
+                prefixes.add(new Prefix(operator, cursor.accept()));
             } else {
                 tooDeep = true;
             }
-        }
-        if (noise && !recovery.startsOperand(0)) {
-            cursor.silence();
         }
         Expression result = tooDeep
                 ? skipPrefixed()
@@ -176,18 +173,18 @@ final class ExpressionParser {
     private Expression primary(boolean negated) {
         return switch (cursor.kind()) {
             case IDENTIFIER -> identifier();
-            case INTEGER -> recovery.isMangled() ? recovery.mangled() : integer(negated);
-            case TRUE -> new BooleanLiteral(true, cursor.take());
-            case FALSE -> new BooleanLiteral(false, cursor.take());
+            case INTEGER -> recovery.isMalformedWord() ? recovery.skipMalformedWord() : integer(negated);
+            case TRUE -> new BooleanLiteral(true, cursor.accept());
+            case FALSE -> new BooleanLiteral(false, cursor.accept());
             case LEFT_PAREN -> parenthesized();
-            case UNKNOWN -> recovery.isMangled() ? recovery.mangled() : new Erroneous(cursor.take());
+            case UNKNOWN -> recovery.isMalformedWord() ? recovery.skipMalformedWord() : new Erroneous(cursor.skip());
             case BREAK, CONTINUE, ELSE, IF, INT, RETURN, WHILE -> keyword();
             default -> missing();
         };
     }
 
     private Expression missing() {
-        expectations.expect(Continuation.Kind.OPERAND);
+        expectations.expect(ExpectedSyntax.Kind.OPERAND);
         cursor.missing("an expression");
         return new Erroneous(Span.at(cursor.previousEnd()));
     }
@@ -200,44 +197,44 @@ final class ExpressionParser {
         if (cursor.startsLine(0) || !isOperand) {
             return missing();
         }
-        return new Erroneous(recovery.keywordAsName());
+        return new Erroneous(recovery.skipKeyword("an expression"));
     }
 
     private Expression identifier() {
         if (cursor.startsLine(0) && cursor.kind(1) == TokenKind.ASSIGN) {
             return missing();
         }
-        if (recovery.isMangled()) {
-            return recovery.mangled();
+        if (recovery.isMalformedWord()) {
+            return recovery.skipMalformedWord();
         }
         if (cursor.kind(1) == TokenKind.LEFT_PAREN && cursor.isGlued(1)) {
             return call();
         }
-        return new Read(cursor.text(), cursor.take());
+        return new Read(cursor.text(), cursor.accept());
     }
 
     /// Reports and skips `name(…)`.
     Expression call() {
-        cursor.report(cursor.span(),
-                "Simple has no functions, so " + Quotation.of(cursor.text()) + " cannot be called");
-        Span first = cursor.take();
-        cursor.forgive(recovery.skipParentheses());
+        cursor.report(cursor.span(), "cannot call " + Quotation.of(cursor.text()) + "; Simple has no functions");
+        Span first = cursor.skip();
+        cursor.retract(recovery.skipParentheses());
         return new Erroneous(cursor.from(first));
     }
 
     private Expression integer(boolean negated) {
         String text = cursor.text();
-        Span span = cursor.take();
-        if (!Lexer.isWellFormed(text)) {
-            cursor.countMistake();
+        Span span = cursor.accept();
+        if (!IntegerLiterals.isWellFormed(text)) {
+            cursor.panic();
             return new IntegerLiteral(0, false, span);
         }
         long value = Long.parseUnsignedLong(text);
         if (value >= 0 || negated) {
             return new IntegerLiteral(value, true, span);
         }
-        cursor.add(DiagnosticCode.INTEGER_LITERAL, span, Quotation.of(text) + " is too large: the largest integer is "
-                + Long.MAX_VALUE + "; only directly behind a prefix '-' may it stand");
+        cursor.add(new Diagnostic(DiagnosticCode.INTEGER_LITERAL, span,
+                "integer literal out of range; the smallest integer, "
+                        + Quotation.of(Long.toString(Long.MIN_VALUE)) + ", needs its `-` directly before it"));
         return new IntegerLiteral(0, false, span);
     }
 
@@ -245,7 +242,7 @@ final class ExpressionParser {
         if (!nesting.enter()) {
             return new Erroneous(recovery.skipParentheses());
         }
-        Span open = cursor.take();
+        Span open = cursor.accept();
         boolean inCondition = context == Context.CONDITION || context == Context.BARE_CONDITION;
         Context outer = context;
         context = inCondition ? Context.CONDITION : Context.VALUE;
@@ -260,16 +257,16 @@ final class ExpressionParser {
 
     /// Takes the `)` that closes `open`, or reports that it is missing and skips to it on the same line.
     void close(Span open) {
-        if (cursor.takeIf(TokenKind.RIGHT_PAREN)) {
+        if (cursor.acceptIf(TokenKind.RIGHT_PAREN)) {
             return;
         }
-        expectations.expect(Continuation.Kind.PARENTHESIS);
-        cursor.missing(TokenKind.RIGHT_PAREN, new Related(open, "this '(' is never closed"));
-        while (!recovery.endsLineOfThought(0)) {
-            if (cursor.takeIf(TokenKind.RIGHT_PAREN)) {
+        expectations.expect(ExpectedSyntax.Kind.PARENTHESIS);
+        cursor.missing(TokenKind.RIGHT_PAREN, new Related(open, "unclosed `(`"));
+        while (!recovery.isSyncToken(0)) {
+            if (cursor.acceptIf(TokenKind.RIGHT_PAREN)) {
                 return;
             }
-            cursor.take();
+            cursor.skip();
         }
     }
 
@@ -277,12 +274,13 @@ final class ExpressionParser {
     private Expression skipPrefixed() {
         Span first = cursor.span();
         while (UnaryOperator.of(cursor.kind()) != null) {
-            cursor.take();
+            cursor.skip();
         }
         switch (cursor.kind()) {
             case LEFT_PAREN -> recovery.skipParentheses();
-            case IDENTIFIER, INTEGER, TRUE, FALSE, UNKNOWN -> cursor.take();
-            default -> cursor.silence();
+            case IDENTIFIER, INTEGER, TRUE, FALSE, UNKNOWN -> cursor.skip();
+            default -> {
+            }
         }
         return new Erroneous(cursor.from(first));
     }

@@ -1,19 +1,20 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.syntax.ExpressionParser.Context;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 
-/// Recognizes what people bring from other languages, or mistype, where an operator of Simple belongs: `=` for `==`,
-/// `=>`, `! =`, `+=`, `++`, a prefix `+`, brackets, and characters that start no token.
+/// Recognizes operators of other languages, and slips, where an operator of Simple belongs: `=` for `==`, `=>`, `! =`,
+/// `+=`, `++`, a prefix `+`, brackets, and characters that start no token.
 ///
-/// Reports and takes the tokens in question, and parses nothing.
+/// Reports and skips the tokens in question, and parses nothing.
 final class ForeignOperators {
 
-    /// What was found behind an expression where an operator, or nothing, belongs.
+    /// What was found after an expression where an operator, or nothing, belongs.
     enum Mistake {
         /// The expression ends here.
         NONE,
-        /// Another operand follows behind a wrong or missing operator.
+        /// Another operand follows after a wrong or missing operator.
         OPERAND_FOLLOWS,
         /// Something was skipped; the expression may still go on.
         SKIPPED
@@ -29,67 +30,65 @@ final class ForeignOperators {
 
     // Before an operand
 
-    /// Skips what cannot stand before an operand, such as a second `=` or a prefix `+`, and answers whether it did.
-    boolean skipNoise(boolean again) {
-        boolean noise = switch (cursor.kind()) {
-            case PLUS, ASSIGN -> true;
-            case BREAK, CONTINUE, ELSE, INT, RETURN ->
-                !cursor.startsLine(0) && recovery.startsOperand(1) && !isPrefixed(1);
-            case IF, WHILE ->
-                !cursor.startsLine(0) && recovery.startsOperand(1) && cursor.kind(1) != TokenKind.LEFT_PAREN
-                        && !isPrefixed(1);
-            case UNKNOWN -> !recovery.isMangled() && (recovery.startsOperand(1) || cursor.kind(1) == TokenKind.UNKNOWN);
-            default -> false;
-        };
-        if (noise && !again) {
-            reportNoise();
+    /// Skips one token that cannot stand before an operand, such as a second `=` or a prefix `+`, and answers whether
+    /// there was one.
+    boolean skipBeforeOperand() {
+        if (!isMisplaced()) {
+            return false;
         }
-        if (noise) {
-            cursor.take();
-        }
-        return noise;
-    }
-
-    /// Whether the token `ahead` is a prefix operator; behind a keyword it may as well be a binary one.
-    private boolean isPrefixed(int ahead) {
-        return UnaryOperator.of(cursor.kind(ahead)) != null;
-    }
-
-    private void reportNoise() {
         switch (cursor.kind()) {
-            case ASSIGN -> reportAssign();
+            case ASSIGN -> misplacedAssign();
             case PLUS -> {
                 boolean twice = cursor.kind(1) == TokenKind.PLUS && cursor.isGlued(1);
-                Span span = twice ? cursor.span().to(cursor.span(1)) : cursor.span();
-                cursor.report(span, "unexpected " + (twice ? "'++'" : "'+'") + ": Simple has no such prefix");
+                cursor.report(twice ? cursor.span().to(cursor.span(1)) : cursor.span(),
+                        twice ? "Simple has no `++`" : "Simple has no unary `+`");
             }
-            default -> cursor.unexpected("a value is expected here");
+            case UNKNOWN -> {
+            }
+            default -> cursor.report(cursor.span(), "expected an expression, found keyword " + cursor.found());
         }
+        cursor.skip();
+        return true;
     }
 
-    private void reportAssign() {
+    private boolean isMisplaced() {
+        return switch (cursor.kind()) {
+            case PLUS, ASSIGN -> true;
+            case BREAK, CONTINUE, ELSE, INT, RETURN -> isKeywordBeforeOperand();
+            case IF, WHILE -> isKeywordBeforeOperand() && cursor.kind(1) != TokenKind.LEFT_PAREN;
+            case UNKNOWN ->
+                !recovery.isMalformedWord() && (recovery.startsOperand(1) || cursor.kind(1) == TokenKind.UNKNOWN);
+            default -> false;
+        };
+    }
+
+    private boolean isKeywordBeforeOperand() {
+        return !cursor.startsLine(0) && recovery.startsOperand(1) && UnaryOperator.of(cursor.kind(1)) == null;
+    }
+
+    private void misplacedAssign() {
         String before = cursor.position() == 0 ? "" : cursor.text(-1);
         switch (before) {
-            case "<", ">", "!" -> {
-                Span both = cursor.span(-1).to(cursor.span());
-                String meant = before + "=";
-                cursor.report(both, "unexpected '=': write '" + meant + "' without a space", meant);
-            }
-            case "==", "!=" -> cursor.unexpected("write '" + before + "'");
-            default -> cursor.unexpected("");
+            case "<", ">", "!" -> splitOperator(cursor.span(-1).to(cursor.span()), before + "=");
+            case "==", "!=" -> cursor.report(cursor.span(), "unexpected `=` after " + Quotation.of(before));
+            default -> cursor.unexpected();
         }
     }
 
-    // Behind an expression
+    private void splitOperator(Span span, String operator) {
+        cursor.report(span, "unexpected space in an operator; write " + Quotation.of(operator), operator);
+    }
 
-    /// Reports and takes what stands behind an expression that is parsed for `context`.
+    // After an expression
+
+    /// Reports and skips what stands after an expression that is parsed for `context`.
     Mistake mistake(Context context) {
         return switch (cursor.kind()) {
             case UNKNOWN -> unknownOperator(context);
-            case ASSIGN -> assignOperator(context);
-            case BANG -> splitNotEqual();
+            case ASSIGN -> context == Context.STATEMENT ? Mistake.NONE : assignOperator(context);
+            case BANG -> cursor.kind(1) == TokenKind.ASSIGN ? splitNotEqual() : Mistake.NONE;
             case PLUS, MINUS, STAR, SLASH -> doubledOperator();
-            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> goOn();
+            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> skip(1);
             default -> Mistake.NONE;
         };
     }
@@ -102,92 +101,64 @@ final class ForeignOperators {
             recovery.skipBrackets();
             return Mistake.SKIPPED;
         }
-        if (recovery.startsOperand(1)) {
-            cursor.take();
+        if (BinaryOperator.of(cursor.kind(1)) != null && !recovery.startsOperand(1)) {
+            cursor.skip();
+            cursor.skip();
             return Mistake.OPERAND_FOLLOWS;
         }
-        if (BinaryOperator.of(cursor.kind(1)) != null) {
-            cursor.take();
-            cursor.take();
-            return Mistake.OPERAND_FOLLOWS;
-        }
-        return switch (cursor.kind(1)) {
-            case SEMICOLON, RIGHT_PAREN, UNKNOWN -> {
-                cursor.take();
-                yield Mistake.SKIPPED;
-            }
-            default -> Mistake.NONE;
+        boolean isInExpression = recovery.startsOperand(1) || switch (cursor.kind(1)) {
+            case SEMICOLON, RIGHT_PAREN, UNKNOWN -> true;
+            default -> false;
         };
+        return isInExpression ? skip(1) : Mistake.NONE;
     }
 
     private Mistake assignOperator(Context context) {
-        if (context == Context.STATEMENT) {
-            return Mistake.NONE;
+        Span both = cursor.span().to(cursor.span(1));
+        TokenKind next = cursor.kind(1);
+        if (next == TokenKind.GREATER && cursor.isGlued(1)) {
+            cursor.report(both, "unexpected `=>`; write `>=`", ">=");
+            return skip(2);
         }
-        Span span = cursor.span();
-        int length = 1;
-        String message;
-        String replacement = "==";
-        if (cursor.kind(1) == TokenKind.GREATER && cursor.isGlued(1)) {
-            length = 2;
-            message = "unexpected '=>': write '>='";
-            replacement = ">=";
-        } else if (cursor.kind(1) == TokenKind.LESS && cursor.isGlued(1)) {
-            length = 2;
-            message = "unexpected '=<': write '<='";
-            replacement = "<=";
-        } else if (context == Context.CONDITION || context == Context.BARE_CONDITION) {
-            length = cursor.kind(1) == TokenKind.ASSIGN ? 2 : 1;
-            message = "unexpected '=': write '==' to compare";
-        } else {
-            message = "unexpected '=': an assignment is no expression; write '==' to compare";
+        if (next == TokenKind.LESS && cursor.isGlued(1)) {
+            cursor.report(both, "unexpected `=<`; write `<=`", "<=");
+            return skip(2);
         }
-        cursor.report(span.to(cursor.span(length - 1)), message, replacement);
-        for (int i = 0; i < length; i++) {
-            cursor.take();
+        if (context == Context.CONDITION || context == Context.BARE_CONDITION) {
+            boolean twice = next == TokenKind.ASSIGN;
+            cursor.report(twice ? both : cursor.span(), "unexpected `=`; use `==` to compare", "==");
+            return skip(twice ? 2 : 1);
         }
-        return operandOrSilence();
+        cursor.report(cursor.span(), "assignments are not expressions; use `==` to compare", "==");
+        return skip(1);
     }
 
     private Mistake splitNotEqual() {
-        if (cursor.kind(1) != TokenKind.ASSIGN) {
-            return Mistake.NONE;
-        }
-        cursor.report(cursor.span().to(cursor.span(1)), "unexpected '!': write '!=' without a space", "!=");
-        cursor.take();
-        cursor.take();
-        return operandOrSilence();
+        splitOperator(cursor.span().to(cursor.span(1)), "!=");
+        return skip(2);
     }
 
     private Mistake doubledOperator() {
         Span both = cursor.span().to(cursor.span(1));
+        String operator = cursor.text();
         if (recovery.isCompoundAssignment(0)) {
-            cursor.report(both, "unexpected '" + cursor.text() + "=': an assignment is no expression");
-            cursor.take();
-            cursor.take();
-            return operandOrSilence();
+            cursor.report(both, "unexpected " + Quotation.of(operator + "=") + "; assignments are not expressions");
+            return skip(2);
         }
         if (recovery.isIncrement(0)) {
-            String operator = cursor.text();
-            cursor.report(both, "Simple has no '" + operator + operator + "'");
-            cursor.take();
-            cursor.take();
+            cursor.report(both, "Simple has no " + Quotation.of(operator + operator));
+            cursor.skip();
+            cursor.skip();
             return Mistake.SKIPPED;
         }
-        return goOn();
+        return skip(1);
     }
 
-    private Mistake operandOrSilence() {
-        if (recovery.startsOperand(0)) {
-            return Mistake.OPERAND_FOLLOWS;
+    /// Skips an operator of so many tokens.
+    private Mistake skip(int count) {
+        for (int i = 0; i < count; i++) {
+            cursor.skip();
         }
-        cursor.silence();
-        return Mistake.SKIPPED;
-    }
-
-    /// Takes an operator that stands behind something skipped.
-    private Mistake goOn() {
-        cursor.take();
-        return operandOrSilence();
+        return recovery.startsOperand(0) ? Mistake.OPERAND_FOLLOWS : Mistake.SKIPPED;
     }
 }

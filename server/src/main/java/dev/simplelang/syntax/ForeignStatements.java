@@ -5,36 +5,37 @@ import dev.simplelang.syntax.Statement.Assignment;
 import dev.simplelang.syntax.Statement.Block;
 import dev.simplelang.syntax.Statement.Erroneous;
 import dev.simplelang.syntax.Statement.While;
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.LookAlikes;
 import dev.simplelang.text.Proposal;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/// Recognizes what people bring from other languages, or mistype, where a statement of Simple belongs: `for` and other
-/// loops, functions and their calls, foreign types, misspelled keywords, `++` and `+=`, expressions and operators that
-/// stand alone, and words with characters in them that start no token.
+/// Recognizes statements of other languages, and slips, where a statement of Simple belongs: `for` and other loops,
+/// functions and calls, foreign types, misspelled keywords, `++` and `+=`, expressions and operators that stand alone,
+/// and words with characters in them that start no token.
 ///
 /// Knows no grammar: once it is clear what was meant, and that is reported, the [StatementParser] parses it. What
-/// that parser calls answers the statement, or null where it took garbage before one.
+/// that parser calls answers the statement, or null where it skipped tokens before one.
 final class ForeignStatements {
 
     /// What people write for `int`.
     private static final Set<String> FOREIGN_TYPES = Set.of("auto", "bool", "boolean", "byte", "char", "const",
-            "double", "final", "float", "let", "long", "mut", "short", "signed", "string", "String", "unsigned", "var",
-            "void");
+            "double", "final", "float", "integer", "let", "long", "short", "signed", "string", "String", "unsigned",
+            "var", "void");
 
-    /// Words that start statements with a body elsewhere.
-    private static final Set<String> FOREIGN_STATEMENTS = Set.of("do", "foreach", "loop", "repeat", "switch", "try",
-            "unless", "until");
-
-    /// Slips for `if`, which is too short to be recognized by likeness: many names are as like.
-    private static final Set<String> IF_SLIPS = Set.of("If", "IF", "iF", "fi", "iff", "iif");
+    /// Words that start a statement with a body elsewhere, and what to use instead.
+    private static final Map<String, String> FOREIGN_STATEMENTS = Map.of("do", "use `while`", "switch", "use `if`",
+            "try", "there are no exceptions");
 
     private static final List<TokenKind> STATEMENT_KEYWORDS = List.of(TokenKind.RETURN, TokenKind.INT, TokenKind.IF,
             TokenKind.WHILE, TokenKind.BREAK, TokenKind.CONTINUE);
@@ -55,15 +56,12 @@ final class ForeignStatements {
 
     /// A name, unless a plain assignment starts with it.
     Statement identifierStatement() {
-        Span first = cursor.span();
         TokenKind next = cursor.kind(1);
         if (next == TokenKind.UNKNOWN) {
-            return unknownBehindName();
+            return unknownAfterName();
         }
         if (next == TokenKind.EQUAL) {
-            cursor.report(cursor.span(1), "expected '=' after " + Quotation.of(cursor.text())
-                    + ", found '==': a comparison alone is no statement", "=");
-            return statements.assignment(takeName(), first);
+            return comparison();
         }
         if (recovery.isCompoundAssignment(1)) {
             return compoundAssignment();
@@ -71,12 +69,13 @@ final class ForeignStatements {
         if (recovery.isIncrement(1)) {
             return increment();
         }
-        if (next == TokenKind.LEFT_PAREN && cursor.text().equals("for")) {
-            return forStatement();
-        }
-        if ((next == TokenKind.LEFT_PAREN || next == TokenKind.LEFT_BRACE)
-                && FOREIGN_STATEMENTS.contains(cursor.text())) {
-            return foreignStatement();
+        if (next == TokenKind.LEFT_PAREN || next == TokenKind.LEFT_BRACE) {
+            if (cursor.text().equals("for") && next == TokenKind.LEFT_PAREN) {
+                return forStatement();
+            }
+            if (FOREIGN_STATEMENTS.containsKey(cursor.text())) {
+                return foreignStatement();
+            }
         }
         Optional<TokenKind> meant = meantKeyword();
         if (meant.isPresent()) {
@@ -86,9 +85,7 @@ final class ForeignStatements {
             return call();
         }
         if (next == TokenKind.LEFT_BRACE) {
-            cursor.unexpected(Spelling.isNear(cursor.text(), "else") ? "did you mean 'else'?" : "");
-            cursor.take();
-            return null;
+            return wordBeforeBlock();
         }
         if (BinaryOperator.of(next) != null && !cursor.startsLine(1)) {
             return expressionStatement();
@@ -96,8 +93,15 @@ final class ForeignStatements {
         return nameAlone();
     }
 
-    private Name takeName() {
-        return new Name(cursor.text(), cursor.take());
+    private Name acceptName() {
+        return new Name(cursor.text(), cursor.accept());
+    }
+
+    private Statement comparison() {
+        Span first = cursor.span();
+        cursor.report(cursor.span(1), "expected `=` after " + Quotation.of(cursor.text())
+                + ", found `==`; a comparison is not a statement", "=");
+        return statements.assignment(acceptName(), first);
     }
 
     private Statement compoundAssignment() {
@@ -105,18 +109,18 @@ final class ForeignStatements {
         Span operators = cursor.span(1).to(cursor.span(2));
         String operator = cursor.text(1);
         String start = cursor.text() + " = " + cursor.text() + " " + operator + " ";
-        String message = "Simple has no '" + operator + "='; write " + Quotation.of(start + "…");
-        // Behind more than one operand it may need parentheses.
-        boolean isOperand = cursor.kind(3) == TokenKind.IDENTIFIER || cursor.kind(3) == TokenKind.INTEGER;
-        if (isOperand && cursor.kind(4) == TokenKind.SEMICOLON) {
+        String message = "Simple has no " + Quotation.of(operator + "=") + "; write " + Quotation.of(start + "…");
+        boolean isOneOperand = cursor.kind(3) == TokenKind.IDENTIFIER || cursor.kind(3) == TokenKind.INTEGER;
+        if (isOneOperand && cursor.kind(4) == TokenKind.SEMICOLON) {
             var edit = new TextEdit(operators, "= " + cursor.text() + " " + operator);
             cursor.report(operators, message,
                     new Proposal("Replace with " + Quotation.of(start + cursor.text(3)), edit, false));
         } else {
+            // More operands may need parentheses.
             cursor.report(operators, message);
         }
-        Name name = takeName();
-        cursor.take();
+        Name name = acceptName();
+        cursor.skip();
         return statements.assignment(name, first);
     }
 
@@ -124,17 +128,28 @@ final class ForeignStatements {
         Span first = cursor.span();
         String name = cursor.text();
         String operator = cursor.text(1);
-        String statement = Quotation.of(name + " = " + name + " " + operator + " 1");
-        Span both = cursor.span(1).to(cursor.span(2));
-        cursor.report(both, "Simple has no '" + operator + operator + "'; write " + statement,
-                new Proposal("Replace with " + statement, new TextEdit(both, " = " + name + " " + operator + " 1"),
+        String assigned = " = " + name + " " + operator + " 1";
+        Span operators = cursor.span(1).to(cursor.span(2));
+        cursor.report(operators, "Simple has no " + Quotation.of(operator + operator) + "; write "
+                + Quotation.of(name + assigned),
+                new Proposal("Replace with " + Quotation.of(name + assigned), new TextEdit(operators, assigned),
                         false));
-        Name target = takeName();
-        cursor.take();
-        Span operators = first.to(cursor.take());
-        var value = new Expression.Erroneous(List.of(new Expression.Read(name, target.span())), operators);
+        Name target = acceptName();
+        cursor.skip();
+        cursor.skip();
+        var value = new Expression.Erroneous(List.of(new Expression.Read(name, target.span())), cursor.from(first));
         statements.terminate();
         return new Assignment(target, value, cursor.from(first));
+    }
+
+    private Statement wordBeforeBlock() {
+        if (Spelling.isNear(cursor.text(), "else")) {
+            cursor.unexpected("did you mean `else`?");
+        } else {
+            cursor.unexpected();
+        }
+        cursor.skip();
+        return null;
     }
 
     // Misspelled keywords
@@ -142,27 +157,17 @@ final class ForeignStatements {
     /// The keyword that the identifier at the cursor seems to stand for, judged by its spelling and by what follows.
     private Optional<TokenKind> meantKeyword() {
         String word = cursor.text();
-        boolean sameLine = !cursor.startsLine(1);
         var alike = STATEMENT_KEYWORDS.stream().filter(kind -> LookAlikes.areConfusable(word, kind.symbol()))
                 .findFirst();
         if (alike.isPresent()) {
             return alike;
         }
         return switch (cursor.kind(1)) {
-            case IDENTIFIER -> {
-                boolean declares = cursor.kind(2) == TokenKind.ASSIGN || cursor.kind(2) == TokenKind.SEMICOLON;
-                if (!sameLine) {
-                    yield Optional.empty();
-                }
-                if (cursor.kind(2) == TokenKind.ASSIGN || (declares && isForeignType(word))) {
-                    yield Optional.of(TokenKind.INT);
-                }
-                yield nearest(word, TokenKind.RETURN, TokenKind.INT);
-            }
+            case IDENTIFIER -> cursor.startsLine(1) ? Optional.empty() : meantBeforeName(word);
             case INTEGER, TRUE, FALSE, MINUS, BANG ->
-                sameLine ? nearest(word, TokenKind.RETURN) : Optional.empty();
+                cursor.startsLine(1) ? Optional.empty() : nearest(word, TokenKind.RETURN);
             case LEFT_PAREN ->
-                IF_SLIPS.contains(word)
+                word.equalsIgnoreCase("if")
                         ? Optional.of(TokenKind.IF)
                         : nearest(word, TokenKind.WHILE, TokenKind.RETURN);
             case SEMICOLON -> word.equalsIgnoreCase("showGraph")
@@ -172,60 +177,62 @@ final class ForeignStatements {
         };
     }
 
-    private static boolean isForeignType(String word) {
-        return FOREIGN_TYPES.contains(word) || word.equals("integer") || Spelling.isNear(word, "int");
+    private Optional<TokenKind> meantBeforeName(String word) {
+        boolean isType = FOREIGN_TYPES.contains(word) || Spelling.isNear(word, "int");
+        return switch (cursor.kind(2)) {
+            case ASSIGN -> Optional.of(TokenKind.INT);
+            case SEMICOLON -> isType ? Optional.of(TokenKind.INT) : nearest(word, TokenKind.RETURN);
+            default -> nearest(word, TokenKind.RETURN, TokenKind.INT);
+        };
     }
 
     private static Optional<TokenKind> nearest(String word, TokenKind... keywords) {
-        List<String> symbols = List.of(keywords).stream().map(TokenKind::symbol).toList();
+        List<String> symbols = Stream.of(keywords).map(TokenKind::symbol).toList();
         return Spelling.nearest(word, symbols).map(symbol -> keywords[symbols.indexOf(symbol)]);
     }
 
     private Statement misspelled(TokenKind meant) {
         String word = cursor.text();
-        boolean foreign = meant == TokenKind.INT && FOREIGN_TYPES.contains(word);
-        boolean near = Spelling.isNear(word, meant.symbol()) || meant == TokenKind.SHOW_GRAPH;
-        String why = "did you mean '" + meant.symbol() + "'?";
-        if (foreign) {
-            why = "Simple has only the type 'int'";
-        } else if (!near) {
-            why = "a declaration starts with 'int'";
+        boolean isNear = Spelling.isNear(word, meant.symbol()) || meant == TokenKind.SHOW_GRAPH;
+        if (meant == TokenKind.INT && FOREIGN_TYPES.contains(word)) {
+            cursor.misspelled(meant.symbol(), "the only type of Simple is `int`");
+        } else if (isNear) {
+            cursor.misspelled(meant.symbol());
+        } else {
+            cursor.misspelled(meant.symbol(), "a declaration starts with `int`");
         }
-        cursor.misspelled(meant.symbol(), why);
         if (meant == TokenKind.INT) {
-            return statements.declaration(cursor.take(), true);
+            return statements.declaration(cursor.accept(), true);
         }
         return statements.keywordStatement(meant);
     }
 
     // Statements and functions of other languages
 
-    /// `for (…; …; …) body`, read as the loop it is so that nothing in it is reported for that reason alone.
+    /// `for (…; …; …) body`, read as the loop that it is; in its header nothing is reported.
     private Statement forStatement() {
         Span keyword = cursor.span();
-        cursor.unexpected("Simple has no 'for'; use 'while'");
-        cursor.take();
-        Span header = cursor.take();
-        cursor.mute();
+        cursor.report(keyword, "Simple has no `for`; use `while`");
+        cursor.skip();
+        Span header = cursor.skip();
         var parts = new ArrayList<Statement>();
         while (statements.declarationContinues() || cursor.at(TokenKind.INT)
                 || (parts.isEmpty() && cursor.at(TokenKind.IDENTIFIER, TokenKind.ASSIGN))) {
             parts.add(statements.attempt());
         }
-        cursor.takeIf(TokenKind.SEMICOLON);
+        cursor.acceptIf(TokenKind.SEMICOLON);
         Expression condition = recovery.startsOperand(0)
                 ? expressions.expression(Context.CONDITION)
                 : new Expression.Erroneous(Span.at(cursor.previousEnd()));
         skipForHeader();
-        cursor.forgive(header.to(Span.at(cursor.previousEnd())));
-        cursor.unmute();
-        cursor.lack();
+        cursor.retract(header.to(Span.at(cursor.previousEnd())));
+        cursor.markIncomplete();
         Statement body = statements.loopBody();
         parts.add(new While(keyword, condition, body, condition.span().to(Span.at(cursor.previousEnd()))));
         return new Block(List.copyOf(parts), cursor.from(keyword));
     }
 
-    /// Skips behind the `)` of a `for`, or to a brace.
+    /// Skips the `)` of a `for` and what is before it, or to a brace.
     private void skipForHeader() {
         int depth = 1;
         while (depth > 0 && !cursor.at(TokenKind.END)) {
@@ -238,18 +245,18 @@ final class ForeignStatements {
                 default -> {
                 }
             }
-            cursor.take();
+            cursor.skip();
         }
     }
 
-    /// A statement of other languages with parentheses or a block behind its name; the block is read.
+    /// A statement of other languages with parentheses or a block after its name; the block is read.
     private Statement foreignStatement() {
-        cursor.unexpected("Simple has only 'if' and 'while'");
-        cursor.take();
+        String word = cursor.text();
+        cursor.report(cursor.span(), "Simple has no " + Quotation.of(word) + "; " + FOREIGN_STATEMENTS.get(word));
+        cursor.skip();
         if (cursor.at(TokenKind.LEFT_PAREN)) {
-            cursor.forgive(recovery.skipParentheses());
+            cursor.retract(recovery.skipParentheses());
         }
-        cursor.silence();
         return null;
     }
 
@@ -259,7 +266,6 @@ final class ForeignStatements {
         if (cursor.at(TokenKind.LEFT_BRACE)) {
             return null;
         }
-        cursor.silence();
         statements.terminate();
         return new Erroneous(cursor.from(first));
     }
@@ -268,8 +274,7 @@ final class ForeignStatements {
     Statement functionDeclaration(Span keyword, Name name) {
         cursor.report(name.isMissing() ? cursor.span() : name.span(),
                 "Simple has no functions; a program is a list of statements");
-        cursor.forgive(recovery.skipParentheses());
-        cursor.silence();
+        cursor.retract(recovery.skipParentheses());
         if (!cursor.at(TokenKind.LEFT_BRACE)) {
             statements.terminate();
         }
@@ -278,21 +283,17 @@ final class ForeignStatements {
 
     // Expressions that stand alone
 
-    /// A name behind which nothing follows that makes a statement.
+    /// A name after which nothing follows that makes a statement.
     private Statement nameAlone() {
         Span first = cursor.span();
-        Name name = takeName();
+        Name name = acceptName();
         boolean valueFollows = recovery.startsOperand(0) && !cursor.startsLine(0);
         cursor.missingInitializer(valueFollows);
         if (valueFollows && !cursor.at(TokenKind.IDENTIFIER)) {
-            cursor.mute();
             Expression value = expressions.expression(Context.VALUE);
-            cursor.unmute();
-            cursor.silence();
             statements.terminate();
             return new Assignment(name, value, cursor.from(first));
         }
-        cursor.silence();
         statements.terminate();
         return new Erroneous(cursor.from(first));
     }
@@ -302,24 +303,27 @@ final class ForeignStatements {
         Span first = cursor.span();
         int mistakes = cursor.mistakes();
         Expression expression = expressions.expression(Context.STATEMENT);
-        boolean silent = cursor.mistakes() > mistakes;
+        boolean isReported = cursor.mistakes() > mistakes || expression.span().isEmpty();
         if (expression instanceof Expression.Parenthesized && startsBody()) {
-            cursor.add(DiagnosticCode.SYNTAX, Span.at(first.start()), "expected 'if' or 'while' before '('");
-            return statements.ifStatement(Span.at(first.start()), expression);
+            Span place = Span.at(first.start());
+            cursor.add(new Diagnostic(DiagnosticCode.SYNTAX, place, "expected `if` or `while` before `(`"));
+            return statements.ifStatement(place, expression);
         }
         if (cursor.at(TokenKind.ASSIGN)) {
-            if (!silent) {
-                cursor.report(expression.span(), "only a name can stand left of '='");
+            if (!isReported) {
+                cursor.report(expression.span(),
+                        "cannot assign to this expression; the left side must be a variable");
             }
-            cursor.take();
+            cursor.skip();
             Expression value = expressions.expression(Context.VALUE);
             statements.terminate();
             return new Erroneous(List.of(expression, value), cursor.from(first));
         }
-        if (!silent && !expression.span().isEmpty()) {
-            cursor.report(expression.span(), "an expression alone is no statement");
+        if (!isReported) {
+            cursor.report(expression.span(),
+                    "expected a statement, found an expression; did you mean to assign or `return` it?");
         }
-        cursor.silence();
+        cursor.panic();
         statements.terminate();
         return new Erroneous(List.of(expression), cursor.from(first));
     }
@@ -332,32 +336,32 @@ final class ForeignStatements {
         };
     }
 
-    // Garbage
+    // Characters and operators that start no statement
 
-    /// A statement whose first word has characters in it, or behind it, that start no token.
-    private Statement unknownBehindName() {
+    /// A statement whose first word has characters in it, or after it, that start no token.
+    private Statement unknownAfterName() {
         Span first = cursor.span();
-        if (recovery.isMangled()) {
-            return mangledStatement();
+        if (recovery.isMalformedWord()) {
+            return malformedStatement();
         }
         if (cursor.kind(2) == TokenKind.ASSIGN) {
-            Name name = takeName();
-            cursor.take();
+            Name name = acceptName();
+            cursor.skip();
             return statements.assignment(name, first);
         }
         if (cursor.text(1).equals(":")) {
-            cursor.take();
-            cursor.take();
+            cursor.skip();
+            cursor.skip();
             return null;
         }
         return expressionStatement();
     }
 
-    private Statement mangledStatement() {
+    private Statement malformedStatement() {
         Span first = cursor.span();
-        Expression word = recovery.mangled();
+        Expression word = recovery.skipMalformedWord();
         if (recovery.isCompoundAssignment(0)) {
-            cursor.take();
+            cursor.skip();
         }
         if (cursor.at(TokenKind.ASSIGN)) {
             return statements.assignment(new Name("", Span.at(word.span().end())), first);
@@ -365,7 +369,6 @@ final class ForeignStatements {
         if (cursor.at(TokenKind.LEFT_BRACE)) {
             return null;
         }
-        cursor.silence();
         statements.terminate();
         return new Erroneous(cursor.from(first));
     }
@@ -373,32 +376,31 @@ final class ForeignStatements {
     /// Characters that start no token.
     Statement unknownStatement() {
         Span first = cursor.span();
-        if (recovery.isMangled()) {
-            return mangledStatement();
+        if (recovery.isMalformedWord()) {
+            return malformedStatement();
         }
         if (cursor.kind(1) == TokenKind.ASSIGN) {
-            Span word = cursor.take();
+            Span word = cursor.skip();
             return statements.assignment(new Name("", Span.at(word.end())), first);
         }
         if (BinaryOperator.of(cursor.kind(1)) != null && !cursor.startsLine(1)) {
             return expressionStatement();
         }
-        cursor.take();
-        return cursor.takeIf(TokenKind.SEMICOLON) ? new Erroneous(cursor.from(first)) : null;
+        cursor.skip();
+        return cursor.acceptIf(TokenKind.SEMICOLON) ? new Erroneous(cursor.from(first)) : null;
     }
 
     /// A binary operator, or `=`.
     Statement strayOperator() {
         Span first = cursor.span();
-        boolean increment = cursor.at(TokenKind.PLUS, TokenKind.PLUS) && cursor.isGlued(1);
-        if (increment) {
-            cursor.report(first.to(cursor.span(1)), "Simple has no '++'");
+        if (cursor.at(TokenKind.PLUS, TokenKind.PLUS) && cursor.isGlued(1)) {
+            cursor.report(first.to(cursor.span(1)), "Simple has no `++`");
         } else {
-            cursor.unexpected("no statement starts like this");
+            cursor.report(first, "expected a statement, found " + cursor.found());
         }
-        cursor.take();
+        cursor.skip();
         recovery.skipToStatementEnd();
-        boolean goesOn = cursor.at(TokenKind.IDENTIFIER, TokenKind.ASSIGN) && !cursor.startsLine(0);
-        return goesOn ? null : new Erroneous(cursor.from(first));
+        boolean isAssignment = cursor.at(TokenKind.IDENTIFIER, TokenKind.ASSIGN) && !cursor.startsLine(0);
+        return isAssignment ? null : new Erroneous(cursor.from(first));
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 
 /// Counts the levels of nesting around the cursor and refuses the first one too many.
@@ -26,8 +27,8 @@ final class Nesting {
         }
         if (!reported) {
             reported = true;
-            cursor.add(DiagnosticCode.NESTING_TOO_DEEP, cursor.span(), "nested too deeply: at most "
-                    + Parser.MAX_NESTING + " levels are allowed, and what stands inside is not looked at");
+            cursor.add(new Diagnostic(DiagnosticCode.NESTING_TOO_DEEP, cursor.span(),
+                    "nesting exceeds %,d levels; the contents were skipped".formatted(Parser.MAX_NESTING)));
         }
         return false;
     }

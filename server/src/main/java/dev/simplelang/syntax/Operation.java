@@ -10,7 +10,7 @@ public record Operation(BinaryOperator operator, Span operatorSpan, Expression o
         implements SyntaxNode {
 
     /// The range that it adds to its chain: the operator and the operand.
-    public Span added() {
+    public Span suffixSpan() {
         return new Span(operatorSpan.start(), span.end());
     }
 }

@@ -41,16 +41,16 @@ final class Recovery {
     }
 
     /// Whether recovery must not skip the token `ahead`: it ends or starts a statement, or starts a line.
-    boolean endsLineOfThought(int ahead) {
+    boolean isSyncToken(int ahead) {
         return switch (cursor.kind(ahead)) {
             case SEMICOLON -> true;
             case RIGHT_PAREN -> false;
-            default -> startsStatementAnew(ahead);
+            default -> startsStatement(ahead);
         };
     }
 
     /// Whether the token `ahead` belongs to no expression on the line before it.
-    boolean startsStatementAnew(int ahead) {
+    boolean startsStatement(int ahead) {
         return switch (cursor.kind(ahead)) {
             case END, LEFT_BRACE, RIGHT_BRACE, BREAK, CONTINUE, ELSE, IF, INT, RETURN, WHILE, SHOW_GRAPH -> true;
             case IDENTIFIER -> cursor.startsLine(ahead) || cursor.kind(ahead + 1) == TokenKind.ASSIGN;
@@ -74,37 +74,37 @@ final class Recovery {
                 default -> {
                 }
             }
-            cursor.take();
+            cursor.skip();
         } while (depth > 0);
         return cursor.from(first);
     }
 
     /// Skips `[…]`, of which the first character has been reported.
     void skipBrackets() {
-        boolean closed = cursor.take().length() > 1;
-        while (!closed && !endsLineOfThought(0)) {
+        boolean closed = cursor.skip().length() > 1;
+        while (!closed && !isSyncToken(0)) {
             if (cursor.at(TokenKind.UNKNOWN)) {
                 closed = cursor.text().contains("]");
-                cursor.forgive(cursor.span());
+                cursor.retract(cursor.span());
             }
-            cursor.take();
+            cursor.skip();
         }
     }
 
-    private void skipLineOfThought() {
-        cursor.take();
-        while (!endsLineOfThought(0)) {
-            cursor.take();
+    private void skipToSyncToken() {
+        cursor.skip();
+        while (!isSyncToken(0)) {
+            cursor.skip();
         }
     }
 
     /// Skips to where another statement starts, a `;` included.
     void skipToStatementEnd() {
-        while (!cursor.takeIf(TokenKind.SEMICOLON)) {
-            if (startsStatementAnew(0)) {
+        while (!cursor.acceptIf(TokenKind.SEMICOLON)) {
+            if (startsStatement(0)) {
                 return;
             }
-            cursor.take();
+            cursor.skip();
         }
     }
 
@@ -119,7 +119,7 @@ final class Recovery {
                 default -> {
                 }
             }
-            cursor.take();
+            cursor.skip();
         } while (depth > 0 && !cursor.at(TokenKind.END));
         return cursor.from(first);
     }
@@ -135,20 +135,20 @@ final class Recovery {
                 }
                 case IF -> {
                     openIfs++;
-                    cursor.take();
+                    cursor.skip();
                 }
                 case LEFT_BRACE, SEMICOLON -> {
                     if (cursor.at(TokenKind.LEFT_BRACE)) {
                         skipBraces();
                     } else {
-                        cursor.take();
+                        cursor.skip();
                     }
-                    if (openIfs == 0 || !cursor.takeIf(TokenKind.ELSE)) {
+                    if (openIfs == 0 || !cursor.acceptIf(TokenKind.ELSE)) {
                         return cursor.from(first);
                     }
                     openIfs--;
                 }
-                default -> cursor.take();
+                default -> cursor.skip();
             }
         }
     }
@@ -162,22 +162,22 @@ final class Recovery {
         for (int i = 1; cursor.kind(i) == TokenKind.RIGHT_PAREN && cursor.isGlued(i); i++) {
             last = cursor.span(i);
         }
-        cursor.closesNothing(first.to(last), TokenKind.LEFT_PAREN);
+        cursor.unmatched(first.to(last));
         while (cursor.at(TokenKind.RIGHT_PAREN)) {
-            cursor.take();
+            cursor.skip();
         }
     }
 
-    /// Reports and takes the keyword at the cursor, which stands where a name belongs.
-    Span keywordAsName() {
-        cursor.report(cursor.span(), Quotation.of(cursor.text()) + " is a keyword and cannot be a name");
-        return cursor.take();
+    /// Reports and skips the keyword at the cursor, which stands where `expected` belongs.
+    Span skipKeyword(String expected) {
+        cursor.report(cursor.span(), "expected " + expected + ", found keyword " + cursor.found());
+        return cursor.skip();
     }
 
     // Words with characters in them that belong to no word
 
     /// Whether a name or number at the cursor touches characters that no token starts with, as in `a$b` or `1.5`.
-    boolean isMangled() {
+    boolean isMalformedWord() {
         boolean next = cursor.isGlued(1);
         return switch (cursor.kind()) {
             case IDENTIFIER, INTEGER ->
@@ -188,29 +188,25 @@ final class Recovery {
         };
     }
 
-    /// Takes a word as [#isMangled()] describes it, to its end; only its first fault is reported.
-    Expression.Erroneous mangled() {
+    /// Skips a word as [#isMalformedWord()] describes it; only its first error is reported.
+    Expression.Erroneous skipMalformedWord() {
         Span first = cursor.span();
-        boolean reported = false;
+        int unknown = 0;
         do {
-            if (cursor.at(TokenKind.UNKNOWN)) {
-                if (reported) {
-                    cursor.forgive(cursor.span());
-                }
-                reported = true;
-                if (cursor.text().startsWith("[")) {
-                    skipBrackets();
-                    continue;
-                }
-                if (cursor.text().equals("\"") || cursor.text().equals("'")) {
-                    skipLineOfThought();
-                    break;
-                }
+            if (cursor.at(TokenKind.UNKNOWN) && unknown++ > 0) {
+                cursor.retract(cursor.span());
             }
-            cursor.take();
+            String text = cursor.text();
+            if (text.startsWith("[")) {
+                skipBrackets();
+            } else if (text.equals("\"") || text.equals("'")) {
+                skipToSyncToken();
+            } else {
+                cursor.skip();
+            }
         } while (cursor.isGlued(0) && isWordPart());
         if (cursor.at(TokenKind.LEFT_PAREN) && cursor.isGlued(0)) {
-            cursor.forgive(skipParentheses());
+            cursor.retract(skipParentheses());
         }
         return new Expression.Erroneous(cursor.from(first));
     }

@@ -1,6 +1,6 @@
 package dev.simplelang.syntax;
 
-import dev.simplelang.syntax.Continuation.Kind;
+import dev.simplelang.syntax.ExpectedSyntax.Kind;
 import dev.simplelang.syntax.ExpressionParser.Context;
 import dev.simplelang.syntax.Statement.Assignment;
 import dev.simplelang.syntax.Statement.Block;
@@ -35,7 +35,7 @@ final class StatementParser {
     private static final Set<String> ELSE_IF = Set.of("elif", "elseif", "elsif", "elseIf", "elsIf");
 
     private final Cursor cursor;
-    private final Expectations expectations;
+    private final ExpectationRecorder expectations;
     private final Nesting nesting;
     private final Recovery recovery;
     private final ExpressionParser expressions;
@@ -46,7 +46,7 @@ final class StatementParser {
     /// Whether the comma of `int a = 1, b = 2;` has just been taken.
     private boolean declarationContinues;
 
-    StatementParser(Cursor cursor, Expectations expectations) {
+    StatementParser(Cursor cursor, ExpectationRecorder expectations) {
         this.cursor = cursor;
         this.expectations = expectations;
         this.nesting = new Nesting(cursor);
@@ -58,20 +58,15 @@ final class StatementParser {
     }
 
     /// Parses up to the end of the text.
-    ///
-    /// @param before the statements of the program that stand before the cursor
-    List<Statement> program(List<Statement> before) {
-        var statements = new ArrayList<>(before);
+    List<Statement> program() {
+        var statements = new ArrayList<Statement>();
         expectations.open(statements);
         while (!cursor.at(TokenKind.END)) {
             if (cursor.at(TokenKind.RIGHT_BRACE)) {
                 // Whatever else is missing before it, there is one brace too many.
-                cursor.speak();
-                cursor.closesNothing(cursor.span(), TokenKind.LEFT_BRACE);
-                statements.add(new Erroneous(cursor.take()));
-                if (cursor.at(TokenKind.ELSE)) {
-                    cursor.silence();
-                }
+                cursor.recover();
+                cursor.unmatched(cursor.span());
+                statements.add(new Erroneous(cursor.skip()));
             } else {
                 statements.add(statement());
             }
@@ -91,8 +86,8 @@ final class StatementParser {
                 return statement != null ? statement : new Erroneous(cursor.from(first));
             }
             if (cursor.position() == before) {
-                cursor.unexpected("");
-                cursor.take();
+                cursor.unexpected();
+                cursor.skip();
             }
             if (statement != null) {
                 return statement;
@@ -112,14 +107,14 @@ final class StatementParser {
         return switch (cursor.kind()) {
             case RETURN, INT, IF, WHILE, BREAK, CONTINUE, SHOW_GRAPH -> keywordStatement(cursor.kind());
             case LEFT_BRACE -> block(false);
-            case SEMICOLON -> new Empty(cursor.take());
+            case SEMICOLON -> new Empty(cursor.accept());
             case IDENTIFIER -> cursor.kind(1) == TokenKind.ASSIGN ? assignment() : foreign.identifierStatement();
             case INTEGER, TRUE, FALSE, LEFT_PAREN, MINUS, BANG -> foreign.expressionStatement();
             case UNKNOWN -> foreign.unknownStatement();
             case RIGHT_PAREN -> strayParentheses();
             case ELSE -> {
-                cursor.unexpected("there is no 'if' that it could belong to");
-                cursor.take();
+                cursor.report(cursor.span(), "`else` without a matching `if`");
+                cursor.skip();
                 yield null;
             }
             case EQUAL, NOT_EQUAL, LESS_OR_EQUAL, LESS, GREATER_OR_EQUAL, GREATER, PLUS, STAR, SLASH, ASSIGN ->
@@ -132,30 +127,30 @@ final class StatementParser {
     Statement keywordStatement(TokenKind kind) {
         return switch (kind) {
             case RETURN -> returnStatement();
-            case INT -> declaration(cursor.take(), false);
+            case INT -> declaration(cursor.accept(), false);
             case IF -> ifStatement();
             case WHILE -> whileStatement();
             case BREAK -> {
-                Span keyword = cursor.take();
+                Span keyword = cursor.accept();
                 terminate();
                 yield new Break(keyword, cursor.from(keyword));
             }
             case CONTINUE -> {
-                Span keyword = cursor.take();
+                Span keyword = cursor.accept();
                 terminate();
                 yield new Continue(keyword, cursor.from(keyword));
             }
             case SHOW_GRAPH -> {
-                Span keyword = cursor.take();
+                Span keyword = cursor.accept();
                 terminate();
                 yield new ShowGraph(keyword, cursor.from(keyword));
             }
-            default -> throw new IllegalArgumentException("starts no statement: " + kind);
+            default -> throw new IllegalArgumentException("does not start a statement: " + kind);
         };
     }
 
     private Statement returnStatement() {
-        Span keyword = cursor.take();
+        Span keyword = cursor.accept();
         Expression value = expressions.expression(Context.VALUE);
         terminate();
         return new Return(keyword, value, cursor.from(keyword));
@@ -172,7 +167,7 @@ final class StatementParser {
         if (!nesting.enter()) {
             return new Erroneous(recovery.skipBraces());
         }
-        Span first = cursor.take();
+        Span first = cursor.accept();
         int dedented = -1;
         var statements = new ArrayList<Statement>();
         boolean lacksBrace = false;
@@ -191,11 +186,11 @@ final class StatementParser {
         expectations.close();
         if (lacksBrace) {
             cursor.missing(TokenKind.RIGHT_BRACE, new Related(first, "the block starts here"));
-        } else if (cursor.takeIf(TokenKind.RIGHT_BRACE)) {
+        } else if (cursor.acceptIf(TokenKind.RIGHT_BRACE)) {
             braces.closed(open, close, dedented);
         } else {
             braces.unclosed(open, dedented);
-            cursor.lack();
+            cursor.markIncomplete();
         }
         nesting.leave(1);
         return new Block(List.copyOf(statements), cursor.from(first));
@@ -241,14 +236,14 @@ final class StatementParser {
     }
 
     private Statement whileStatement() {
-        Span keyword = cursor.take();
+        Span keyword = cursor.accept();
         Expression condition = condition();
         Statement body = loopBody();
         return new While(keyword, condition, body, cursor.from(keyword));
     }
 
     private Statement ifStatement() {
-        Span keyword = cursor.take();
+        Span keyword = cursor.accept();
         return ifStatement(keyword, condition());
     }
 
@@ -273,7 +268,7 @@ final class StatementParser {
                 Statement elseArm = arm(false);
                 return new If(List.copyOf(clauses), Optional.of(elseArm), cursor.from(firstKeyword));
             }
-            keyword = cursor.take();
+            keyword = cursor.accept();
             condition = condition();
         }
     }
@@ -282,15 +277,15 @@ final class StatementParser {
     private boolean takeElse() {
         expectations.expect(Kind.ELSE);
         while (cursor.at(TokenKind.UNKNOWN, TokenKind.ELSE)) {
-            cursor.take();
+            cursor.skip();
         }
-        if (cursor.takeIf(TokenKind.ELSE)) {
+        if (cursor.acceptIf(TokenKind.ELSE)) {
             return true;
         }
         boolean armFollows = cursor.kind(1) == TokenKind.LEFT_BRACE || cursor.kind(1) == TokenKind.IF;
         if (cursor.at(TokenKind.IDENTIFIER) && armFollows && Spelling.isNear(cursor.text(), "else")) {
             cursor.misspelled("else");
-            cursor.take();
+            cursor.skip();
             return true;
         }
         return false;
@@ -298,22 +293,22 @@ final class StatementParser {
 
     private Expression condition() {
         while (cursor.at(TokenKind.UNKNOWN, TokenKind.LEFT_PAREN)) {
-            cursor.take();
+            cursor.skip();
         }
         if (!cursor.at(TokenKind.LEFT_PAREN)) {
             expectations.expect(Kind.PARENTHESIS);
             cursor.missing(TokenKind.LEFT_PAREN);
             if (!recovery.startsOperand(0) && !cursor.at(TokenKind.IDENTIFIER) && !cursor.at(TokenKind.UNKNOWN)) {
-                cursor.takeIf(TokenKind.RIGHT_PAREN);
+                cursor.acceptIf(TokenKind.RIGHT_PAREN);
                 return new Expression.Erroneous(Span.at(cursor.previousEnd()));
             }
             Expression condition = expressions.expression(Context.BARE_CONDITION);
-            if (!cursor.takeIf(TokenKind.RIGHT_PAREN) && FOREIGN_BODY_WORDS.contains(cursor.text())) {
-                cursor.take();
+            if (!cursor.acceptIf(TokenKind.RIGHT_PAREN) && FOREIGN_BODY_WORDS.contains(cursor.text())) {
+                cursor.skip();
             }
             return condition;
         }
-        Span open = cursor.take();
+        Span open = cursor.accept();
         Expression condition = expressions.expression(Context.CONDITION);
         expressions.close(open);
         return conditionGoesOn() ? wholeCondition(condition) : condition;
@@ -327,11 +322,10 @@ final class StatementParser {
     }
 
     private Expression wholeCondition(Expression start) {
-        cursor.report(cursor.span(), "unexpected " + Quotation.of(cursor.text())
-                + ": put the whole condition into one pair of parentheses");
-        cursor.take();
+        cursor.unexpected("put the whole condition in one pair of parentheses");
+        cursor.skip();
         Expression rest = expressions.expression(Context.BARE_CONDITION);
-        cursor.takeIf(TokenKind.RIGHT_PAREN);
+        cursor.acceptIf(TokenKind.RIGHT_PAREN);
         return new Expression.Erroneous(List.of(start, rest), start.span().to(rest.span()));
     }
 
@@ -346,15 +340,12 @@ final class StatementParser {
             return foreign.functionDeclaration(keyword, name);
         }
         if (excused) {
-            cursor.mute();
+            cursor.panic();
         }
         Expression value = declarations.initializer(name);
-        if (excused) {
-            cursor.unmute();
-        }
         boolean comma = cursor.at(TokenKind.UNKNOWN, TokenKind.IDENTIFIER) && cursor.text().equals(",");
         if (comma) {
-            cursor.take();
+            cursor.skip();
             declarationContinues = true;
         } else {
             terminate();
@@ -371,18 +362,18 @@ final class StatementParser {
 
     private Statement assignment() {
         Span first = cursor.span();
-        return assignment(new Name(cursor.text(), cursor.take()), first);
+        return assignment(new Name(cursor.text(), cursor.accept()), first);
     }
 
     private Statement assignmentToKeyword() {
         Span first = cursor.span();
-        recovery.keywordAsName();
+        recovery.skipKeyword("a name");
         return assignment(new Name("", Span.at(first.end())), first);
     }
 
     /// Parses `= value;`, or another operator in the place of `=`, behind `name`.
     Statement assignment(Name name, Span first) {
-        cursor.take();
+        cursor.accept();
         Expression value = expressions.expression(Context.VALUE);
         terminate();
         return new Assignment(name, value, cursor.from(first));
@@ -393,27 +384,24 @@ final class StatementParser {
     private Statement strayParentheses() {
         Span first = cursor.span();
         recovery.reportParentheses();
-        return cursor.takeIf(TokenKind.SEMICOLON) ? new Erroneous(cursor.from(first)) : null;
+        return cursor.acceptIf(TokenKind.SEMICOLON) ? new Erroneous(cursor.from(first)) : null;
     }
 
     /// Takes the `;` that ends a statement, or reports that it is missing and recovers.
     void terminate() {
-        if (cursor.takeIf(TokenKind.SEMICOLON)) {
+        if (cursor.acceptIf(TokenKind.SEMICOLON)) {
             return;
         }
         if (cursor.at(TokenKind.RIGHT_PAREN)) {
             recovery.reportParentheses();
-            cursor.silence();
         }
         while (cursor.at(TokenKind.UNKNOWN) && !cursor.startsLine(0)) {
-            cursor.take();
-            cursor.silence();
+            cursor.skip();
         }
-        if (cursor.takeIf(TokenKind.SEMICOLON)) {
+        if (cursor.acceptIf(TokenKind.SEMICOLON)) {
             return;
         }
         cursor.missing(TokenKind.SEMICOLON);
-        cursor.silence();
         recovery.skipToStatementEnd();
     }
 }

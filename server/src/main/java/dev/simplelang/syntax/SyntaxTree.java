@@ -18,7 +18,7 @@ public record SyntaxTree(SourceText source, Tokens tokens, Program program, List
     /// A tree that says nothing about `source`: one unknown token and no statements, for a text that is too long to be read.
     public static SyntaxTree unread(SourceText source) {
         var whole = new Span(0, source.length());
-        var tokens = new Tokens.Builder(0, 2);
+        var tokens = new Tokens.Builder(2);
         if (!whole.isEmpty()) {
             tokens.add(TokenKind.UNKNOWN, whole.end());
         }
@@ -50,6 +50,6 @@ public record SyntaxTree(SourceText source, Tokens tokens, Program program, List
 
     /// The nodes that contain `span`, the program first; of an operation, that is what it adds to its chain.
     public List<SyntaxNode> pathTo(Span span) {
-        return Descent.to(span, program);
+        return NodePath.of(span, program);
     }
 }

@@ -5,21 +5,40 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.LookAlikes;
 import dev.simplelang.text.Proposal;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.Spelling;
 import dev.simplelang.text.TextEdit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/// Says what is wrong with characters that start no token, in view of the languages that people come from.
+/// The errors about characters that start no token, in view of the languages that people come from.
 final class UnknownCharacters {
+
+    /// The messages about operators of other languages.
+    private static final Map<String, String> KNOWN = Map.ofEntries(
+            Map.entry("&&", "Simple has no `&&`; nest two `if` statements (or multiply two comparisons)"),
+            Map.entry("||", "Simple has no `||`; use two `if` statements (or add two comparisons)"),
+            Map.entry("%", "Simple has no `%`; the remainder of `a / b` is `a - a / b * b`"),
+            Map.entry("&", "Simple has no `&`; there are no operators on bits"),
+            Map.entry("|", "Simple has no `|`; there are no operators on bits"),
+            Map.entry("^", "Simple has no `^`; there are no operators on bits"),
+            Map.entry("~", "Simple has no `~`; there are no operators on bits"),
+            Map.entry("?", "Simple has no `?`; use `if` and `else`"),
+            Map.entry(",", "unexpected `,`; write one statement for each part"),
+            Map.entry(".", "unexpected `.`; Simple has only integers, and no members"),
+            Map.entry("[", "unexpected `[`; Simple has no arrays"),
+            Map.entry("]", "unexpected `]`; Simple has no arrays"));
+
+    private static final String QUOTES = "\"'`\u201C\u201D\u2018\u2019";
 
     private UnknownCharacters() {}
 
-    /// The error about the run `characters`, which is not empty and starts at `start`, with the edit that fixes it where it is clear what
-    /// was meant.
+    /// The error about the run `characters`, which is not empty and starts at `start`, with the edit that fixes it where
+    /// it is clear what was meant.
     ///
-    /// @param separates whether the run stands between two words, which would else be one
+    /// @param separates whether the run separates two words
     static Diagnostic report(String characters, int start, boolean separates) {
         var span = new Span(start, start + characters.length());
         return isInvisible(characters)
@@ -34,7 +53,7 @@ final class UnknownCharacters {
         return characters.chars().allMatch(c -> "%&|^~?:,".indexOf(c) >= 0);
     }
 
-    // Characters that nobody sees
+    // Invisible characters
 
     private static boolean isInvisible(String characters) {
         return characters.codePoints().allMatch(codePoint -> codePoint <= ' ' || Characters.isForeignSpace(codePoint)
@@ -62,7 +81,7 @@ final class UnknownCharacters {
                 Optional.of(new Proposal(title, new TextEdit(span, meant), false)));
     }
 
-    /// `characters` with ordinary white space for foreign, and without what is drawn as nothing.
+    /// `characters` with ordinary white space for foreign, and without zero-width characters.
     private static String visible(String characters, boolean separates) {
         var visible = new StringBuilder();
         characters.codePoints().forEach(codePoint -> {
@@ -77,18 +96,34 @@ final class UnknownCharacters {
         return visible.isEmpty() && separates ? " " : visible.toString();
     }
 
-    // Characters that everybody sees
+    // Visible characters
 
     private static String explain(String characters) {
+        String known = KNOWN.get(characters);
+        if (known != null) {
+            return known;
+        }
         boolean one = characters.codePointCount(0, characters.length()) == 1;
         String found = "unexpected " + (one ? "character " : "characters ") + Quotation.of(characters);
-        String hint = hint(characters);
-        return hint.isEmpty() ? found : found + ": " + hint;
+        if (characters.startsWith("#")) {
+            return found + (isShowGraph(characters)
+                    ? "; did you mean `#showGraph`?"
+                    : "; only `#showGraph` starts with `#`");
+        }
+        if (QUOTES.indexOf(characters.charAt(0)) >= 0) {
+            return found + "; Simple has no strings, only integers";
+        }
+        String described = characters.charAt(0) > '~' ? ": " + Characters.described(characters) : "";
+        return found + described + replacement(characters).map(meant -> "; write " + Quotation.of(meant)).orElse("");
+    }
+
+    private static boolean isShowGraph(String characters) {
+        return Spelling.isNear(characters, TokenKind.SHOW_GRAPH.symbol());
     }
 
     /// What was most probably meant, where that is clear.
     private static Optional<String> replacement(String characters) {
-        if (Spelling.isNear(characters, TokenKind.SHOW_GRAPH.symbol())) {
+        if (isShowGraph(characters)) {
             return Optional.of(TokenKind.SHOW_GRAPH.symbol());
         }
         var meant = new StringBuilder();
@@ -122,35 +157,5 @@ final class UnknownCharacters {
             return Quotation.of(characters);
         }
         return Quotation.of(characters) + " (" + Characters.names(characters) + ")";
-    }
-
-    private static String hint(String characters) {
-        return switch (characters) {
-            case "&&" -> "Simple has no logical 'and'; put one 'if' into another";
-            case "||" -> "Simple has no logical 'or'; use two 'if's or add the two conditions";
-            case "%" -> "Simple has no remainder operator; 'a - a / b * b' is the remainder";
-            case "&", "|", "^", "~" -> "Simple has no operators on bits";
-            case "?" -> "Simple has no conditional expression; use 'if' and 'else'";
-            case "," -> "Simple has no lists; write one statement for each";
-            case "." -> "Simple has whole numbers only, and no members";
-            case "[", "]" -> "Simple has no arrays";
-            default ->
-                replacement(characters).map(meant -> instead(characters, meant))
-                        .orElseGet(() -> hintByStart(characters));
-        };
-    }
-
-    private static String instead(String characters, String meant) {
-        return characters.startsWith("#")
-                ? "did you mean " + Quotation.of(meant) + "?"
-                : Characters.described(characters) + "; write " + Quotation.of(meant);
-    }
-
-    private static String hintByStart(String characters) {
-        return switch (characters.charAt(0)) {
-            case '"', '\'', '\u201C', '\u201D', '\u2018', '\u2019', '`' -> "Simple has no texts, only integers";
-            case '#' -> "only '" + TokenKind.SHOW_GRAPH.symbol() + "' starts like this";
-            default -> characters.charAt(0) > '~' ? Characters.described(characters) : "";
-        };
     }
 }

@@ -5,12 +5,12 @@ import java.util.List;
 
 /// Collects the first errors of a text, in the order in which they are found.
 ///
-/// Nobody reads thousands of them, and in a text of nothing but mistakes they would take a hundred times the memory of the text, here and in
-/// the editor.
+/// Nobody reads thousands of them, and in a text of nothing but mistakes they would take a hundred
+/// times the memory of the text.
 public final class FirstErrors {
 
-    /// How many are told.
-    public static final int MOST = 1_000;
+    /// How many are shown.
+    public static final int MAX_SHOWN = 1_000;
 
     private final List<Diagnostic> found = new ArrayList<>();
 
@@ -23,25 +23,25 @@ public final class FirstErrors {
 
     /// Whether what is added now is left out.
     public boolean areEnough() {
-        return found.size() > MOST;
+        return found.size() > MAX_SHOWN;
     }
 
-    /// The errors. If there are more than [#MOST], one more than that tells so.
+    /// The errors. One more than [#MAX_SHOWN] if there are more.
     public List<Diagnostic> list() {
         return List.copyOf(found);
     }
 
-    /// The first [#MOST] of `errors`, and where the next one is, if there are more, that they are not told.
+    /// The first [#MAX_SHOWN] of `errors`; if there are more, the last one says so, where the next one is.
     ///
     /// @param errors in order of position
-    public static List<Diagnostic> told(List<Diagnostic> errors) {
-        if (errors.size() <= MOST) {
+    public static List<Diagnostic> shown(List<Diagnostic> errors) {
+        if (errors.size() <= MAX_SHOWN) {
             return errors;
         }
-        var told = new ArrayList<>(errors.subList(0, MOST));
-        var next = errors.get(MOST);
-        told.add(new Diagnostic(next.code(), next.span(),
-                "more errors follow from here on; only the first %,d are told".formatted(MOST)));
-        return List.copyOf(told);
+        var shown = new ArrayList<>(errors.subList(0, MAX_SHOWN));
+        var next = errors.get(MAX_SHOWN);
+        shown.add(new Diagnostic(next.code(), next.span(),
+                "too many errors; only the first %,d are shown".formatted(MAX_SHOWN)));
+        return List.copyOf(shown);
     }
 }

@@ -9,12 +9,12 @@ public record Proposal(String title, TextEdit edit, boolean isGuess) {
 
     /// Inserts `text` at `offset`.
     public static Proposal insert(int offset, String text) {
-        return new Proposal("Insert '" + text + "'", new TextEdit(Span.at(offset), text), false);
+        return new Proposal("Insert " + Quotation.of(text), new TextEdit(Span.at(offset), text), false);
     }
 
     /// Removes `found`, the text of `span`. It may as well be that its counterpart is missing.
     public static Proposal remove(Span span, String found) {
-        return new Proposal("Remove '" + Characters.shown(found) + "'", new TextEdit(span, ""), true);
+        return new Proposal("Remove " + Quotation.of(found), new TextEdit(span, ""), true);
     }
 
     /// Writes `meant` instead of `found`, the text of `span`.
@@ -24,7 +24,7 @@ public record Proposal(String title, TextEdit edit, boolean isGuess) {
 
     /// What it is called to write `meant` instead of `found`. Where the two look alike, the title says in words how they differ.
     public static String changeTitle(String found, String meant) {
-        String title = "Change '" + Characters.shown(found) + "' to '" + Characters.shown(meant) + "'";
+        String title = "Change " + Quotation.of(found) + " to " + Quotation.of(meant);
         return LookAlikes.difference(found, meant).map(difference -> title + ": " + difference).orElse(title);
     }
 

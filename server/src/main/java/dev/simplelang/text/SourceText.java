@@ -5,9 +5,6 @@ package dev.simplelang.text;
 /// Any string is allowed, lone surrogates and NUL included.
 public final class SourceText {
 
-    /// How many units are compared at once.
-    private static final int BLOCK = 1024;
-
     private final String text;
     private final LineIndex lines;
 
@@ -54,19 +51,6 @@ public final class SourceText {
             afterSpace = space;
         }
         return !afterSpace;
-    }
-
-    /// How many units at the beginning are the same in `other`.
-    public int sameAs(SourceText other) {
-        int most = Math.min(length(), other.length());
-        int same = 0;
-        while (same + BLOCK <= most && text.regionMatches(same, other.text, same, BLOCK)) {
-            same += BLOCK;
-        }
-        while (same < most && text.charAt(same) == other.text.charAt(same)) {
-            same++;
-        }
-        return same;
     }
 
     /// The lines of the text.

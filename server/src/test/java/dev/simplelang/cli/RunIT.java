@@ -72,7 +72,7 @@ class RunIT {
         Files.writeString(folder.resolve("b.simple"), "return nowhere;");
         var ended = Launcher.simple().in(folder).run("run", "--arg", "2..1:-1", "a.simple", "b.simple");
         assertThat(ended.out().lines().toList()).hasSize(5).startsWith("a.simple:")
-                .last().isEqualTo("b.simple: not run: The program has an error; line 1: 'nowhere' is not declared.");
+                .last().isEqualTo("b.simple: not run: The program has an error; line 1: `nowhere` is not declared.");
         assertThat(ended.exitCode()).isEqualTo(1);
     }
 

@@ -21,12 +21,12 @@ class ManyErrorsTest {
     @ValueSource(strings = {"§;\n", "1 = 2;\n", "return y;\n", "§; 1 = 2; return y;\n"})
     void theFirstThousandAreTold(String mistake) {
         int each = errors(mistake).size();
-        int enough = FirstErrors.MOST / each;
+        int enough = FirstErrors.MAX_SHOWN / each;
         assertThat(errors(mistake.repeat(enough))).hasSize(enough * each);
         var told = errors(mistake.repeat(20 * enough));
-        assertThat(told).hasSize(FirstErrors.MOST + 1).isSortedAccordingTo(Diagnostic.BY_POSITION)
+        assertThat(told).hasSize(FirstErrors.MAX_SHOWN + 1).isSortedAccordingTo(Diagnostic.BY_POSITION)
                 .startsWith(errors(mistake.repeat(enough)).toArray(Diagnostic[]::new));
         assertThat(told.getLast().message()).contains("only the first 1,000");
-        assertThat(told.getLast().span().start() / mistake.length()).isEqualTo(FirstErrors.MOST / each);
+        assertThat(told.getLast().span().start() / mistake.length()).isEqualTo(FirstErrors.MAX_SHOWN / each);
     }
 }

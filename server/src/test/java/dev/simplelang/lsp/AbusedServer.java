@@ -164,7 +164,7 @@ final class AbusedServer implements AutoCloseable {
         client.open(uri, 1, "int x = arg + 1;\nreturn x + y;\n");
         assertThat(diagnostics(uri, false)).singleElement().satisfies(only -> {
             assertThat(only.get("code").getAsString()).isEqualTo("undefined-name");
-            assertThat(only.get("message").getAsString()).isEqualTo("'y' is not declared");
+            assertThat(only.get("message").getAsString()).isEqualTo("`y` is not declared");
             assertThat(only.get("range")).isEqualTo(JsonParser.parseString("""
                     {"start":{"line":1,"character":11},"end":{"line":1,"character":12}}"""));
         });

@@ -153,7 +153,7 @@ class CodeActionTest {
     void whatIsNotPossibleIsExplainedToThoseWhoAskForIt() {
         try (var client = RawClient.initialized(ALL)) {
             client.open(URI, 1, "int value = arg; return value + 1;");
-            assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).contains("Inline variable 'value'")
+            assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).contains("Inline variable `value`")
                     .doesNotContain("Add braces");
             var asked = actions(client, "{\"diagnostics\":[],\"only\":[\"refactor\"]}");
             assertThat(titles(asked)).contains("Add braces");
@@ -162,7 +162,7 @@ class CodeActionTest {
         try (var client = RawClient.initialized(LITERALS)) {
             client.open(URI, 1, "int value = arg; return value + 1;");
             assertThat(actions(client, "{\"diagnostics\":[],\"only\":[\"refactor\"]}").toString())
-                    .contains("Inline variable 'value'").doesNotContain("disabled", "isPreferred");
+                    .contains("Inline variable `value`").doesNotContain("disabled", "isPreferred");
         }
     }
 

@@ -87,10 +87,12 @@ class DiagnosticsTest {
             var stale = version(client, 2);
             assertThat(codes(stale)).containsExactlyElementsOf(
                     Stream.concat(proved.stream(), Stream.of("syntax")).toList());
-            assertThat(stale.toString()).contains("'unused' is never read (stale: from the last error-free version)",
+            assertThat(stale.toString()).contains(
+                    "variable `unused` is never read (stale: from the last error-free version)",
                     "\"tags\":[1]");
             client.replace(URI, 3, program + "int b = a * 2;");
-            assertThat(version(client, 3).toString()).contains("'unused' is never read").doesNotContain("(stale");
+            assertThat(version(client, 3).toString()).contains("variable `unused` is never read")
+                    .doesNotContain("(stale");
         }
     }
 

@@ -128,7 +128,7 @@ class HardeningTest {
         var formatted = client.result("textDocument/formatting", "{\"textDocument\":{\"uri\":\"untitled:change\"},"
                 + "\"options\":{\"tabSize\":4,\"insertSpaces\":true}}");
         assertThat(client.diagnostics("untitled:change", _ -> true).getAsJsonArray("diagnostics").toString())
-                .contains("'missing' is not declared").contains("\"character\":7");
+                .contains("`missing` is not declared").contains("\"character\":7");
         assertThat(formatted).as("what is missing behind the text as it was").hasToString(
                 "[{\"range\":{\"start\":{\"line\":0,\"character\":15},\"end\":{\"line\":0,\"character\":15}},\"newText\":\"\\n\"}]");
     }

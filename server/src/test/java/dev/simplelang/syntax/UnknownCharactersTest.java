@@ -131,25 +131,25 @@ class UnknownCharactersTest {
     @Test
     void invisibleCharacter_amongOthers_belongsToTheirRun() {
         assertThat(errors("return @\u200B\u00A7;")).extracting(Diagnostic::message)
-                .containsExactly("unexpected characters '@U+200B\u00A7'");
+                .containsExactly("unexpected characters `@U+200B\u00A7`");
         assertThat(errors("return \uD83D\uDC69\u200D\uD83D\uDCBB\uFE0F;")).hasSize(1);
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             textBlock = """
-                    return arg \\u2212 1;   | return arg - 1;  | Change '\\u2212' (minus sign) to '-' (hyphen-minus)
-                    return arg \\u2013 1;   | return arg - 1;  | Change '\\u2013' (en dash) to '-' (hyphen-minus)
-                    return arg \\u00D7 2;   | return arg * 2;  | Change '\\u00D7' (multiplication sign) to '*' (asterisk)
-                    return arg \\u2260 2;   | return arg != 2; | Change '\\u2260' (not equal to) to '!='
-                    return arg \\u2264 2;   | return arg <= 2; | Change '\\u2264' (less-than or equal to) to '<='
-                    return arg\\uFF1B       | return arg;      | Change '\\uFF1B' (fullwidth semicolon) to ';' (semicolon)
-                    return arg\\u037E       | return arg;      | Change '\\u037E' (Greek question mark) to ';' (semicolon)
-                    return (arg\\uFF09;     | return (arg);    | Change '\\uFF09' (fullwidth right parenthesis) to ')' (right parenthesis)
-                    return arg \\uFF1D= 1;  | return arg == 1; | Change '\\uFF1D' (fullwidth equals sign) to '=' (equals sign)
-                    return \\u0661;         | return 1;        | Change '\\u0661' (Arabic-indic digit one) to '1' (digit one)
-                    return 1\\u0661;        | return 11;       | Change '1\\u0661' to '11'
-                    {\\uFF5D return 1;      | {} return 1;     | Change '\\uFF5D' (fullwidth right curly bracket) to '}' (right curly bracket)
+                    return arg \\u2212 1;   | return arg - 1;  | Change `\\u2212` (minus sign) to `-` (hyphen-minus)
+                    return arg \\u2013 1;   | return arg - 1;  | Change `\\u2013` (en dash) to `-` (hyphen-minus)
+                    return arg \\u00D7 2;   | return arg * 2;  | Change `\\u00D7` (multiplication sign) to `*` (asterisk)
+                    return arg \\u2260 2;   | return arg != 2; | Change `\\u2260` (not equal to) to `!=`
+                    return arg \\u2264 2;   | return arg <= 2; | Change `\\u2264` (less-than or equal to) to `<=`
+                    return arg\\uFF1B       | return arg;      | Change `\\uFF1B` (fullwidth semicolon) to `;` (semicolon)
+                    return arg\\u037E       | return arg;      | Change `\\u037E` (Greek question mark) to `;` (semicolon)
+                    return (arg\\uFF09;     | return (arg);    | Change `\\uFF09` (fullwidth right parenthesis) to `)` (right parenthesis)
+                    return arg \\uFF1D= 1;  | return arg == 1; | Change `\\uFF1D` (fullwidth equals sign) to `=` (equals sign)
+                    return \\u0661;         | return 1;        | Change `\\u0661` (Arabic-indic digit one) to `1` (digit one)
+                    return 1\\u0661;        | return 11;       | Change `1\\u0661` to `11`
+                    {\\uFF5D return 1;      | {} return 1;     | Change `\\uFF5D` (fullwidth right curly bracket) to `}` (right curly bracket)
                     """)
     void lookAlikeSign_isReadAsWhatIsMeant(String text, String fixed, String title) {
         assertThat(errors(unescaped(text))).hasSize(1);
@@ -167,14 +167,14 @@ class UnknownCharactersTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             textBlock = """
-                    int a = 1; return \\u0430; | 'a'? Cyrillic small letter a (U+0430) looks like Latin small letter a (U+0061)
-                    return \\u0430rg;          | 'arg'? Cyrillic small letter a (U+0430) looks like Latin small letter a (U+0061)
-                    int \\u0430 = 1; return a; | '\\u0430'? Latin small letter a (U+0061) looks like Cyrillic small letter a (U+0430)
-                    return \\uFF41rg;          | 'arg'? fullwidth Latin small letter a (U+FF41) looks like Latin small letter a (U+0061)
-                    return tru\\u0435;         | 'true'? Cyrillic small letter ie (U+0435) looks like Latin small letter e (U+0065)
-                    return a\\u3164rg;         | 'arg'? Hangul filler (U+3164) is invisible
-                    r\\u0435turn arg;          | 'return'? Cyrillic small letter ie (U+0435) looks like Latin small letter e (U+0065)
-                    \\u0456nt a = 1; return a; | 'int'? Cyrillic small letter byelorussian-ukrainian i (U+0456) looks like Latin small letter i (U+0069)
+                    int a = 1; return \\u0430; | `a`? Cyrillic small letter a (U+0430) looks like Latin small letter a (U+0061)
+                    return \\u0430rg;          | `arg`? Cyrillic small letter a (U+0430) looks like Latin small letter a (U+0061)
+                    int \\u0430 = 1; return a; | `\\u0430`? Latin small letter a (U+0061) looks like Cyrillic small letter a (U+0430)
+                    return \\uFF41rg;          | `arg`? fullwidth Latin small letter a (U+FF41) looks like Latin small letter a (U+0061)
+                    return tru\\u0435;         | `true`? Cyrillic small letter ie (U+0435) looks like Latin small letter e (U+0065)
+                    return a\\u3164rg;         | `arg`? Hangul filler (U+3164) is invisible
+                    r\\u0435turn arg;          | `return`? Cyrillic small letter ie (U+0435) looks like Latin small letter e (U+0065)
+                    \\u0456nt a = 1; return a; | `int`? Cyrillic small letter byelorussian-ukrainian i (U+0456) looks like Latin small letter i (U+0069)
                     """)
     void lookAlikeLetter_isNamed(String text, String suggestion) {
         assertThat(errors(unescaped(text))).singleElement().extracting(Diagnostic::message).asString()
@@ -186,7 +186,7 @@ class UnknownCharactersTest {
     void keywordAndName_joinedByAnInvisibleLetter_areSeparatedByTheFix() {
         var text = "int\u3164a = 1; return a;";
         assertThat(errors(text).getFirst().message())
-                .startsWith("'intU+3164a' is not declared; Hangul filler (U+3164) in it is");
+                .isEqualTo("`intU+3164a` is not declared; it contains an invisible character: Hangul filler (U+3164)");
         assertThat(fix(text).title()).isEqualTo("Replace the invisible character with a space");
         assertThat(errors(fixed(text))).isEmpty();
     }

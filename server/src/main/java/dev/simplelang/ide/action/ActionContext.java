@@ -82,7 +82,7 @@ final class ActionContext {
 
     /// The nodes from the program down to `node`.
     List<SyntaxNode> pathTo(SyntaxNode node) {
-        int start = node instanceof Operation operation ? operation.added().start() : node.span().start();
+        int start = node instanceof Operation operation ? operation.suffixSpan().start() : node.span().start();
         var nodes = around(start);
         for (int i = 0; i < nodes.size(); i++) {
             if (isSame(nodes.get(i), node)) {

@@ -62,7 +62,7 @@ public final class CodeActions {
     /// several unclosed blocks one is reported: closing it helps, though the next one is reported then.
     private static boolean fixes(ActionContext context, Diagnostic error, CodeAction action) {
         var before = errors(context.analysis().tree(), context.analysis().resolution());
-        if (before.size() > FirstErrors.MOST) {
+        if (before.size() > FirstErrors.MAX_SHOWN) {
             return true;
         }
         return action.change().map(FormattedEdit::unformatted).filter(changed -> {

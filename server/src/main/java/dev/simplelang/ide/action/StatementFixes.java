@@ -1,9 +1,9 @@
 package dev.simplelang.ide.action;
 
 import dev.simplelang.ide.action.Offer.Edit;
-import dev.simplelang.syntax.Quotation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.Quotation;
 import java.util.Optional;
 
 /// Fixes that add or remove statements. Expressions have no effects, so that nothing else is lost with them.

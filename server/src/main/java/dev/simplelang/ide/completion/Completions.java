@@ -2,7 +2,7 @@ package dev.simplelang.ide.completion;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.completion.Completion.Kind;
-import dev.simplelang.syntax.Continuation;
+import dev.simplelang.syntax.ExpectedSyntax;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.TokenKind;
@@ -20,13 +20,13 @@ public final class Completions {
 
     private final Analysis analysis;
     private final WordAtCursor word;
-    private final Continuation continuation;
+    private final ExpectedSyntax expected;
     private final List<Completion> found = new ArrayList<>();
 
     private Completions(Analysis analysis, WordAtCursor word, Cancellation cancellation) {
         this.analysis = analysis;
         this.word = word;
-        this.continuation = Parser.continuation(analysis.tree(), word.start(), cancellation);
+        this.expected = Parser.expectedAt(analysis.source(), word.start(), cancellation);
     }
 
     /// What may be written at `offset`, the most likely first: the variables, from the innermost block outward, then the
@@ -39,8 +39,8 @@ public final class Completions {
     }
 
     private List<Completion> all() {
-        boolean arm = continuation.accepts(Continuation.Kind.ARM);
-        boolean statement = continuation.accepts(Continuation.Kind.STATEMENT) || arm;
+        boolean arm = expected.accepts(ExpectedSyntax.Kind.ARM);
+        boolean statement = expected.accepts(ExpectedSyntax.Kind.STATEMENT) || arm;
         if (statement && word.isDirective()) {
             keyword(TokenKind.SHOW_GRAPH, ";");
             return List.copyOf(found);
@@ -48,14 +48,14 @@ public final class Completions {
         if (word.isDirective()) {
             return List.of();
         }
-        if (statement || continuation.accepts(Continuation.Kind.OPERAND)) {
+        if (statement || expected.accepts(ExpectedSyntax.Kind.OPERAND)) {
             variables();
         }
-        if (continuation.accepts(Continuation.Kind.OPERAND)) {
+        if (expected.accepts(ExpectedSyntax.Kind.OPERAND)) {
             offer("true", Optional.empty(), Optional.of("= 1"));
             offer("false", Optional.empty(), Optional.of("= 0"));
         }
-        if (continuation.accepts(Continuation.Kind.ELSE)) {
+        if (expected.accepts(ExpectedSyntax.Kind.ELSE)) {
             keyword(TokenKind.ELSE, " {\n\t$0\n}");
         }
         if (statement) {
@@ -66,7 +66,7 @@ public final class Completions {
 
     private void variables() {
         var visible = new LinkedHashMap<String, Optional<Statement.Declaration>>();
-        for (var block : continuation.blocks().reversed()) {
+        for (var block : expected.blocks().reversed()) {
             block.reversed().forEach(declaration -> visible.putIfAbsent(declaration.name().text(),
                     Optional.of(declaration)));
         }
@@ -83,7 +83,7 @@ public final class Completions {
         }
         keyword(TokenKind.IF, " (${1:condition}) {\n\t$0\n}");
         keyword(TokenKind.WHILE, " (${1:condition}) {\n\t$0\n}");
-        if (continuation.inLoop()) {
+        if (expected.inLoop()) {
             keyword(TokenKind.BREAK, ";");
             keyword(TokenKind.CONTINUE, ";");
         }

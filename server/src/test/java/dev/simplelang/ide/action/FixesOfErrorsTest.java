@@ -72,7 +72,7 @@ class FixesOfErrorsTest {
     private static int check(String text) {
         var before = errors(text);
         int fixes = 0;
-        for (var error : before.size() > FirstErrors.MOST ? List.<Diagnostic>of() : before) {
+        for (var error : before.size() > FirstErrors.MAX_SHOWN ? List.<Diagnostic>of() : before) {
             for (var action : offered(text, error.span(), ActionKind.QUICK_FIX)) {
                 var fixed = action.fixes().getFirst();
                 if (fixed.severity() == Severity.ERROR) {
@@ -86,7 +86,7 @@ class FixesOfErrorsTest {
                             .as(what)
                             .isTrue();
                     assertThat(action.title()).as(what).isEqualTo(Characters.shown(action.title()).strip())
-                            .doesNotMatch("Change '(.*)' to '\\1'");
+                            .doesNotMatch("Change `(.*)` to `\\1`");
                     fixes++;
                 }
             }

@@ -1,5 +1,6 @@
 package dev.simplelang.opt.parts;
 
+import dev.simplelang.bench.Shape;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Budget;
 import dev.simplelang.driver.Compilation;
@@ -10,7 +11,6 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.oracle.ProgramProperty;
-import dev.simplelang.oracle.Shape;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
