@@ -59,7 +59,7 @@ final class LoopAssignments {
                     open.peek().addAll(inside);
                 }
             }
-            case Statement.Return _,Statement.Declaration _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+            case Statement.Simple _ -> {
                 // No assignment to a variable of an outer block.
             }
         }

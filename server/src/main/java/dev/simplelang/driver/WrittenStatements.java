@@ -73,8 +73,7 @@ public final class WrittenStatements {
                 built.branch(loop).ifPresent(branch -> tests[branch.node().id()] = loop);
                 statement(loop.body());
             }
-            case Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
-                pass(statement, null);
+            case Statement.Simple simple -> pass(simple, null);
         }
     }
 

@@ -85,7 +85,7 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
                     choice.elseArm().ifPresent(arm -> body(keywordBefore(arm), arm));
                 }
                 case Statement.While loop -> body(loop.keyword().start(), loop.body());
-                case Statement.Return _,Statement.Declaration _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                case Statement.Simple _ -> {
                     // One statement is not folded.
                 }
             }

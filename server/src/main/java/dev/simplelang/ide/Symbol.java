@@ -97,7 +97,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
                 case If choice -> choice(choice, level, siblings);
                 case Statement.While loop -> container("while (" + condition(loop.condition()) + ")", iterations(loop),
                         Kind.LOOP, loop.span(), keyword(loop), loop.body(), level, siblings);
-                case Statement.Return _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
+                case Statement.Simple _ -> {
                     // Nothing to list.
                 }
             }

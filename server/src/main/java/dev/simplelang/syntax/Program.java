@@ -37,8 +37,7 @@ public record Program(List<Statement> statements, Span span) implements SyntaxNo
                     choice.clauses().reversed().forEach(clause -> pending.push(clause.body()));
                 }
                 case Statement.While loop -> pending.push(loop.body());
-                case Statement.Return _,Statement.Declaration _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ -> {
-                    // No statement is in it.
+                case Statement.Simple _ -> {
                 }
             }
         }

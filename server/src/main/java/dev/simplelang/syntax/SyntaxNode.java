@@ -55,7 +55,7 @@ public sealed interface SyntaxNode permits Program, Statement, Expression, Opera
             case Operation operation -> List.of(operation.operand());
             case Expression.Parenthesized expression -> List.of(expression.inner());
             case Expression.Erroneous expression -> List.copyOf(expression.parts());
-            case Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _,Name _ ->
+            case Statement.Simple _,Expression.Read _,Expression.IntegerLiteral _,Expression.BooleanLiteral _,Name _ ->
                 List.of();
         };
     }

@@ -128,13 +128,12 @@ final class Layout {
                 header(TokenKind.WHILE, loop.condition(), loop.body(), lead, start, level);
                 body(loop.body(), level);
             }
-            case Statement.Return _,Statement.Declaration _,Statement.Assignment _,Statement.Break _,Statement.Continue _,Statement.ShowGraph _,Statement.Empty _,Statement.Erroneous _ ->
-                simple(statement, lead, start, level);
+            case Statement.Simple simple -> simple(simple, lead, start, level);
         }
         damageUpTo(statement.span().end());
     }
 
-    private void simple(Statement statement, Lead lead, int start, int level) {
+    private void simple(Statement.Simple statement, Lead lead, int start, int level) {
         int further = continuation(level);
         int first = next;
         boolean damagedBefore = damaged;
@@ -151,7 +150,7 @@ final class Layout {
             case Statement.Continue _ -> jump(TokenKind.CONTINUE, lead, start, further);
             case Statement.ShowGraph _ -> jump(TokenKind.SHOW_GRAPH, lead, start, further);
             case Statement.Empty _ -> take(TokenKind.SEMICOLON, lead, start);
-            case Statement.Erroneous _,Statement.Block _,Statement.While _,If _ -> false;
+            case Statement.Erroneous _ -> false;
         };
         if (!sound || tokens[next - 1].span().end() != statement.span().end()) {
             next = first;
