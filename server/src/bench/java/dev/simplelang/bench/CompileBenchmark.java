@@ -7,6 +7,7 @@ import dev.simplelang.driver.Compiler;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.jvm.CompiledProgram;
 import dev.simplelang.opt.Optimizer;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;

@@ -236,14 +236,9 @@ public final class Analysis {
     /// What conditions tell about values; made when it is first asked for.
     public synchronized Narrowing narrowing() {
         if (narrowing == null) {
-            narrowing = newNarrowing();
+            narrowing = new Narrowing(compilation.asWritten(), facts());
         }
         return narrowing;
-    }
-
-    /// The same for a thread of its own that asks about many places.
-    Narrowing newNarrowing() {
-        return new Narrowing(compilation.asWritten(), facts());
     }
 
     /// Why it is so; made when it is first asked for.

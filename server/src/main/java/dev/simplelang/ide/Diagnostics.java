@@ -33,10 +33,10 @@ public final class Diagnostics {
     private final Analysis analysis;
     private final Facts facts;
     private final Ends ends;
-    private final EndlessLoops endlessLoops;
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<Check<Expression>> divisions = new ArrayList<>();
     private final TreeMap<Integer, Span> unreached = new TreeMap<>();
+    private int endlessLoops;
 
     /// What is added to whatever is proved for one argument only: it need not be so for others.
     private final String when;
@@ -45,7 +45,6 @@ public final class Diagnostics {
         this.analysis = analysis;
         this.facts = analysis.facts();
         this.ends = new Ends(analysis);
-        this.endlessLoops = new EndlessLoops(analysis);
         this.when = analysis.whenPinned();
     }
 
@@ -210,8 +209,11 @@ public final class Diagnostics {
             }
             case Statement.While loop -> {
                 var why = condition(loop, loop.condition());
+                int endlessBefore = endlessLoops;
                 arm(loop.body(), why);
-                if (endlessLoops.isMistake(loop)) {
+                // Around an endless loop in it, a loop is endless too: that is one mistake.
+                if (facts.isEndless(loop) && endlessLoops == endlessBefore) {
+                    endlessLoops++;
                     report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left" + when,
                             why.get());
                 }
@@ -250,7 +252,7 @@ public final class Diagnostics {
     /// Reports the divisions by 0, and collects those by a divisor that may be 0.
     private void division(Division division) {
         var divisor = division.divisor();
-        var control = facts.current(division.control());
+        var control = facts.optimizedNode(division.control());
         if (control.isDead()) {
             return;
         }
@@ -260,7 +262,7 @@ public final class Diagnostics {
                     "the divisor is always 0" + (divisor.isLiteral() ? "" : when) + ", so the result is 0",
                     divisor.isLiteral() ? List.of() : why(divisor));
         } else {
-            facts.lastValue(divisor).ifPresent(value -> divisions.add(new Check<>(control, value, divisor)));
+            facts.optimizedValue(divisor).ifPresent(value -> divisions.add(new Check<>(control, value, divisor)));
         }
     }
 }

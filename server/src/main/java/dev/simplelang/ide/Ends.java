@@ -1,6 +1,5 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.ide.proof.DeadWays;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Reason;
 import dev.simplelang.ir.IfNode;
@@ -46,7 +45,7 @@ final class Ends {
     private void because(SyntaxNode clauseOrWhile, Expression condition, List<Related> places) {
         var outcome = facts.outcome(clauseOrWhile);
         if (outcome.always().isPresent()) {
-            add(new Related(condition.span(), DeadWays.always(outcome)), places);
+            add(new Related(condition.span(), outcome.message()), places);
             Reason.places(analysis.reasons().ofOutcome(clauseOrWhile)).forEach(place -> add(place, places));
         }
     }
@@ -102,18 +101,18 @@ final class Ends {
         pending.push(analysis.compilation().asWritten().end());
         for (int i = 0; i < MOST_STEPS && !pending.isEmpty() && places.size() < MOST_PLACES; i++) {
             switch (pending.pop()) {
-                case ProjNode side when side.tuple() instanceof IfNode branch && !facts.fate(side).isDead() ->
+                case ProjNode side when side.tuple() instanceof IfNode branch && !facts.optimizedNode(side).isDead() ->
                     control.condition(branch).map(condition -> new Related(condition.expression().span(),
-                            switch (facts.outcome(condition.tests())) {
-                                case ALWAYS_TRUE, ALWAYS_FALSE -> DeadWays.always(facts.outcome(condition.tests()));
-                                case OPEN, NEVER_TESTED -> "if this is "
-                                        + (side.index() == IfNode.TRUE ? "true" : "false") + ", no return follows";
-                            })).ifPresent(places::add);
+                            facts.outcome(condition.tests()).always().isPresent()
+                                    ? facts.outcome(condition.tests()).message()
+                                    : "no `return` when this is "
+                                            + (side.index() == IfNode.TRUE ? "true" : "false")))
+                            .ifPresent(places::add);
                 case LoopNode _ -> {
                     // Control leaves a loop through a branch or a jump.
                 }
                 case RegionNode region -> region.inputs().reversed().stream()
-                        .filter(input -> !facts.fate(input).isDead()).forEach(pending::push);
+                        .filter(input -> !facts.optimizedNode(input).isDead()).forEach(pending::push);
                 default -> {
                     // The start, or control that never comes.
                 }

@@ -2,10 +2,10 @@ package dev.simplelang.ide;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.ide.proof.Facts;
-import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
+import dev.simplelang.ide.proof.ReasonWriter;
 import dev.simplelang.ide.proof.SourceWords;
 import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.ide.view.NodeLinks;
@@ -49,7 +49,7 @@ final class HoverText {
     private final SourceText source;
     private final Facts facts;
     private final Built written;
-    private final Grounds grounds;
+    private final ReasonWriter grounds;
     private final ValueText values;
 
     /// @param links where the editor can open the views of nodes
@@ -61,8 +61,8 @@ final class HoverText {
         this.source = analysis.source();
         this.facts = analysis.facts();
         this.written = analysis.compilation().asWritten();
-        this.grounds = new Grounds(analysis.pinned(), prose);
-        this.values = ValueText.numbered(facts::fate);
+        this.grounds = new ReasonWriter(analysis.pinned(), prose);
+        this.values = ValueText.numbered(facts::optimizedNode);
     }
 
     /// Writes the hover.
@@ -348,8 +348,9 @@ final class HoverText {
             prose.paragraph().words("Value: ").code(values.value(value)).words(" ").words(origin(value));
         }
         if (!isAlwaysTheSame && analysis.isProved()) {
-            facts.value(occurrence).filter(optimized -> !sameButForOrder(ValueText.of(optimized), text)).ifPresent(
-                    optimized -> prose.paragraph().words("After optimization: ").code(values.value(optimized)));
+            facts.optimizedValue(occurrence).filter(Node::isAttached)
+                    .filter(optimized -> !sameButForOrder(ValueText.of(optimized), text)).ifPresent(
+                            optimized -> prose.paragraph().words("After optimization: ").code(values.value(optimized)));
         }
         where();
     }

@@ -4,10 +4,10 @@ import dev.simplelang.build.Built;
 import dev.simplelang.ide.InlayHint.Explanation;
 import dev.simplelang.ide.InlayHint.Kind;
 import dev.simplelang.ide.proof.Facts;
-import dev.simplelang.ide.proof.Grounds;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
+import dev.simplelang.ide.proof.ReasonWriter;
 import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.ide.proof.WrittenControl.Condition;
 import dev.simplelang.ir.MergedValue;
@@ -144,7 +144,7 @@ public final class InlayHints {
 
     private Explanation explain(Function<Prose, List<Reason>> what, List<Optional<Span>> targets) {
         var prose = new Prose();
-        var grounds = new Grounds(analysis.pinned(), prose);
+        var grounds = new ReasonWriter(analysis.pinned(), prose);
         grounds.why(what.apply(prose));
         grounds.pin();
         return new Explanation(prose.markdown(), prose.plain(), targets);
@@ -210,7 +210,7 @@ public final class InlayHints {
                 targets.add(part % 2 == 1 ? assigned(phis.get(part / 2), statement) : Optional.empty());
             }
             return explain(prose -> {
-                var values = ValueText.numbered(facts::fate);
+                var values = ValueText.numbered(facts::optimizedNode);
                 prose.words(intro).words(":");
                 phis.stream().limit(MAX_LISTED).forEach(phi -> describe(phi, values, prose));
                 if (phis.size() > MAX_LISTED) {
@@ -248,12 +248,12 @@ public final class InlayHints {
 
     /// Whether a run may come on this path of a region as written.
     private boolean isTaken(Node path) {
-        return !facts.fate(path).isDead();
+        return !facts.optimizedNode(path).isDead();
     }
 
     private void describe(PhiNode phi, ValueText values, Prose prose) {
         prose.item().code(values.name(phi)).words(" = ").code(values.merged(phi));
-        var fate = facts.fate(phi);
+        var fate = facts.optimizedNode(phi);
         if (fate.type() instanceof IntType known && known.isConstant()) {
             prose.words(", always ").strong(Long.toString(known.value()));
         } else if (!fate.isAttached()) {

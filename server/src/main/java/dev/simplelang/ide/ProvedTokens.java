@@ -20,17 +20,14 @@ import java.util.TreeMap;
 
 /// What is proved of the tokens in a range.
 ///
-/// @param names about names of which there is something to say, by position
-/// @param unreached where no run comes, by position; they do not overlap
-record ProvedTokens(List<Name> names, List<Span> unreached) {
+/// @param names the names of which something is proved, by position
+/// @param unreachable unreachable code, by position; the spans do not overlap
+record ProvedTokens(List<Name> names, List<Span> unreachable) {
 
     /// What is proved about a name.
     ///
     /// @param modifiers the bits of its modifiers
     record Name(Span span, int modifiers) {}
-
-    /// From so many statements and clauses on nobody else is asked what conditions say.
-    private static final int MANY_PLACES = 1_000;
 
     /// @param stale what the last error-free version says, if `analysis` has errors
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -42,21 +39,17 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
                 .orElseGet(() -> new ProvedTokens(List.of(), List.of()));
     }
 
-    /// The same of a program without errors.
-    private static ProvedTokens of(Analysis sound, Span range, Cancellation cancellation) {
+    private static ProvedTokens of(Analysis errorFree, Span range, Cancellation cancellation) {
         var places = new ArrayList<SyntaxNode>();
-        SyntaxRange.visit(sound.tree().program(), range, cancellation, places::add);
-        var names = sound.occurrences().touching(range);
-        // What was learned to answer somebody else is worth having for a few places, but not worth waiting for it at many.
-        var narrowing = places.size() < MANY_PLACES ? sound.narrowing() : sound.newNarrowing();
-        return new Proofs(sound, narrowing).of(places, names, cancellation);
+        SyntaxRange.visit(errorFree.tree().program(), range, cancellation, places::add);
+        return new Proofs(errorFree).of(places, errorFree.occurrences().touching(range), cancellation);
     }
 
     private ProvedTokens now(Stale stale) {
         var now = new ProvedTokens(new ArrayList<>(), new ArrayList<>());
         names.forEach(name -> stale.now(name.span())
                 .ifPresent(span -> now.names.add(new Name(span, name.modifiers()))));
-        unreached.forEach(span -> now.unreached.addAll(stale.remains(span)));
+        unreachable.forEach(span -> now.unreachable.addAll(stale.remains(span)));
         return now;
     }
 
@@ -67,22 +60,21 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
         private final Narrowing narrowing;
         private final Built written;
 
-        /// Where that begins which is unused.
+        /// Where unused names and values start.
         private final BitSet unused = new BitSet();
         private final List<Name> names = new ArrayList<>();
 
-        /// By where it begins.
-        private final TreeMap<Integer, Span> unreached = new TreeMap<>();
+        /// By start.
+        private final TreeMap<Integer, Span> unreachable = new TreeMap<>();
 
-        /// @param narrowing what conditions tell
-        Proofs(Analysis analysis, Narrowing narrowing) {
+        Proofs(Analysis analysis) {
             facts = analysis.facts();
-            this.narrowing = narrowing;
+            narrowing = analysis.narrowing();
             written = analysis.compilation().asWritten();
             analysis.compilation().usage().diagnostics().forEach(found -> unused.set(found.span().start()));
         }
 
-        /// Looks at `places` and at what is named there.
+        /// What is proved at `places`, and about the names there.
         ProvedTokens of(List<SyntaxNode> places, List<Occurrence> named, Cancellation cancellation) {
             int from = 0;
             for (int i = 0; i < places.size(); i++) {
@@ -95,33 +87,33 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
                 place(places.get(i), named.subList(from, to));
                 from = to;
             }
-            return new ProvedTokens(names, List.copyOf(unreached.values()));
+            return new ProvedTokens(names, List.copyOf(unreachable.values()));
         }
 
-        /// @param named what is named in the place, but not in those in it
+        /// @param named the names in the place, but not in other places inside it
         private void place(SyntaxNode place, List<Occurrence> named) {
             boolean isReached = facts.isReached(place);
             if (!isReached && place instanceof Statement) {
-                unreached(place.span());
+                unreachable(place.span());
             }
             if (place instanceof If choice) {
                 choice.clauses().stream().filter(clause -> !facts.isReached(clause)).findFirst()
-                        .ifPresent(clause -> unreached(new Span(clause.span().start(), choice.span().end())));
+                        .ifPresent(clause -> unreachable(new Span(clause.span().start(), choice.span().end())));
             }
             var control = isReached && !named.isEmpty() ? narrowing.control(place) : Optional.<Node>empty();
             for (var name : named) {
                 if (name.isWrite()) {
-                    given(name, isReached);
+                    write(name, isReached);
                 } else {
                     control.ifPresent(at -> read(name, at));
                 }
             }
         }
 
-        private void unreached(Span span) {
-            var before = unreached.floorEntry(span.start());
+        private void unreachable(Span span) {
+            var before = unreachable.floorEntry(span.start());
             if (before == null || !before.getValue().contains(span)) {
-                unreached.put(span.start(), span);
+                unreachable.put(span.start(), span);
             }
         }
 
@@ -136,8 +128,8 @@ record ProvedTokens(List<Name> names, List<Span> unreached) {
             }
         }
 
-        private void given(Occurrence write, boolean isReached) {
-            // What is reported where the value is never read.
+        private void write(Occurrence write, boolean isReached) {
+            // Where an unused value is reported.
             var value = write.node() instanceof Statement.Declaration found ? found.value() : write.node();
             boolean isUnused = unused.get(value.span().start())
                     || write.variable().nameSpan().filter(name -> unused.get(name.start())).isPresent();

@@ -1,9 +1,9 @@
 package dev.simplelang.driver;
 
-import dev.simplelang.bench.Shape;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.parts.Versions;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.SourceText;

@@ -2,11 +2,10 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
-import dev.simplelang.ide.SemanticTokens.TokenType;
+import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,22 +27,8 @@ record EditedVersion(Analysis analysis, Optional<Analysis> lastErrorFree) {
         return new Span(0, analysis.source().length());
     }
 
-    /// One token, or the part of one that is on one line.
-    record SemanticToken(Span span, TokenType type, int modifiers) {}
-
     List<SemanticToken> semanticTokens(Span range) {
-        return SemanticTokens.tell(analysis, stale(), range, Cancellation.NONE, Told::new).stream()
-                .flatMap(told -> told.tokens.stream()).toList();
-    }
-
-    private static final class Told implements SemanticTokens.Sink {
-
-        private final List<SemanticToken> tokens = new ArrayList<>();
-
-        @Override
-        public void take(int start, int end, TokenType type, int modifiers) {
-            tokens.add(new SemanticToken(new Span(start, end), type, modifiers));
-        }
+        return SemanticTokens.in(analysis, stale(), range, Cancellation.NONE);
     }
 
     List<InlayHint> hints(Span range) {

@@ -204,7 +204,7 @@ class FactsHoldTest {
 
         @Override
         public void evaluated(SyntaxNode node, long value) {
-            facts.lastValue(node).ifPresent(known -> {
+            facts.optimizedValue(node).ifPresent(known -> {
                 var computed = valueWithoutPhis(known);
                 expect(known.type() instanceof IntType type && type.contains(value)
                         && (computed.isEmpty() || computed.getAsLong() == value), node, known);

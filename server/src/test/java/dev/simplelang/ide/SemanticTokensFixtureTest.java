@@ -1,10 +1,10 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.bench.Shape;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.fixture.Label;
-import dev.simplelang.ide.EditedVersion.SemanticToken;
+import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;

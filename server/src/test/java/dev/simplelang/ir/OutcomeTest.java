@@ -1,9 +1,9 @@
 package dev.simplelang.ir;
 
-import dev.simplelang.bench.Shape;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.opt.parts.PartSizes;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.stream.IntStream;

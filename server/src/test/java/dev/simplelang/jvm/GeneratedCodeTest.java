@@ -1,10 +1,10 @@
 package dev.simplelang.jvm;
 
-import dev.simplelang.bench.Shape;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;

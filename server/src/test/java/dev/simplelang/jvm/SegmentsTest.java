@@ -1,9 +1,9 @@
 package dev.simplelang.jvm;
 
-import dev.simplelang.bench.Shape;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;

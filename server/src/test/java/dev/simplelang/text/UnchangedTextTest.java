@@ -1,6 +1,6 @@
 package dev.simplelang.text;
 
-import dev.simplelang.bench.Shape;
+import dev.simplelang.oracle.Shape;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -69,7 +69,7 @@ final class AssignedValues {
             boolean isMet = reaching(statements, read, most, found);
             if (!isMet && node instanceof PhiNode phi && phi.region() instanceof RegionNode region) {
                 for (int path = 0; path < phi.valueCount(); path++) {
-                    if (!facts.fate(region.input(path)).isDead()) {
+                    if (!facts.optimizedNode(region.input(path)).isDead()) {
                         pending.push(phi.value(path));
                     }
                 }

@@ -26,6 +26,16 @@ public final class Facts {
     public enum Outcome {
         ALWAYS_TRUE, ALWAYS_FALSE, OPEN, NEVER_TESTED;
 
+        /// The outcome as a message about the condition.
+        public String message() {
+            return switch (this) {
+                case ALWAYS_TRUE -> "this condition is always true";
+                case ALWAYS_FALSE -> "this condition is always false";
+                case OPEN -> "this condition may be true or false";
+                case NEVER_TESTED -> "this condition is never tested";
+            };
+        }
+
         /// What every test comes to; empty if tests differ, or there are none.
         public Optional<Boolean> always() {
             return switch (this) {
@@ -66,31 +76,21 @@ public final class Facts {
         return reaching;
     }
 
-    /// The node that stands in the optimized graph for what was built.
-    public Node current(Node node) {
-        return graph.origins().current(node);
+    /// What a node of the graph as written, or as built for the optimizer, has become. It is detached if nothing uses it,
+    /// but still says what was known about it.
+    public Node optimizedNode(Node node) {
+        return graph.origins().current(graph.origins().node(node.id()));
     }
 
-    /// The node that stands in the optimized graph for a node of the graph as written, or of a copy of it; gone from the graph if
-    /// nothing uses it, but with what was known about it last.
-    public Node fate(Node written) {
-        return current(graph.origins().node(written.id()));
-    }
-
-    /// The node that an expression became last; gone from the graph if nothing uses it.
-    public Optional<Node> lastValue(SyntaxNode node) {
-        return built.value(node).map(this::current);
-    }
-
-    /// The node that an expression is in the optimized graph, if it is still there.
-    public Optional<Node> value(SyntaxNode node) {
-        return lastValue(node).filter(Node::isAttached);
+    /// What the value of an expression has become; detached if nothing uses it.
+    public Optional<Node> optimizedValue(SyntaxNode node) {
+        return built.value(node).map(this::optimizedNode);
     }
 
     /// Whether a run may come to a statement or to the condition of a clause, as far as anything is known about it.
     public boolean isReached(SyntaxNode node) {
         var control = built.control(node);
-        return control.isEmpty() || !current(control.get()).isDead();
+        return control.isEmpty() || !optimizedNode(control.get()).isDead();
     }
 
     /// Whether a run may come to where `path` leads: to the innermost statement or clause on it.
@@ -113,7 +113,7 @@ public final class Facts {
     /// @param value that node of the graph as written, or of a copy of it
     public Optional<IntType> known(SyntaxNode node, Node value) {
         var here = graph.origins().node(value.id());
-        return current(here).type() instanceof IntType known
+        return optimizedNode(here).type() instanceof IntType known
                 ? Optional.of(known.isConstant() ? known : known.and(knownBehindLoops(here, node)))
                 : Optional.empty();
     }
@@ -154,7 +154,7 @@ public final class Facts {
         var constant = constant(statement.value());
         return constant.isPresent()
                 ? constant
-                : built.exit(statement).map(this::current)
+                : built.exit(statement).map(this::optimizedNode)
                         .filter(node -> node.isAttached() && node instanceof ReturnNode)
                         .map(node -> ((ReturnNode) node).value().constant()).orElseGet(OptionalLong::empty);
     }
@@ -165,8 +165,8 @@ public final class Facts {
         if (branch.isEmpty()) {
             return Outcome.OPEN;
         }
-        boolean maybeTrue = !current(branch.get().whenTrue()).isDead();
-        boolean maybeFalse = !current(branch.get().whenFalse()).isDead();
+        boolean maybeTrue = !optimizedNode(branch.get().whenTrue()).isDead();
+        boolean maybeFalse = !optimizedNode(branch.get().whenFalse()).isDead();
         if (maybeTrue) {
             return maybeFalse ? Outcome.OPEN : Outcome.ALWAYS_TRUE;
         }
@@ -175,19 +175,20 @@ public final class Facts {
 
     /// Whether a run may go on behind an `if` or a `while`.
     public boolean isLeft(Statement statement) {
-        return built.merge(statement).map(this::current).filter(Node::isDead).isEmpty();
+        return built.merge(statement).map(this::optimizedNode).filter(Node::isDead).isEmpty();
     }
 
     /// The loop that is left of a `while`; empty if no run comes there, if its body never repeats, and if the loop ends without
     /// anything being left to do in it.
     public Optional<LoopNode> loop(Statement.While statement) {
-        return built.loop(statement).map(this::current).filter(LoopNode.class::isInstance).map(LoopNode.class::cast)
+        return built.loop(statement).map(this::optimizedNode).filter(LoopNode.class::isInstance)
+                .map(LoopNode.class::cast)
                 .filter(LoopNode::isAttached);
     }
 
     /// Whether control never comes back to the head of a loop that it reaches.
     public boolean neverRepeats(Statement.While statement) {
-        return built.loop(statement).map(this::current)
+        return built.loop(statement).map(this::optimizedNode)
                 .filter(head -> !(head instanceof LoopNode) && !head.isDead()).isPresent();
     }
 
@@ -227,6 +228,6 @@ public final class Facts {
 
     /// Whether a run may come to the end of the program without a `return`.
     public boolean mayFallThrough() {
-        return !current(built.end()).isDead();
+        return !optimizedNode(built.end()).isDead();
     }
 }

@@ -49,7 +49,7 @@ public final class Narrowing {
     }
 
     private Type find(Node node) {
-        var fate = facts.fate(node);
+        var fate = facts.optimizedNode(node);
         boolean isProved = node.isControl() ? fate.isDead() : fate.type() instanceof IntType type && !type.isEmpty();
         return isProved ? fate.type() : node.type();
     }

@@ -2,6 +2,7 @@ package dev.simplelang.ide.proof;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.driver.Compilation;
+import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.IfNode;
@@ -99,7 +100,6 @@ public final class Reasons {
     private final Resolution resolution;
     private final AssignedValues assigned;
     private final Supplier<Narrowing> narrowing;
-    private final DeadWays deadWays;
     private final SourceWords words;
     private final PlaceText places;
     private final Origins steps;
@@ -116,7 +116,6 @@ public final class Reasons {
         this.resolution = compilation.resolution();
         this.assigned = new AssignedValues(written, facts, compilation.tree(), resolution);
         this.words = new SourceWords(compilation.source());
-        this.deadWays = new DeadWays(facts, control, words);
         this.places = new PlaceText(written.graph().origins(), compilation.source());
         this.steps = compilation.graph().origins();
         this.pinned = compilation.argument();
@@ -155,11 +154,45 @@ public final class Reasons {
     /// Why no run comes to a control node of the graph as written: by a condition that is always true or always false.
     /// Empty if the text itself leaves no way, as behind a `return`.
     public List<Reason> ofNeverReached(Node place) {
-        return deadWays.decisionBefore(place).map(branch -> {
-            var reasons = new ArrayList<>(List.of(deadWays.decided(branch)));
+        return decisionBefore(place).map(branch -> {
+            var reasons = new ArrayList<>(List.of(decided(branch)));
             reasons.addAll(chain(new Fact.Decision(branch)));
             return List.copyOf(reasons.subList(0, Math.min(reasons.size(), LONGEST_CHAIN)));
         }).orElse(List.of());
+    }
+
+    /// The branch that is reached but never taken toward `place`. Empty if `place` is reached, or if the text itself leaves
+    /// no path there, as after a `return`.
+    private Optional<IfNode> decisionBefore(Node place) {
+        var node = place;
+        for (int i = 0; i < MAX_STEPS && facts.optimizedNode(node).isDead(); i++) {
+            switch (node) {
+                case ProjNode side when side.tuple() instanceof IfNode branch -> {
+                    if (!facts.optimizedNode(branch.control()).isDead()) {
+                        // What was replaced before it was found to be unreachable does not say so.
+                        return Optional.of(branch).filter(found -> control.condition(found)
+                                .filter(condition -> !facts.isReached(condition.tests())).isEmpty());
+                    }
+                    node = branch.control();
+                }
+                case RegionNode region -> node = region.input(0);
+                default -> {
+                    return Optional.empty();
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// That the condition of `branch` always has the same outcome.
+    private Reason decided(IfNode branch) {
+        return control.condition(branch).map(condition -> {
+            var span = condition.expression().span();
+            var outcome = facts.outcome(condition.tests());
+            var is = condition.expression().isLiteral() ? " is " : " is always ";
+            return Reason.at(span, outcome.message(),
+                    words.place(span) + is + (outcome == Outcome.ALWAYS_TRUE ? "true" : "false"));
+        }).orElse(new Reason("a branch never goes there", List.of()));
     }
 
     private Optional<Node> value(SyntaxNode occurrence) {
@@ -378,7 +411,7 @@ public final class Reasons {
             case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
                     .map(reasons -> new Ground(reasons.getFirst()));
             case Node data when !data.isControl() && isNews(data) -> {
-                var is = " is " + TypeText.of(facts.fate(data).type());
+                var is = " is " + TypeText.of(facts.optimizedNode(data).type());
                 var here = span(data).map(span -> List.of(new Related(span, "this" + is))).orElse(List.of());
                 yield Optional.of(new Ground(new Reason(places.of(data) + is, here), cause(data)));
             }
@@ -409,16 +442,16 @@ public final class Reasons {
     private Optional<Ground> merge(PhiNode phi) {
         var all = MergedValue.of(phi, MAX_STEPS);
         for (var way : all) {
-            var branch = deadWays.decisionBefore(way.region().input(way.path()));
+            var branch = decisionBefore(way.region().input(way.path()));
             if (branch.isPresent()) {
                 return branch.map(
-                        decision -> new Ground(deadWays.decided(decision), Optional.of(new Fact.Decision(decision))));
+                        decision -> new Ground(decided(decision), Optional.of(new Fact.Decision(decision))));
             }
         }
-        var ways = all.stream().filter(way -> !facts.fate(way.region().input(way.path())).isDead()).toList();
-        var value = facts.fate(phi).constant();
+        var ways = all.stream().filter(way -> !facts.optimizedNode(way.region().input(way.path())).isDead()).toList();
+        var value = facts.optimizedNode(phi).constant();
         if (value.isEmpty() || ways.size() > MAX_WAYS
-                || !ways.stream().allMatch(way -> facts.fate(way.value()).isConstant(value.getAsLong()))) {
+                || !ways.stream().allMatch(way -> facts.optimizedNode(way.value()).isConstant(value.getAsLong()))) {
             return Optional.empty();
         }
         var spans = ways.stream().flatMap(way -> span(way.value()).stream()).distinct().toList();
@@ -429,11 +462,11 @@ public final class Reasons {
 
     private Optional<Ground> loop(PhiNode phi, LoopNode loop, IntType known) {
         var back = phi.value(LoopNode.BACK_EDGE);
-        if (!known.isConstant() || !facts.fate(phi.value(LoopNode.ENTRY)).isConstant(known.value())
-                || !facts.fate(back).isConstant(known.value())) {
+        if (!known.isConstant() || !facts.optimizedNode(phi.value(LoopNode.ENTRY)).isConstant(known.value())
+                || !facts.optimizedNode(back).isConstant(known.value())) {
             return Optional.empty();
         }
-        if (facts.fate(loop.input(LoopNode.BACK_EDGE)).isDead()) {
+        if (facts.optimizedNode(loop.input(LoopNode.BACK_EDGE)).isDead()) {
             return ground(new Fact.Value(phi.value(LoopNode.ENTRY), false));
         }
         return span(loop).map(span -> {
@@ -449,7 +482,7 @@ public final class Reasons {
 
     /// Whether the values of all operands are known, which then is all there is to say.
     private boolean isComputed(Node node) {
-        return node.inputs().stream().allMatch(input -> facts.fate(input).constant().isPresent());
+        return node.inputs().stream().allMatch(input -> facts.optimizedNode(input).constant().isPresent());
     }
 
     private Optional<Ground> telling(Node node) {
@@ -509,7 +542,7 @@ public final class Reasons {
 
     /// Whether less would follow for `node` if nothing were known of this operand: of `i * 0` the `i` does not matter.
     private boolean matters(Node node, int operand) {
-        Types known = (_, index) -> facts.fate(node.input(index)).type();
+        Types known = (_, index) -> facts.optimizedNode(node.input(index)).type();
         Types without = (user, index) -> index == operand ? IntType.BOTTOM : known.of(user, index);
         return !node.compute(known).equals(node.compute(without));
     }
@@ -567,7 +600,7 @@ public final class Reasons {
 
     /// Whether something is known about the value of `data` that is not plain from its operation.
     private boolean isNews(Node data) {
-        return facts.fate(data).type() instanceof IntType known && TypeText.isNews(known);
+        return facts.optimizedNode(data).type() instanceof IntType known && TypeText.isNews(known);
     }
 
     private Node now(Node node) {

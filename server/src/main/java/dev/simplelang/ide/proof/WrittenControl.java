@@ -136,7 +136,7 @@ public final class WrittenControl {
                             .code(tree.source().excerpt(condition.span(), SourceWords.LONGEST_EXCERPT))
                             .words(side.index() == IfNode.TRUE ? "" : " is false");
                 }
-                if (facts.fate(side).isDead()) {
+                if (facts.optimizedNode(side).isDead()) {
                     prose.words(", which never happens");
                 }
             }

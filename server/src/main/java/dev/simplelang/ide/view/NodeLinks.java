@@ -36,7 +36,7 @@ public final class NodeLinks {
         }
         var writtenNode = analysis.compilation().asWritten().graph().origins().current(written);
         var asWritten = analysis.writtenOrder().numberOf(writtenNode);
-        var fate = analysis.facts().fate(written);
+        var fate = analysis.facts().optimizedNode(written);
         var optimized = analysis.isProved() ? analysis.optimizedOrder().numberOf(fate) : OptionalInt.empty();
         if (asWritten.isEmpty() && optimized.isEmpty()) {
             return;

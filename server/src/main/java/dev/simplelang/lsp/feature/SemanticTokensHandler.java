@@ -94,9 +94,10 @@ public final class SemanticTokensHandler implements Feature {
 
     private static IntegerRow data(DocumentRequest request, Span range) {
         return TokenLegend.of(request.profile()).map(legend -> {
-            var parts = dev.simplelang.ide.SemanticTokens.tell(request.analysis(), request.stale(),
-                    range, request.cancellation(), () -> new TokenData(legend, request.newPositions()));
-            return TokenData.integers(parts);
+            var data = new TokenData(legend, request.newPositions());
+            dev.simplelang.ide.SemanticTokens.in(request.analysis(), request.stale(), range, request.cancellation())
+                    .forEach(data::add);
+            return data.integers();
         }).orElseGet(() -> new IntegerRow(new int[0], 0, 0));
     }
 }

@@ -1,7 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.SemanticTokens;
-import dev.simplelang.ide.SemanticTokens.TokenType;
+import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.lsp.document.Positions;
 import dev.simplelang.lsp.wire.IntegerRow;
 import java.util.Arrays;
@@ -9,7 +8,7 @@ import java.util.List;
 import org.eclipse.lsp4j.SemanticTokensEdit;
 
 /// Semantic tokens as the protocol has them: five integers for each that the client knows, the place relative to the token before.
-final class TokenData implements SemanticTokens.Sink {
+final class TokenData {
 
     private static final int INTEGERS_EACH = 5;
     private static final int ROOM = 64;
@@ -28,45 +27,28 @@ final class TokenData implements SemanticTokens.Sink {
         this.positions = positions;
     }
 
-    @Override
-    public void take(int start, int end, TokenType type, int modifiers) {
-        if (!legend.wants(type)) {
+    /// Adds the next token, unless the client does not know its type.
+    void add(SemanticToken token) {
+        if (!legend.wants(token.type())) {
             return;
         }
         if (size == data.length) {
             data = Arrays.copyOf(data, 2 * size);
         }
-        int onLine = positions.line(start);
-        int at = positions.column(start);
+        int onLine = positions.line(token.span().start());
+        int at = positions.column(token.span().start());
         data[size++] = onLine - line;
         data[size++] = onLine == line ? at - column : at;
-        data[size++] = positions.column(end) - at;
-        data[size++] = legend.number(type);
-        data[size++] = legend.bits(modifiers);
+        data[size++] = positions.column(token.span().end()) - at;
+        data[size++] = legend.number(token.type());
+        data[size++] = legend.bits(token.modifiers());
         line = onLine;
         column = at;
     }
 
-    /// The integers of the tokens of `parts`, one behind the other. The parts are of no use behind it.
-    static IntegerRow integers(List<TokenData> parts) {
-        return parts.stream().reduce(TokenData::append).map(all -> new IntegerRow(all.data, 0, all.size)).orElseThrow();
-    }
-
-    /// Adds the tokens of `behind`.
-    private TokenData append(TokenData behind) {
-        if (behind.size > 0) {
-            int first = behind.data[0];
-            // Nothing was before it there.
-            behind.data[0] = first - line;
-            behind.data[1] -= first == line ? column : 0;
-            int length = size + behind.size;
-            data = Arrays.copyOf(data, length);
-            System.arraycopy(behind.data, 0, data, size, behind.size);
-            size = length;
-            line = behind.line;
-            column = behind.column;
-        }
-        return this;
+    /// The integers of all tokens that were added.
+    IntegerRow integers() {
+        return new IntegerRow(data, 0, size);
     }
 
     /// What makes `after` of `before`: at most one edit, of whole tokens, without those at both ends that are the same.

@@ -1,6 +1,5 @@
 package dev.simplelang.opt.parts;
 
-import dev.simplelang.bench.Shape;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Budget;
 import dev.simplelang.driver.Compilation;
@@ -11,6 +10,7 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.oracle.ProgramProperty;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;

@@ -1,6 +1,5 @@
 package dev.simplelang.opt.paths;
 
-import dev.simplelang.bench.Shape;
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.cfg.ControlFlow;
@@ -16,6 +15,7 @@ import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.opt.paths.Paths.Search;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.RandomPrograms;
+import dev.simplelang.oracle.Shape;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.resolve.Resolver;

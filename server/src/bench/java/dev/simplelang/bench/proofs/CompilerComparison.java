@@ -1,9 +1,8 @@
-package dev.simplelang.bench;
+package dev.simplelang.bench.proofs;
 
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.BoundedPrograms.Style;
-import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.oracle.TreeInterpreter.Outcome;
 import dev.simplelang.resolve.Resolution;
@@ -14,12 +13,10 @@ import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,9 +39,6 @@ public final class CompilerComparison {
     /// Programs of one C file.
     private static final int BATCH = 1_000;
 
-    /// Programs that `--misses` shrinks; each takes many runs of the other compilers.
-    private static final int SHRUNK = 25;
-
     /// What is known about one program.
     ///
     /// @param always the result of all runs that were tried, if they agree
@@ -60,12 +54,11 @@ public final class CompilerComparison {
         }
     }
 
-    private record Options(long seed, int programs, Optional<Path> misses, Optional<Style> style) {
+    private record Options(long seed, int programs, Optional<Style> style) {
 
         static Options parse(String[] args) {
             long seed = 1;
             int programs = 2_000;
-            Optional<Path> misses = Optional.empty();
             Optional<Style> style = Optional.empty();
             for (int i = 0; i < args.length; i += 2) {
                 if (i + 1 == args.length) {
@@ -75,12 +68,11 @@ public final class CompilerComparison {
                 switch (args[i]) {
                     case "--seed" -> seed = Long.parseLong(value);
                     case "--programs" -> programs = Integer.parseInt(value);
-                    case "--misses" -> misses = Optional.of(Path.of(value));
                     case "--style" -> style = Optional.of(Style.valueOf(value));
                     default -> throw new IllegalArgumentException("unknown option " + args[i]);
                 }
             }
-            return new Options(seed, programs, misses, style);
+            return new Options(seed, programs, style);
         }
     }
 
@@ -116,9 +108,8 @@ public final class CompilerComparison {
         var faults = verdicts.stream().filter(verdict -> verdict.fault().isPresent()).toList();
         faults.forEach(verdict -> System.out.printf("%s, seed %d:%n%s%n", verdict.fault().get(), verdict.seed(),
                 verdict.program()));
-        if (options.misses().isPresent()) {
-            comparison.write(verdicts, options.misses().get());
-        }
+        verdicts.stream().filter(verdict -> verdict.either() && verdict.ours().isEmpty()).forEach(
+                verdict -> System.out.printf("missed, seed %d:%n%s%n", verdict.seed(), verdict.program()));
         System.exit(faults.isEmpty() ? 0 : 1);
     }
 
@@ -195,56 +186,6 @@ public final class CompilerComparison {
             arguments.add(random.nextInt(3) == 0 ? random.nextLong() : random.nextLong(-1000, 1000));
         }
         return arguments;
-    }
-
-    // Misses
-
-    /// Writes what `clang` or `gcc` proves and we do not, and what nobody proves, the smallest first.
-    private void write(List<Verdict> verdicts, Path target) throws IOException {
-        var missed = verdicts.stream().filter(verdict -> verdict.possible() && verdict.ours().isEmpty())
-                .sorted(Comparator.comparingInt(verdict -> verdict.program().length())).toList();
-        write(missed.stream().filter(Verdict::either).toList(), target.resolve("proved-by-others"),
-                this::provedByOthersOnly);
-        write(missed.stream().filter(verdict -> !verdict.either()).toList(), target.resolve("proved-by-nobody"),
-                CompilerComparison::missed);
-    }
-
-    private static void write(List<Verdict> misses, Path target, Predicate<String> wanted) throws IOException {
-        Files.createDirectories(target);
-        try (var old = Files.list(target)) {
-            for (var file : old.toList()) {
-                Files.delete(file);
-            }
-        }
-        for (int i = 0; i < misses.size(); i++) {
-            var miss = misses.get(i);
-            String heading = "// seed %d, always %d, proved by clang: %b, by gcc: %b%n".formatted(miss.seed(),
-                    miss.always().getAsLong(), miss.clang().isPresent(), miss.gcc().isPresent());
-            Files.writeString(target.resolve("%04d.simple".formatted(i)), heading + miss.program());
-            if (i < SHRUNK) {
-                Files.writeString(target.resolve("%04d-shrunk.simple".formatted(i)),
-                        Shrinker.shrink(miss.program(), wanted));
-            }
-        }
-    }
-
-    private static boolean missed(String program) {
-        try {
-            var verdict = judge(0, program, OptionalLong.empty(), OptionalLong.empty());
-            return verdict.possible() && verdict.ours().isEmpty();
-        } catch (IllegalStateException e) {
-            return false; // a run that does not end
-        }
-    }
-
-    private boolean provedByOthersOnly(String program) {
-        try {
-            return missed(program) && judge(Map.of(0L, program)).getFirst().either();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     /// The numbers of one line.

@@ -1,4 +1,4 @@
-package dev.simplelang.bench;
+package dev.simplelang.bench.proofs;
 
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Variable;

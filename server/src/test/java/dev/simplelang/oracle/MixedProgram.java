@@ -1,4 +1,4 @@
-package dev.simplelang.bench;
+package dev.simplelang.oracle;
 
 import java.util.ArrayList;
 import java.util.List;

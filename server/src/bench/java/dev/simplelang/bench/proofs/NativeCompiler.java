@@ -1,4 +1,4 @@
-package dev.simplelang.bench;
+package dev.simplelang.bench.proofs;
 
 import java.io.IOException;
 import java.nio.file.Files;

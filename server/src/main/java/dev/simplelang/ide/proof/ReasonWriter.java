@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /// Writes why something is known, and for which runs, in the same words wherever it is told.
-public final class Grounds {
+public final class ReasonWriter {
 
     private static final int MOST_REASONS = 2;
 
@@ -15,7 +15,7 @@ public final class Grounds {
 
     /// @param pinned the one value of `arg` that all is about; empty for all values
     /// @param prose where to write
-    public Grounds(OptionalLong pinned, Prose prose) {
+    public ReasonWriter(OptionalLong pinned, Prose prose) {
         this.pinned = pinned;
         this.prose = prose;
     }

@@ -1,7 +1,5 @@
-package dev.simplelang.bench;
+package dev.simplelang.oracle;
 
-import dev.simplelang.oracle.BoundedPrograms;
-import dev.simplelang.oracle.BoundedPrograms.Style;
 import java.util.function.IntFunction;
 
 /// Programs of any length and one shape: what compilers are quadratic or worse in, and what people write.
@@ -88,7 +86,8 @@ public enum Shape {
         var text = new StringBuilder();
         int count = 0;
         for (long seed = 0; count < lines; seed++) {
-            String program = BoundedPrograms.program(Style.MIXED, seed).replace("return ", "v0 = v0 + ");
+            String program = BoundedPrograms.program(BoundedPrograms.Style.MIXED, seed).replace("return ",
+                    "v0 = v0 + ");
             text.append("{\n").append(program).append("}\n");
             count += (int) program.lines().count() + 2;
         }
