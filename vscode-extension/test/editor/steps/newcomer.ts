@@ -19,7 +19,7 @@ export function newcomer(session: Session): void {
     await page.getByRole("button", { name: "Open an Example" }).click();
     await editor.quickInput().waitFor();
     await editor.screenshot("21-examples");
-    await editor.choose("A variable that a loop changes is a phi at the loop's head");
+    await editor.choose("A variable that a loop changes has a phi at the loop head");
     await editor.page.locator(".tab.active", { hasText: "Untitled" }).waitFor();
     await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
     await until("the first step is ticked off", () => isDone("Write a program"));
