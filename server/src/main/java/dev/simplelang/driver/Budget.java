@@ -48,12 +48,6 @@ public record Budget(int mostParsed, int mostBuilt, int mostNodes, int mostOptim
         return (int) Math.min(bound, other);
     }
 
-    /// The same with the time that is spent in the background, while nobody waits: more than any program needs that is no
-    /// attempt to be slow.
-    public Budget patient() {
-        return withTime(Duration.ofMinutes(2));
-    }
-
     /// The same with another time.
     public Budget withTime(Duration newTime) {
         return new Budget(mostParsed, mostBuilt, mostNodes, mostOptimized, newTime);

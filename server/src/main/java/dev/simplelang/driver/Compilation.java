@@ -55,20 +55,10 @@ public final class Compilation {
     static Compilation of(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
             Cancellation cancellation) {
         return hasErrors(tree, resolution)
-                ? unfinished(tree, resolution, options, before)
+                ? new Compilation(tree, resolution, options, before,
+                        new Lazy<>(later -> BackEnd.make(tree, resolution, options, before, later)))
                 : new Compilation(tree, resolution, options,
                         BackEnd.make(tree, resolution, options, before, cancellation));
-    }
-
-    private static Compilation unfinished(SyntaxTree tree, Resolution resolution, CompileOptions options,
-            Reusable before) {
-        return new Compilation(tree, resolution, options, before,
-                new Lazy<>(later -> BackEnd.make(tree, resolution, options, before, later)));
-    }
-
-    /// The same again before it has graphs.
-    public Compilation unfinished() {
-        return unfinished(tree, resolution, options, before);
     }
 
     /// Whether its graphs have been made.
@@ -95,12 +85,6 @@ public final class Compilation {
     /// What is left out of the graphs because it would have cost too much; empty if nothing is.
     public Optional<Shortfall> shortfall() {
         return graphs().shortfall();
-    }
-
-    /// Whether time has ended for graphs that somebody has asked for, so that there may be more of them when there is more.
-    public boolean isOutOfTime() {
-        return graphs.found().flatMap(Graphs::shortfall)
-                .filter(shortfall -> shortfall.cause() == Shortfall.Cause.TIME).isPresent();
     }
 
     /// Whether there is a graph of the program. Where there is none, that of an empty program stands for it, which says nothing.
@@ -198,14 +182,15 @@ public final class Compilation {
         return optimized().graph();
     }
 
-    /// What the next version may take from this one and those before it.
+    /// What the next version may take from this one and those before it; where this one has errors, what those before
+    /// it have left.
     Reusable reusable() {
-        return graphs.found().map(Graphs::reusable).orElse(before);
+        return hasErrors() ? before : graphs().reusable();
     }
 
     /// The parts in which it was optimized, as far as the time went; none if that was done as a whole, or not at all.
     public OptimizedParts parts() {
-        return reusable().parts();
+        return graphs.found().map(Graphs::reusable).orElse(before).parts();
     }
 
     /// Runs the optimized graph; of use only where there are no errors.

@@ -16,7 +16,6 @@ import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
-import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -37,9 +36,6 @@ public final class Analysis {
     private ReadingOrder writtenOrder;
     private GraphView optimizedView;
     private GraphView writtenView;
-
-    /// What [#withGraphs] has told, as long as somebody uses it.
-    private WeakReference<Analysis> withGraphs = new WeakReference<>(null);
 
     private record Diagnosed(Settings settings, List<Diagnostic> diagnostics) {}
 
@@ -97,18 +93,6 @@ public final class Analysis {
         return of(source, pinned, PROMPT, before, cancellation);
     }
 
-    /// Analyses `source` as far as that goes while nobody waits; [#finish] is part of it.
-    ///
-    /// @param pinned the one value of `arg` to which it is pinned; empty for all values
-    /// @param before an earlier version of the program: what is still the same is not found out again
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Analysis patiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-            Cancellation cancellation) {
-        var analysis = of(source, pinned, PROMPT.patient(), before, cancellation);
-        analysis.finish(cancellation);
-        return analysis;
-    }
-
     /// Analyses another text as far, and for the same value of `arg`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -116,41 +100,21 @@ public final class Analysis {
         return new Analysis(compilation.next(newSource, compilation.options(), cancellation));
     }
 
-    /// Makes what there is beyond the errors of a program that has some; the next version is compiled faster for it. Others have it from the beginning.
+    /// Makes the graphs of a program with errors, for a question about them. Other programs have them from the beginning.
     ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled; what is missing is made when it is asked for
+    /// @throws dev.simplelang.text.CancelledException if cancelled; they may be asked for again
     public void finish(Cancellation cancellation) {
         compilation.finish(cancellation);
     }
 
-    /// Whether there is all that [#finish] makes.
+    /// Whether the graphs are there that [#finish] makes.
     public boolean isFinished() {
         return compilation.isFinished();
-    }
-
-    /// The analysis of this version to [#finish] for a question about its graphs: this one, unless it has errors and is not finished. Then another one, which is there
-    /// as long as somebody uses it, or until garbage is collected. Else the graphs would be kept beside those of the last version without errors, and hardly anybody asks
-    /// twice.
-    public synchronized Analysis withGraphs() {
-        if (isFinished()) {
-            return this;
-        }
-        var found = withGraphs.get();
-        if (found == null) {
-            found = new Analysis(compilation.unfinished());
-            withGraphs = new WeakReference<>(found);
-        }
-        return found;
     }
 
     /// What is left out because it would have cost too much; empty if nothing is.
     public Optional<Shortfall> shortfall() {
         return compilation.shortfall();
-    }
-
-    /// Whether something that was asked for is left out for want of time, so that there may be more of it when there is more time.
-    public boolean isOutOfTime() {
-        return compilation.isOutOfTime();
     }
 
     /// Whether the optimizer has proved what it can about the program: it has no errors, and the optimizer ran to its end.

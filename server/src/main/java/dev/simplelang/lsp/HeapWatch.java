@@ -172,21 +172,6 @@ final class HeapWatch implements Runnable {
                     Cancellation cancellation) {
                 return version(() -> analyzer.analyze(source, pinned, earlier, guard(source, cancellation)), isTelling);
             }
-
-            @Override
-            public void finish(Analysis analysis, Cancellation cancellation) {
-                version(() -> {
-                    analyzer.finish(analysis, guard(analysis.source(), cancellation));
-                    return analysis;
-                }, isTelling);
-            }
-
-            @Override
-            public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> earlier,
-                    Cancellation cancellation) {
-                return version(() -> analyzer.analyzePatiently(source, pinned, earlier, guard(source, cancellation)),
-                        isTelling);
-            }
         };
     }
 

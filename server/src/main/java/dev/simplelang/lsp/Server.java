@@ -12,14 +12,12 @@ import dev.simplelang.lsp.command.RunLauncher;
 import dev.simplelang.lsp.command.RunProgress;
 import dev.simplelang.lsp.command.Runs;
 import dev.simplelang.lsp.command.TraceCommand;
+import dev.simplelang.lsp.document.AnalysisScheduler;
 import dev.simplelang.lsp.document.Analyzer;
-import dev.simplelang.lsp.document.BackgroundAnalysis;
 import dev.simplelang.lsp.document.Configuration;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PageDocuments;
-import dev.simplelang.lsp.document.PatientAnalysis;
-import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.document.Snapshot;
 import dev.simplelang.lsp.document.TextSync;
@@ -95,32 +93,30 @@ public final class Server {
         var client = new Client(connection.endpoint());
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
-        var patient = new PatientAnalysis(analyzer, Shortage.outlast(threads.patient()), documents, publisher, client);
         // A version that nobody has room for is not compiled; there may be a newer one when there is room.
-        var background = new BackgroundAnalysis(analyzer, connection.inLull(),
-                length -> connection.afterRoom(threads.analyses(length)), threads.timer(), documents, patient,
-                publisher, client, () -> versionDone.accept(connection));
+        var scheduler = new AnalysisScheduler(analyzer, length -> connection.afterRoom(threads.analyses(length)),
+                threads::later, documents, publisher, client, () -> versionDone.accept(connection));
         var configuration = new Configuration(client, settings, () -> {
-            documents.all().forEach(background::publishAgain);
+            documents.all().forEach(scheduler::publishAgain);
             client.refreshAll();
         });
         var watched = new WatchedViews(documents, client);
-        var sync = new TextSync(documents, background, publisher, client);
+        var sync = new TextSync(documents, scheduler, publisher, client);
         var progress = new RunProgress(client, threads.timer());
         var lastRuns = new LastRuns(documents, client);
-        var launcher = new RunLauncher(documents, runs, progress, Shortage.outlast(threads.runs()));
+        var launcher = new RunLauncher(documents,
+                new Requests(documents, client, settings::get, Shortage.outlast(threads.runs())), runs, progress);
         var commands = new ExecuteCommandHandler(Map.of(
                 EvaluateCommand.NAME, new EvaluateCommand(launcher, client, lastRuns)::execute,
                 EvaluateRangeCommand.NAME,
                 new EvaluateRangeCommand(launcher, client, threads.timer(), connection::isBehind)::execute,
-                TraceCommand.NAME, new TraceCommand(launcher, client, lastRuns)::execute,
+                TraceCommand.NAME, new TraceCommand(launcher, lastRuns)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client, runs)::execute));
         var requests = new Requests(documents, client, settings::get, connection.afterRoom(threads.requests()));
-        var preparation = new Preparation(requests, documents);
         var views = new ViewHandler(requests, watched);
         var features = List.<Feature>of(
-                new HoverHandler(requests, analyzer),
+                new HoverHandler(requests),
                 new DefinitionHandler(requests),
                 new ReferencesHandler(requests),
                 new DocumentHighlightHandler(requests),
@@ -129,12 +125,12 @@ public final class Server {
                 new FoldingRangeHandler(requests),
                 new SelectionRangeHandler(requests),
                 new CompletionHandler(requests),
-                new PulledDiagnostics(requests, publisher, version()),
+                new PulledDiagnostics(requests, documents, publisher),
                 new CodeActionHandler(requests, documents, publisher),
                 new FormattingHandler(requests),
                 new CodeLensHandler(requests, lastRuns),
-                new SemanticTokensHandler(requests, documents, preparation),
-                new DocumentSymbolHandler(requests, documents, preparation),
+                new SemanticTokensHandler(requests, documents),
+                new DocumentSymbolHandler(requests),
                 new InlineValueHandler(requests, lastRuns),
                 new InlayHintHandler(requests),
                 views,

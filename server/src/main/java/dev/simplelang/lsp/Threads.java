@@ -1,11 +1,13 @@
 package dev.simplelang.lsp;
 
+import dev.simplelang.lsp.document.AnalysisScheduler;
 import dev.simplelang.text.Workers;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 
 /// The threads of one server, apart by kind of work so that none starves another. All are daemons.
 final class Threads {
@@ -19,21 +21,15 @@ final class Threads {
 
     private final ThreadPoolExecutor analyses = pool("simple-analysis-");
     private final ThreadPoolExecutor largeAnalyses = Workers.pool("simple-large-analysis-", 1);
-    private final ThreadPoolExecutor patient = Workers.pool("simple-patient-", 1);
     private final ThreadPoolExecutor requests = pool("simple-request-");
     private final ThreadPoolExecutor runs = pool("simple-run-");
-    private final List<ThreadPoolExecutor> workers = List.of(analyses, largeAnalyses, patient, requests, runs);
+    private final List<ThreadPoolExecutor> workers = List.of(analyses, largeAnalyses, requests, runs);
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Workers.factory("simple-timer-"));
 
     /// Compiles documents of `length` UTF-16 units.
     ExecutorService analyses(int length) {
         return length < LARGE ? analyses : largeAnalyses;
-    }
-
-    /// Compiles, one after the other, what takes so long that nobody waits for it.
-    ExecutorService patient() {
-        return patient;
     }
 
     /// Answers requests that take as long as a person's patience with a hover.
@@ -54,6 +50,11 @@ final class Threads {
     /// Whether nothing is compiled, answered or run just now.
     boolean areIdle() {
         return workers.stream().allMatch(pool -> pool.getActiveCount() == 0);
+    }
+
+    /// Does something short after [AnalysisScheduler#PAUSE].
+    void later(Runnable task) {
+        var _ = timer.schedule(task, AnalysisScheduler.PAUSE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /// Interrupts all work; nothing is done from now on.

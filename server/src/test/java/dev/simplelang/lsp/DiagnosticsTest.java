@@ -4,16 +4,10 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
-import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -141,58 +135,6 @@ class DiagnosticsTest {
                     .received(message -> message.has("params") && message.toString().contains("publishDiag"))
                     .stream().map(message -> message.getAsJsonObject("params").get("version").getAsInt()).toList();
             assertThat(versions).isSorted().doesNotHaveDuplicates();
-        }
-    }
-
-    /// Compiles, and does `work` where the graphs of a program with errors are to be made.
-    private static Analyzer finishing(Consumer<Analysis> work) {
-        return new Analyzer() {
-
-            @Override
-            public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                    Cancellation cancellation) {
-                return Analyzer.COMPILER.analyze(source, pinned, before, cancellation);
-            }
-
-            @Override
-            public void finish(Analysis analysis, Cancellation cancellation) {
-                work.accept(analysis);
-            }
-        };
-    }
-
-    private static void openWithAnError(RawClient client) {
-        client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + VERSIONS + "}");
-        client.open(URI, 1, "int unused = 1; return nowhere;");
-        assertThat(only(client.diagnostics(URI, 1)).get("code").getAsString()).isEqualTo("undefined-name");
-    }
-
-    @Test
-    void errorsAreToldBeforeThereAreGraphsAndOnce() throws InterruptedException {
-        var told = new CountDownLatch(1);
-        var done = new Semaphore(0);
-        try (var client = RawClient.uninitialized(finishing(analysis -> {
-            Latches.awaitQuietly(told);
-            analysis.finish(Cancellation.NONE);
-        }), done::release)) {
-            openWithAnError(client);
-            told.countDown();
-            done.acquire();
-            client.roundTrip();
-            assertThat(publications(client, 1)).hasSize(1);
-        }
-    }
-
-    @Test
-    void errorsStayWhereTheGraphsFail() throws InterruptedException {
-        var done = new Semaphore(0);
-        try (var client = RawClient.uninitialized(finishing(_ -> {
-            throw new IllegalStateException("a fault in a test");
-        }), done::release)) {
-            openWithAnError(client);
-            done.acquire();
-            client.roundTrip();
-            assertThat(publications(client, 1)).hasSize(1);
         }
     }
 

@@ -84,16 +84,6 @@ class HeapWatchTest {
     }
 
     @Test
-    void soDoWhoseGraphsAreMadeLater() {
-        learnWhatIsLive();
-        var large = finishing("x".repeat(1 << 20));
-        heap.live = MOST - MB;
-        heap.allocate(heap.live - heap.used());
-        work(2, 0);
-        assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(large::isCancelled);
-    }
-
-    @Test
     void aHeapFullOfGarbageIsCollectedAndNobodyGivesUp() {
         learnWhatIsLive();
         var large = compiling("x".repeat(1 << 20));
@@ -110,25 +100,6 @@ class HeapWatchTest {
             asked.set(cancellation);
             return Analysis.of(source, Cancellation.NONE);
         }).analyze(new SourceText(text), OptionalLong.empty(), Optional.empty(), Cancellation.NONE);
-        return asked.get();
-    }
-
-    /// What asks, while the graphs of `text` are made, whether they are still wanted.
-    private Cancellation finishing(String text) {
-        var asked = new AtomicReference<Cancellation>();
-        watch.guard(new Analyzer() {
-
-            @Override
-            public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                    Cancellation cancellation) {
-                throw new AssertionError("It is there already.");
-            }
-
-            @Override
-            public void finish(Analysis analysis, Cancellation cancellation) {
-                asked.set(cancellation);
-            }
-        }).finish(Analysis.of(new SourceText(text), Cancellation.NONE), Cancellation.NONE);
         return asked.get();
     }
 

@@ -7,9 +7,9 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.lsp.document.Documents;
-import dev.simplelang.lsp.document.Edits;
 import dev.simplelang.lsp.document.Positions;
 import dev.simplelang.lsp.document.Snapshot;
+import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import java.util.List;
@@ -48,7 +48,7 @@ public final class ApplyEditCommand {
     /// The command that does what `action` says to the version of `snapshot`.
     public static Command command(Snapshot snapshot, CodeAction action, Positions positions) {
         var argument = new Argument(action.title(), snapshot.uri(), snapshot.version(),
-                Edits.toProtocol(action.edits(), positions));
+                WorkspaceEdits.toProtocol(action.edits(), positions));
         return new Command(action.title(), NAME, List.of(GSON.toJsonTree(argument)));
     }
 
@@ -58,7 +58,7 @@ public final class ApplyEditCommand {
         var snapshot = documents.find(argument.uri())
                 .filter(current -> Objects.equals(current.version(), argument.version()))
                 .orElseThrow(() -> Failures.requestFailed("The document has changed since the action was offered."));
-        var edit = Edits.workspaceEdit(snapshot, argument.edits(), client.profile());
+        var edit = WorkspaceEdits.workspaceEdit(snapshot, argument.edits(), client.profile());
         var answer = client.apply(argument.title(), edit).handle(ApplyEditCommand::applied);
         runs.add(argument.uri(), answer);
         return answer;

@@ -1,11 +1,11 @@
 package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonObject;
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.run.ProgramRun;
-import dev.simplelang.lsp.document.Snapshot;
+import dev.simplelang.ide.run.ProgramRun.Limits;
+import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.wire.Client;
-import dev.simplelang.text.Cancellation;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageType;
@@ -26,24 +26,35 @@ public final class EvaluateCommand {
         this.lastRuns = lastRuns;
     }
 
-    /// Runs the program in the version that is current now.
-    public CompletableFuture<JsonObject> execute(ExecuteCommandParams params) {
-        var arguments = EvaluateArguments.of(params.getArguments());
-        return launcher.start(NAME, arguments.uri(), params, "Running with arg = " + arguments.arg(),
-                (snapshot, analysis, cancellation) -> run(snapshot, analysis, arguments, cancellation));
+    /// The argument of the command, checked.
+    ///
+    /// @param show whether the server shows the result to the user
+    private record Arguments(String uri, long arg, Limits limits, boolean show) {
+
+        static Arguments of(ExecuteCommandParams params) {
+            var argument = CommandArgument.of(params, "{\"uri\": \"file:///a.simple\", \"arg\": \"5\"}",
+                    Set.of("uri", "arg", "maxLoopTrips", "timeoutMillis", "show"));
+            return new Arguments(argument.uri(), argument.integer("arg"), argument.limits(), argument.flag("show"));
+        }
     }
 
-    private JsonObject run(Snapshot snapshot, Analysis analysis, EvaluateArguments arguments,
-            Cancellation cancellation) {
-        var run = ProgramRun.of(analysis, arguments.arg(), arguments.limits(), cancellation);
-        if (!cancellation.isCancelled()) {
-            lastRuns.add(snapshot, arguments.arg(), run);
+    /// Runs the program in the version that is current now.
+    public CompletableFuture<JsonObject> execute(ExecuteCommandParams params) {
+        var arguments = Arguments.of(params);
+        return launcher.start(NAME, arguments.uri(), params, "Running with arg = " + arguments.arg(),
+                request -> run(request, arguments));
+    }
+
+    private JsonObject run(DocumentRequest request, Arguments arguments) {
+        var run = ProgramRun.of(request.analysis(), arguments.arg(), arguments.limits(), request.cancellation());
+        if (!request.cancellation().isCancelled()) {
+            lastRuns.add(request.snapshot(), arguments.arg(), run);
             if (arguments.show()) {
                 client.show(run.value().isPresent() ? MessageType.Info : MessageType.Warning,
                         describe(arguments.arg(), run));
             }
         }
-        return new RunJson(snapshot, client.profile().encoding()).of(arguments.arg(), run);
+        return new RunJson(request).of(arguments.arg(), run);
     }
 
     private static String describe(long arg, ProgramRun run) {

@@ -4,9 +4,9 @@ import dev.simplelang.ide.run.ArgumentRange;
 import dev.simplelang.ide.run.ProgramRun.Limits;
 import dev.simplelang.lsp.wire.Failures;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// The argument of the command `simple.evaluateRange`, checked.
@@ -19,23 +19,22 @@ public record EvaluateRangeArguments(String uri, ArgumentRange range, Limits lim
         Optional<Either<String, Integer>> partialResultToken) {
 
     /// How many runs an answer may have.
-    static final int MOST_IN_ANSWER = 10_000;
+    static final int MAX_IN_ANSWER = 10_000;
 
     /// Reads the arguments of a command.
     ///
     /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams, with one sentence that says what is wrong
-    static EvaluateRangeArguments of(List<?> arguments) {
-        var argument = CommandArgument.of(EvaluateRangeCommand.NAME, arguments,
+    static EvaluateRangeArguments of(ExecuteCommandParams params) {
+        var argument = CommandArgument.of(params,
                 "{\"uri\": \"file:///a.simple\", \"from\": \"-10\", \"to\": \"10\"}",
                 Set.of("uri", "from", "to", "step", "maxLoopTrips", "timeoutMillis", "partialResultToken"));
         var uri = argument.uri();
-        var range = range(argument.integer("from"), argument.integer("to"),
-                argument.member("step") == null ? 1 : argument.integer("step"));
+        var range = range(argument.integer("from"), argument.integer("to"), argument.integer("step", 1));
         var limits = argument.limits();
         var token = argument.token("partialResultToken");
         var count = range.count();
-        if (token.isEmpty() && count.compareTo(BigInteger.valueOf(MOST_IN_ANSWER)) > 0) {
-            throw Failures.invalidParams("Without a partialResultToken a range may have " + MOST_IN_ANSWER
+        if (token.isEmpty() && count.compareTo(BigInteger.valueOf(MAX_IN_ANSWER)) > 0) {
+            throw Failures.invalidParams("Without a partialResultToken a range may have " + MAX_IN_ANSWER
                     + " values, and this one has " + count + ".");
         }
         return new EvaluateRangeArguments(uri, range, limits, token);
@@ -45,7 +44,7 @@ public record EvaluateRangeArguments(String uri, ArgumentRange range, Limits lim
         try {
             return new ArgumentRange(from, to, step);
         } catch (IllegalArgumentException e) {
-            throw Failures.invalidParams("This is no range: " + e.getMessage() + ".");
+            throw Failures.invalidParams("This is not a range: " + e.getMessage() + ".");
         }
     }
 }

@@ -2,11 +2,10 @@ package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.RangeRuns;
+import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.wire.Client;
-import dev.simplelang.text.Cancellation;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
@@ -47,19 +46,18 @@ public final class EvaluateRangeCommand {
 
     /// Runs the program in the version that is current now.
     public CompletableFuture<JsonObject> execute(ExecuteCommandParams params) {
-        var arguments = EvaluateRangeArguments.of(params.getArguments());
+        var arguments = EvaluateRangeArguments.of(params);
         var range = arguments.range();
-        var answer = new PartialAnswer<JsonObject>();
+        var answer = new RunAnswer<JsonObject>();
         var ended = new AtomicLong();
         double count = range.count().doubleValue();
         return launcher.start(NAME, arguments.uri(), params,
                 "Running with arg = " + range.from() + " to " + range.last(),
                 () -> OptionalInt.of((int) (100 * (ended.get() / count))), answer,
-                (snapshot, analysis, cancellation) -> {
-                    var runs = new Asked(analysis,
-                            new RangeRuns(range, arguments.limits(), CommandArgument.MAX_TIMEOUT),
-                            ended, cancellation);
-                    var json = new RunJson(snapshot, client.profile().encoding());
+                request -> {
+                    var runs = new Requested(request,
+                            new RangeRuns(range, arguments.limits(), CommandArgument.MAX_TIMEOUT), ended);
+                    var json = new RunJson(request);
                     return arguments.partialResultToken().map(token -> inParts(runs, json, token, answer))
                             .orElseGet(() -> atOnce(runs, json));
                 });
@@ -68,27 +66,27 @@ public final class EvaluateRangeCommand {
     /// The runs of one request.
     ///
     /// @param ended counts those that have ended
-    private record Asked(Analysis analysis, RangeRuns runs, AtomicLong ended, Cancellation cancellation) {
+    private record Requested(DocumentRequest request, RangeRuns runs, AtomicLong ended) {
 
         /// Makes them; the answer says why there are no more.
         Optional<ProgramRun> make(RangeRuns.Each each) {
-            return runs.make(analysis, (arg, run, goOn) -> {
+            return runs.make(request.analysis(), (arg, run, goOn) -> {
                 each.ended(arg, run, goOn);
                 ended.incrementAndGet();
-            }, cancellation);
+            }, request.cancellation());
         }
     }
 
-    private static JsonObject atOnce(Asked runs, RunJson json) {
+    private static JsonObject atOnce(Requested runs, RunJson json) {
         var rows = new JsonArray();
         var end = runs.make((arg, run, _) -> rows.add(json.row(arg, run)));
         return answer(runs, end, json, rows);
     }
 
-    private JsonObject inParts(Asked runs, RunJson json, Either<String, Integer> token,
-            PartialAnswer<JsonObject> answer) {
+    private JsonObject inParts(Requested runs, RunJson json, Either<String, Integer> token,
+            RunAnswer<JsonObject> answer) {
         var batches = new RunBatches(
-                rows -> answer.sendPart(() -> client.partialResult(token, json.ofRows(rows))));
+                rows -> answer.whileOpen(() -> client.partialResult(token, json.ofRows(rows))));
         var flushing = timer.scheduleWithFixedDelay(batches::flush, BATCH_MILLIS, BATCH_MILLIS, TimeUnit.MILLISECONDS);
         try {
             var end = runs.make((arg, run, goOn) -> {
@@ -104,7 +102,7 @@ public final class EvaluateRangeCommand {
         }
     }
 
-    private static JsonObject answer(Asked runs, Optional<ProgramRun> end, RunJson json, JsonArray rows) {
+    private static JsonObject answer(Requested runs, Optional<ProgramRun> end, RunJson json, JsonArray rows) {
         var answer = json.ofRows(rows);
         answer.addProperty("count", Long.toUnsignedString(runs.ended().get()));
         end.ifPresent(run -> json.addEnd(answer, run));

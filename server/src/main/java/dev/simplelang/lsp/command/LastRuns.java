@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /// Remembers the last runs of each open document, as far as they are of one text.
 public final class LastRuns {
 
-    private static final int MOST_RUNS = 3;
+    private static final int MAX_RUNS = 3;
 
     /// A run: the argument, and what came of it.
     private record Entry(long arg, String result) {}
@@ -43,7 +43,7 @@ public final class LastRuns {
             var others = before.filter(known -> isOf(known, snapshot)).stream()
                     .flatMap(known -> known.entries().stream()).filter(entry -> entry.arg() != arg);
             return Optional.of(new Runs(snapshot.source(),
-                    Stream.concat(Stream.of(last), others).limit(MOST_RUNS).toList()));
+                    Stream.concat(Stream.of(last), others).limit(MAX_RUNS).toList()));
         });
         client.refresh(Refresh.CODE_LENSES);
         client.refresh(Refresh.INLINE_VALUES);

@@ -31,8 +31,8 @@ public final class PinArgumentCommand {
 
     /// Pins the argument, or takes the pin away. Requests that come later are about the new pin.
     public CompletableFuture<JsonObject> execute(ExecuteCommandParams params) {
-        var argument = CommandArgument.of(NAME, params.getArguments(),
-                "{\"uri\": \"file:///a.simple\", \"arg\": \"5\"}", Set.of("uri", "arg"));
+        var argument = CommandArgument.of(params, "{\"uri\": \"file:///a.simple\", \"arg\": \"5\"}",
+                Set.of("uri", "arg"));
         var uri = argument.uri();
         var pinned = argument.integerOrNull("arg");
         var current = documents.open(uri);

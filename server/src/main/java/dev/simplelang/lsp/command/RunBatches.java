@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 public final class RunBatches {
 
     /// How many runs a batch has at most.
-    static final int MOST_RUNS = 1_000;
+    static final int MAX_RUNS = 1_000;
 
     private final Consumer<JsonArray> send;
     private JsonArray pending = new JsonArray();
@@ -22,7 +22,7 @@ public final class RunBatches {
     /// Adds a run.
     synchronized void add(JsonObject run) {
         pending.add(run);
-        if (pending.size() >= MOST_RUNS) {
+        if (pending.size() >= MAX_RUNS) {
             flush();
         }
     }

@@ -5,9 +5,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.run.ProgramRun;
-import dev.simplelang.lsp.document.Positions;
-import dev.simplelang.lsp.document.Snapshot;
-import dev.simplelang.lsp.wire.PositionEncoding;
+import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.text.Span;
 
 /// Results of runs as the protocol has them. Not thread-safe.
@@ -15,19 +13,17 @@ public final class RunJson {
 
     private static final Gson GSON = new Gson();
 
-    private final Snapshot snapshot;
-    private final Positions positions;
+    private final DocumentRequest request;
 
-    /// Results about one version of a document.
-    RunJson(Snapshot snapshot, PositionEncoding encoding) {
-        this.snapshot = snapshot;
-        this.positions = new Positions(snapshot.source(), encoding);
+    /// Results of the runs that `request` asks for.
+    RunJson(DocumentRequest request) {
+        this.request = request;
     }
 
     /// How a run ended, and what it cost.
     JsonObject of(long arg, ProgramRun run) {
         var result = new JsonObject();
-        result.addProperty("version", snapshot.version());
+        result.addProperty("version", request.snapshot().version());
         add(result, arg, run);
         return result;
     }
@@ -44,7 +40,7 @@ public final class RunJson {
     /// @param rows each of them, as [#row]
     JsonObject ofRows(JsonArray rows) {
         var result = new JsonObject();
-        result.addProperty("version", snapshot.version());
+        result.addProperty("version", request.snapshot().version());
         result.add("runs", rows);
         return result;
     }
@@ -66,6 +62,6 @@ public final class RunJson {
 
     /// A range as the client counts.
     JsonElement range(Span span) {
-        return GSON.toJsonTree(positions.range(span));
+        return GSON.toJsonTree(request.range(span));
     }
 }

@@ -23,7 +23,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 public final class RunProgress {
 
     private static final long PATIENCE_MILLIS = 1_000;
-
     private static final long REPORT_MILLIS = 250;
 
     private final Client client;
@@ -36,12 +35,12 @@ public final class RunProgress {
         this.timer = timer;
     }
 
-    /// Shows progress until `answer` is done.
+    /// Shows progress until `answer` is done; the display ends before the answer is sent.
     ///
     /// @param token where the client wants to see progress, null if it gave none
     /// @param title what is going on
     /// @param percentage how much of it is done now, if anybody knows
-    void follow(CompletableFuture<?> answer, Either<String, Integer> token, String title,
+    void follow(RunAnswer<?> answer, Either<String, Integer> token, String title,
             Supplier<OptionalInt> percentage) {
         if (token == null && !client.profile().workDoneProgress()) {
             return;
@@ -59,69 +58,64 @@ public final class RunProgress {
         }
     }
 
-    private void start(CompletableFuture<?> answer, Either<String, Integer> token, String title,
+    private void start(RunAnswer<?> answer, Either<String, Integer> token, String title,
             Supplier<OptionalInt> percentage) {
         if (token != null) {
-            show(answer, token, title, percentage);
+            show(answer, new Display(token, percentage), title);
         } else {
             Either<String, Integer> created = Either.forLeft(UUID.randomUUID().toString());
-            var _ = client.createProgress(created).thenRun(() -> show(answer, created, title, percentage));
+            var _ = client.createProgress(created)
+                    .thenRun(() -> show(answer, new Display(created, percentage), title));
         }
     }
 
-    private void show(CompletableFuture<?> answer, Either<String, Integer> token, String title,
-            Supplier<OptionalInt> percentage) {
-        if (answer.isDone()) {
-            return;
-        }
-        shown.put(token, answer);
-        var display = new Display(token, percentage);
-        display.begin(title);
-        var reports = timer.scheduleWithFixedDelay(display::report, REPORT_MILLIS, REPORT_MILLIS,
-                TimeUnit.MILLISECONDS);
-        // What is hooked to a future last runs first: the display ends before the answer leaves, as the protocol wants.
-        var _ = answer.whenComplete((_, _) -> {
-            reports.cancel(false);
-            shown.remove(token);
-            display.end();
+    private void show(RunAnswer<?> answer, Display display, String title) {
+        answer.whileOpen(() -> {
+            shown.put(display.token, answer);
+            display.begin(title);
+            var reports = timer.scheduleWithFixedDelay(() -> answer.whileOpen(display::report), REPORT_MILLIS,
+                    REPORT_MILLIS, TimeUnit.MILLISECONDS);
+            answer.beforeEnd(() -> {
+                reports.cancel(false);
+                shown.remove(display.token);
+                display.end();
+            });
         });
     }
 
-    /// What the client shows under one token. Nothing is reported once it has ended.
+    /// What the client shows under one token; guarded by the answer that it is about.
     private final class Display {
 
         private final Either<String, Integer> token;
         private final Supplier<OptionalInt> percentage;
-        private OptionalInt told = OptionalInt.empty();
-        private boolean ended;
+        private OptionalInt reported = OptionalInt.empty();
 
         Display(Either<String, Integer> token, Supplier<OptionalInt> percentage) {
             this.token = token;
             this.percentage = percentage;
         }
 
-        synchronized void begin(String title) {
+        void begin(String title) {
             var begin = new WorkDoneProgressBegin();
             begin.setTitle(title);
             begin.setCancellable(true);
-            told = percentage.get();
-            told.ifPresent(begin::setPercentage);
+            reported = percentage.get();
+            reported.ifPresent(begin::setPercentage);
             client.progress(token, begin);
         }
 
-        synchronized void report() {
+        void report() {
             var now = percentage.get();
-            if (ended || now.equals(told)) {
+            if (now.equals(reported)) {
                 return;
             }
-            told = now;
+            reported = now;
             var report = new WorkDoneProgressReport();
             now.ifPresent(report::setPercentage);
             client.progress(token, report);
         }
 
-        synchronized void end() {
-            ended = true;
+        void end() {
             client.progress(token, new WorkDoneProgressEnd());
         }
     }

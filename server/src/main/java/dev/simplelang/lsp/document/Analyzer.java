@@ -11,20 +11,7 @@ import java.util.OptionalLong;
 public interface Analyzer {
 
     /// The compiler, with what a version may cost in an editor.
-    Analyzer COMPILER = new Analyzer() {
-
-        @Override
-        public Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                Cancellation cancellation) {
-            return Analysis.promptly(source, pinned, before, cancellation);
-        }
-
-        @Override
-        public Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-                Cancellation cancellation) {
-            return Analysis.patiently(source, pinned, before, cancellation);
-        }
-    };
+    Analyzer COMPILER = Analysis::promptly;
 
     /// Compiles `source`.
     ///
@@ -33,30 +20,4 @@ public interface Analyzer {
     /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
     Analysis analyze(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation);
-
-    /// Makes what [#analyze] has not, of a text with errors.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
-    default void finish(Analysis analysis, Cancellation cancellation) {
-        analysis.finish(cancellation);
-    }
-
-    /// An analysis of the same version with graphs, for one question about them.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
-    default Analysis withGraphs(Analysis analysis, Cancellation cancellation) {
-        var found = analysis.withGraphs();
-        if (!found.isFinished()) {
-            finish(found, cancellation);
-        }
-        return found;
-    }
-
-    /// All of it with more time, for a text on which [#analyze] has left something out since it took too long.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if `cancellation` asks for it
-    default Analysis analyzePatiently(SourceText source, OptionalLong pinned, Optional<Analysis> before,
-            Cancellation cancellation) {
-        return analyze(source, pinned, before, cancellation);
-    }
 }

@@ -50,18 +50,6 @@ public final class Documents {
         whenChanged.forEach(listener -> listener.accept(snapshot));
     }
 
-    /// Puts `better` in the place of `snapshot`, of which it is the same version, if that is current still.
-    ///
-    /// @return whether it was
-    boolean replace(Snapshot snapshot, Snapshot better) {
-        if (!current.replace(snapshot.uri(), snapshot, better)) {
-            return false;
-        }
-        snapshot.supersede();
-        whenChanged.forEach(listener -> listener.accept(better));
-        return true;
-    }
-
     /// Closes the document `uri`.
     ///
     /// @return whether it was open

@@ -7,12 +7,16 @@ import dev.simplelang.lsp.wire.Client;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.text.Cancellation;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 
-/// Answers requests about documents, away from the reader thread.
+/// Answers requests about documents, away from the reader thread, once the version that they are about is analyzed.
+///
+/// An answer is a future: completing or cancelling it from outside abandons the work.
 public final class Requests {
 
     private final Documents documents;
@@ -29,60 +33,73 @@ public final class Requests {
         this.threads = threads;
     }
 
-    /// The answer of `work` about the version of `document` that is current now, once that is compiled. Called on the reader
-    /// thread. Completing or cancelling the returned future from outside abandons the work.
+    /// The answer of `work` about the version of `document` that is current now, once that is compiled. Called on the
+    /// reader thread.
     ///
     /// @param doing what is asked for, for the log
     /// @param nothing the answer about a document that is not open
     /// @param work makes the answer
     public <R> CompletableFuture<R> about(TextDocumentIdentifier document, String doing, R nothing,
             Function<DocumentRequest, R> work) {
-        var snapshot = documents.find(Arguments.uri(document));
-        return snapshot.isEmpty()
-                ? CompletableFuture.completedFuture(nothing)
-                : about(snapshot.get(), doing, work);
+        return documents.find(Arguments.uri(document)).map(snapshot -> about(snapshot, doing, work))
+                .orElseGet(() -> CompletableFuture.completedFuture(nothing));
     }
 
-    /// The answer of `work` about the version of `document` that is current now, as long as it stays current. Called on the reader thread. Unlike [#about], it
-    /// is no reason to go on compiling an old version.
+    /// The answer of `work` about `snapshot`, which is current now.
+    public <R> CompletableFuture<R> about(Snapshot snapshot, String doing, Function<DocumentRequest, R> work) {
+        var answer = new CompletableFuture<R>();
+        about(snapshot, doing, answer, work);
+        return answer;
+    }
+
+    /// Completes `answer` so.
+    public <R> void about(Snapshot snapshot, String doing, CompletableFuture<R> answer,
+            Function<DocumentRequest, R> work) {
+        snapshot.await(answer);
+        whenAnalyzed(snapshot, doing, answer, (analysis, failure) -> {
+            if (failure != null) {
+                throw new CompletionException(failure);
+            }
+            return work.apply(request(snapshot, analysis, answer::isDone));
+        });
+    }
+
+    /// The answer of `work` about the version of `document` that is current now, as long as it stays current. Called on
+    /// the reader thread. Unlike [#about], it is no reason to go on compiling a superseded version.
     ///
     /// @param nothing the answer about a document that is not open, or cannot be compiled because of a fault
     /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException in the future: ServerCancelled once there is a newer version
     public <R> CompletableFuture<R> whileCurrent(TextDocumentIdentifier document, String doing, R nothing,
             Function<DocumentRequest, R> work) {
         var snapshot = documents.find(Arguments.uri(document));
-        return snapshot.isEmpty()
-                ? CompletableFuture.completedFuture(nothing)
-                : whileCurrent(snapshot.get(), doing, nothing, work);
-    }
-
-    private void requireCurrent(Snapshot snapshot) {
-        if (!documents.isCurrent(snapshot)) {
-            throw Failures.superseded();
+        if (snapshot.isEmpty()) {
+            return CompletableFuture.completedFuture(nothing);
         }
-    }
-
-    /// The answer of `work` about `snapshot`, as long as that is current.
-    ///
-    /// @param nothing the answer where it cannot be compiled because of a fault
-    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException in the future: ServerCancelled once there is a newer version
-    public <R> CompletableFuture<R> whileCurrent(Snapshot snapshot, String doing, R nothing,
-            Function<DocumentRequest, R> work) {
         var answer = new CompletableFuture<R>();
-        Answers.afterAnalysis(doing, snapshot, threads, answer, (analysis, failure) -> {
-            requireCurrent(snapshot);
-            return failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing;
+        whenAnalyzed(snapshot.get(), doing, answer, (analysis, failure) -> {
+            if (!documents.isCurrent(snapshot.get())) {
+                throw Failures.superseded();
+            }
+            return failure == null ? work.apply(request(snapshot.get(), analysis, answer::isDone)) : nothing;
         });
         return answer;
     }
 
-    /// The answer of `work` about `snapshot`.
+    /// Completes `answer` by `work`, which may throw, once the analysis of `snapshot` is there or has failed, unless it
+    /// is complete by then.
     ///
-    /// @param doing what is asked for, for the log
-    /// @param work makes the answer
-    public <R> CompletableFuture<R> about(Snapshot snapshot, String doing, Function<DocumentRequest, R> work) {
-        return Answers.onAnalysis(doing, snapshot, threads,
-                (analysis, cancellation) -> work.apply(request(snapshot, analysis, cancellation)));
+    /// @param work given the analysis, or why there is none
+    private <R> void whenAnalyzed(Snapshot snapshot, String doing, CompletableFuture<R> answer,
+            BiFunction<Analysis, Throwable, R> work) {
+        var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
+            try {
+                if (!answer.isDone()) {
+                    answer.complete(work.apply(analysis, failure));
+                }
+            } catch (Throwable fault) {
+                answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
+            }
+        }, threads);
     }
 
     private DocumentRequest request(Snapshot snapshot, Analysis analysis, Cancellation cancellation) {

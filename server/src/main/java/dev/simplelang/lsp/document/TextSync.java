@@ -22,16 +22,16 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 public final class TextSync {
 
     private final Documents documents;
-    private final BackgroundAnalysis background;
+    private final AnalysisScheduler scheduler;
     private final DiagnosticsPublisher publisher;
     private final Client client;
 
     /// The documents whose text is not known any more, or never was.
     private final Set<String> lost = new HashSet<>();
 
-    public TextSync(Documents documents, BackgroundAnalysis background, DiagnosticsPublisher publisher, Client client) {
+    public TextSync(Documents documents, AnalysisScheduler scheduler, DiagnosticsPublisher publisher, Client client) {
         this.documents = documents;
-        this.background = background;
+        this.scheduler = scheduler;
         this.publisher = publisher;
         this.client = client;
     }
@@ -123,11 +123,11 @@ public final class TextSync {
 
     private void update(Snapshot snapshot) {
         documents.put(snapshot);
-        background.start(snapshot);
+        scheduler.schedule(snapshot);
     }
 
     private SourceText apply(SourceText source, List<TextDocumentContentChangeEvent> changes) {
-        var buffer = new EditBuffer(source, client.profile().encoding());
+        var buffer = new IncrementalText(source, client.profile().encoding());
         for (var change : changes) {
             var text = Arguments.require(Arguments.require(change, "contentChanges").getText(), "contentChanges.text");
             if (change.getRange() == null) {

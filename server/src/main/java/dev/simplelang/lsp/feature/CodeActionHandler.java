@@ -13,8 +13,8 @@ import dev.simplelang.lsp.command.RunOffer;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
-import dev.simplelang.lsp.document.Edits;
 import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Failures;
@@ -119,7 +119,8 @@ public final class CodeActionHandler implements Feature {
             literal.setData(GSON.toJsonTree(new Data(request.uri(), request.snapshot().version(), span.start(),
                     span.end(), action.kind().id(), action.title())));
         } else {
-            literal.setEdit(Edits.toProtocol(request.snapshot(), action.edits(), request.positions(), profile));
+            literal.setEdit(
+                    WorkspaceEdits.toProtocol(request.snapshot(), action.edits(), request.positions(), profile));
         }
         return Optional.of(literal);
     }
@@ -142,7 +143,8 @@ public final class CodeActionHandler implements Feature {
             CodeActions.at(request.analysis(), span, wanted, request.cancellation()).stream()
                     .filter(found -> found.title().equals(data.title())).findFirst()
                     .ifPresent(found -> action.setEdit(
-                            Edits.toProtocol(snapshot, found.edits(), request.positions(), request.profile())));
+                            WorkspaceEdits.toProtocol(snapshot, found.edits(), request.positions(),
+                                    request.profile())));
             return action;
         });
     }

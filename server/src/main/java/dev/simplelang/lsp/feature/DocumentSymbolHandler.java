@@ -2,13 +2,9 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.Symbol;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.document.Documents;
-import dev.simplelang.lsp.document.Prepared;
-import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
-import dev.simplelang.lsp.wire.WrittenAnswer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +19,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 public final class DocumentSymbolHandler implements Feature {
 
     private final Requests requests;
-    private final Prepared<WrittenAnswer> outline;
 
-    public DocumentSymbolHandler(Requests requests, Documents documents, Preparation preparation) {
+    public DocumentSymbolHandler(Requests requests) {
         this.requests = requests;
-        outline = new Prepared<>(documents, preparation, request -> WrittenAnswer.of(outline(request)));
     }
 
     @Override
@@ -40,8 +34,8 @@ public final class DocumentSymbolHandler implements Feature {
         router.onRequest("textDocument/documentSymbol", DocumentSymbolParams.class, this::symbols);
     }
 
-    private CompletableFuture<WrittenAnswer> symbols(DocumentSymbolParams params) {
-        return requests.about(params.getTextDocument(), "document symbols", WrittenAnswer.NOTHING, outline::answer);
+    private CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> symbols(DocumentSymbolParams params) {
+        return requests.about(params.getTextDocument(), "document symbols", List.of(), DocumentSymbolHandler::outline);
     }
 
     private static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {

@@ -3,8 +3,8 @@ package dev.simplelang.lsp.feature;
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.document.Edits;
 import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
@@ -58,7 +58,7 @@ public final class FormattingHandler implements Feature {
     private CompletableFuture<List<TextEdit>> edits(TextDocumentIdentifier document,
             Function<DocumentRequest, List<dev.simplelang.text.TextEdit>> work) {
         return requests.about(document, "formatting", List.of(),
-                request -> Edits.toProtocol(work.apply(request), request.positions()));
+                request -> WorkspaceEdits.toProtocol(work.apply(request), request.positions()));
     }
 
     private static Formatter formatter(DocumentRequest request, FormattingOptions options) {

@@ -1,9 +1,7 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Hover;
 import dev.simplelang.ide.view.NodeLinks;
-import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
@@ -20,12 +18,9 @@ import org.eclipse.lsp4j.MarkupKind;
 public final class HoverHandler implements Feature {
 
     private final Requests requests;
-    private final Analyzer analyzer;
 
-    /// @param analyzer makes the graphs of a program with errors
-    public HoverHandler(Requests requests, Analyzer analyzer) {
+    public HoverHandler(Requests requests) {
         this.requests = requests;
-        this.analyzer = analyzer;
     }
 
     @Override
@@ -41,15 +36,15 @@ public final class HoverHandler implements Feature {
     private CompletableFuture<org.eclipse.lsp4j.Hover> hover(HoverParams params) {
         Arguments.require(params.getPosition(), "position");
         return requests.about(params.getTextDocument(), "hover", null, request -> {
-            var analysis = analyzer.withGraphs(request.analysis(), request.cancellation());
-            return Hover.at(analysis, request.offset(params.getPosition()), links(request, analysis))
+            request.analysis().finish(request.cancellation());
+            return Hover.at(request.analysis(), request.offset(params.getPosition()), links(request))
                     .map(hover -> toProtocol(hover, request)).orElse(null);
         });
     }
 
-    private static Optional<NodeLinks> links(DocumentRequest request, Analysis analysis) {
+    private static Optional<NodeLinks> links(DocumentRequest request) {
         return request.profile().viewLinks() && request.profile().markdownHover()
-                ? Optional.of(new NodeLinks(analysis,
+                ? Optional.of(new NodeLinks(request.analysis(),
                         (view, line) -> new ViewUri(view, request.uri()).atLine(line)))
                 : Optional.empty();
     }

@@ -8,7 +8,6 @@ import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
-import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Router;
 import dev.simplelang.text.Span;
 import java.util.List;
@@ -92,9 +91,6 @@ public final class InlayHintHandler implements Feature {
 
     private CompletableFuture<InlayHint> resolve(InlayHint hint) {
         var position = Arguments.position(hint.getPosition(), "position");
-        if (position.getLine() < 0 || position.getCharacter() < 0) {
-            throw Failures.invalidParams("There is no such position.");
-        }
         var label = label(hint);
         if (!(hint.getData() instanceof JsonObject data && data.get("uri") instanceof JsonPrimitive uri
                 && data.get("kind") instanceof JsonPrimitive kind)) {

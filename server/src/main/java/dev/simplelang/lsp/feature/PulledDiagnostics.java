@@ -1,20 +1,20 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.DocumentRequest;
+import dev.simplelang.lsp.document.Documents;
+import dev.simplelang.lsp.document.PerDocument;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.simplelang.text.Diagnostic;
+import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
 import org.eclipse.lsp4j.DocumentDiagnosticReport;
 import org.eclipse.lsp4j.RelatedFullDocumentDiagnosticReport;
@@ -25,14 +25,21 @@ public final class PulledDiagnostics implements Feature {
 
     private final Requests requests;
     private final DiagnosticsPublisher publisher;
-    private final String version;
+
+    /// The last report of each document.
+    private final PerDocument<Report> reports;
+
+    /// Part of each result id, so that a client that keeps one does not find it again in another session.
+    private final String session = Long.toString(System.currentTimeMillis());
+    private final AtomicLong count = new AtomicLong();
+
+    private record Report(String id, SourceText source, List<Diagnostic> diagnostics) {}
 
     /// @param publisher says how diagnostics look to the client
-    /// @param version the program's, by which an editor that keeps answers knows that another one made them
-    public PulledDiagnostics(Requests requests, DiagnosticsPublisher publisher, String version) {
+    public PulledDiagnostics(Requests requests, Documents documents, DiagnosticsPublisher publisher) {
         this.requests = requests;
         this.publisher = publisher;
-        this.version = version;
+        reports = new PerDocument<>(documents);
     }
 
     @Override
@@ -56,34 +63,20 @@ public final class PulledDiagnostics implements Feature {
                 request -> report(request, previous));
     }
 
+    /// Says that nothing has changed since the report `previous` only where the text is the same too: editors move
+    /// diagnostics along while a person types.
     private DocumentDiagnosticReport report(DocumentRequest request, String previous) {
-        var id = resultId(request);
-        if (id.equals(previous)) {
-            return new DocumentDiagnosticReport(new RelatedUnchangedDocumentDiagnosticReport(id));
-        }
+        var snapshot = request.snapshot();
         var diagnostics = Diagnostics.of(request.analysis(), request.stale(), request.settings());
-        var report = new RelatedFullDocumentDiagnosticReport(publisher.toProtocol(diagnostics, request.snapshot()));
+        if (reports.find(request.uri()).filter(last -> last.id().equals(previous))
+                .filter(last -> last.source() == snapshot.source() && last.diagnostics().equals(diagnostics))
+                .isPresent()) {
+            return new DocumentDiagnosticReport(new RelatedUnchangedDocumentDiagnosticReport(previous));
+        }
+        var id = session + "-" + count.incrementAndGet();
+        reports.update(request.uri(), _ -> Optional.of(new Report(id, snapshot.source(), diagnostics)));
+        var report = new RelatedFullDocumentDiagnosticReport(publisher.toProtocol(diagnostics, snapshot));
         report.setResultId(id);
         return new DocumentDiagnosticReport(report);
-    }
-
-    /// A digest of all that diagnostics depend on, so that equal ones mean equal reports, in other sessions too. The text is
-    /// part of it even where the diagnostics are the same: editors carry them along while a person types.
-    private String resultId(DocumentRequest request) {
-        try {
-            var digest = MessageDigest.getInstance("SHA-256");
-            var analysis = request.analysis();
-            update(digest, analysis);
-            request.stale().ifPresent(stale -> update(digest, stale.before()));
-            var shortfall = analysis.hasErrors() ? Optional.empty() : analysis.shortfall();
-            var choices = analysis.pinned() + " " + request.settings() + " " + version + shortfall;
-            return HexFormat.of().formatHex(digest.digest(choices.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java platform has SHA-256", e);
-        }
-    }
-
-    private static void update(MessageDigest digest, Analysis analysis) {
-        digest.update(analysis.source().text().getBytes(StandardCharsets.UTF_16BE));
     }
 }

@@ -1,8 +1,8 @@
 package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.Rename;
-import dev.simplelang.lsp.document.Edits;
 import dev.simplelang.lsp.document.Requests;
+import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Failures;
@@ -52,8 +52,9 @@ public final class RenameHandler implements Feature {
         return requests.about(params.getTextDocument(), "rename", null, request -> {
             int offset = request.offset(params.getPosition());
             return switch (Rename.to(newName, request.analysis(), offset, request.cancellation())) {
-                case Rename.Edits edits -> Edits.toProtocol(request.snapshot(), edits.edits(), request.positions(),
-                        request.profile());
+                case Rename.Edits edits ->
+                    WorkspaceEdits.toProtocol(request.snapshot(), edits.edits(), request.positions(),
+                            request.profile());
                 case Rename.Refusal refusal -> throw Failures.requestFailed(refusal.reason());
             };
         });

@@ -3,8 +3,6 @@ package dev.simplelang.lsp.feature;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PerDocument;
-import dev.simplelang.lsp.document.Prepared;
-import dev.simplelang.lsp.document.Prepared.Preparation;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.wire.Arguments;
 import dev.simplelang.lsp.wire.ClientProfile;
@@ -33,14 +31,11 @@ public final class SemanticTokensHandler implements Feature {
 
     private final Requests requests;
     private final PerDocument<Result> results;
-    private final Prepared<IntegerRow> all;
     private final AtomicLong lastId = new AtomicLong();
 
-    public SemanticTokensHandler(Requests requests, Documents documents, Preparation preparation) {
+    public SemanticTokensHandler(Requests requests, Documents documents) {
         this.requests = requests;
         results = new PerDocument<>(documents);
-        all = new Prepared<>(documents, preparation,
-                request -> data(request, new Span(0, request.snapshot().source().length())));
     }
 
     @Override
@@ -87,7 +82,8 @@ public final class SemanticTokensHandler implements Feature {
     }
 
     private Result remember(DocumentRequest request) {
-        var result = new Result(Long.toString(lastId.incrementAndGet()), all.answer(request));
+        var whole = new Span(0, request.snapshot().source().length());
+        var result = new Result(Long.toString(lastId.incrementAndGet()), data(request, whole));
         results.update(request.uri(), _ -> Optional.of(result));
         return result;
     }

@@ -13,13 +13,13 @@ import java.util.Map;
 /// Thread-safe.
 public final class WatchedViews {
 
-    private static final int MOST = 64;
+    private static final int MAX_VIEWS = 64;
 
     private final Documents documents;
     private final Client client;
 
     /// By the name of the view, that of its program; what was asked for last comes last.
-    private final Map<String, String> sources = new LinkedHashMap<>(MOST, 1, true);
+    private final Map<String, String> sources = new LinkedHashMap<>(MAX_VIEWS, 1, true);
 
     public WatchedViews(Documents documents, Client client) {
         this.documents = documents;
@@ -31,7 +31,7 @@ public final class WatchedViews {
     /// The client asks for `uri`, a view of `source`.
     synchronized void watch(String uri, String source) {
         sources.put(uri, source);
-        if (sources.size() > MOST) {
+        if (sources.size() > MAX_VIEWS) {
             sources.remove(sources.keySet().iterator().next());
         }
     }

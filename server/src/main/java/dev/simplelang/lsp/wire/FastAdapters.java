@@ -48,14 +48,12 @@ final class FastAdapters implements TypeAdapterFactory {
             TypeToken.get(DocumentSymbol.class), (Writing<DocumentSymbol>) FastAdapters::symbol,
             TypeToken.get(Diagnostic.class), (Writing<Diagnostic>) DiagnosticWriter::write,
             TypeToken.get(PublishDiagnosticsParams.class), (Writing<PublishDiagnosticsParams>) DiagnosticWriter::write,
-            TypeToken.get(WrittenAnswer.class), (Writing<WrittenAnswer>) (out, answer) -> out.jsonValue(answer.json()),
             new TypeToken<List<Integer>>() {}, (Writing<List<Integer>>) FastAdapters::integers);
 
     /// What is not read as Gson would read it; all of it is also among [#WRITING].
     private static final Map<TypeToken<?>, Reading<?>> READING = Map.of(
             TypeToken.get(String.class), (Reading<String>) FastAdapters::string,
-            TypeToken.get(Position.class), (Reading<Position>) FastAdapters::position,
-            TypeToken.get(WrittenAnswer.class), (Reading<WrittenAnswer>) FastAdapters::notRead);
+            TypeToken.get(Position.class), (Reading<Position>) FastAdapters::position);
 
     @SuppressWarnings("unchecked")
     @Override
@@ -89,10 +87,6 @@ final class FastAdapters implements TypeAdapterFactory {
             throw new JsonParseException("Expected a line and a character, from 0 on, at path " + in.getPath());
         }
         return new Position(line, character);
-    }
-
-    private static WrittenAnswer notRead(JsonReader in) {
-        throw new JsonParseException("Nobody sends this, at path " + in.getPath());
     }
 
     private static int number(JsonReader in) throws IOException {

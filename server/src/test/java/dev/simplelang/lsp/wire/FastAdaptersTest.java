@@ -62,20 +62,6 @@ class FastAdaptersTest {
         areSame(new org.eclipse.lsp4j.SemanticTokens("7", List.of(0, -1, Integer.MAX_VALUE)));
     }
 
-    @Test
-    void whatIsWrittenAhead() {
-        var symbols = List.of(Either.forRight(new DocumentSymbol("\u2028 \ud800 <&>", SymbolKind.Variable,
-                new Range(), new Range())), Either.forLeft(new SymbolInformation()));
-        assertThat(response(WrittenAnswer.of(symbols))).isEqualTo(response(symbols)).contains("<&>");
-    }
-
-    private static String response(Object result) {
-        var response = new ResponseMessage();
-        response.setId(1);
-        response.setResult(result);
-        return FAST.toJson(response);
-    }
-
     @ParameterizedTest
     @ValueSource(ints = {0, 9, 10, -1, Integer.MAX_VALUE, Integer.MIN_VALUE})
     void rowsOfIntegers(int last) {

@@ -11,7 +11,7 @@ import org.eclipse.lsp4j.Range;
 ///
 /// Finds lines from where it was last, so that a batch of changes that are in order, up or down, as editors send them,
 /// costs one walk over the text and not one for each change.
-public final class EditBuffer {
+public final class IncrementalText {
 
     private final PositionEncoding encoding;
     private final StringBuilder text;
@@ -23,7 +23,7 @@ public final class EditBuffer {
 
     /// @param source what to begin with
     /// @param encoding how the columns of changes count
-    EditBuffer(SourceText source, PositionEncoding encoding) {
+    IncrementalText(SourceText source, PositionEncoding encoding) {
         this.encoding = encoding;
         this.text = new StringBuilder(source.text());
         this.lines = Optional.of(source.lines());
@@ -43,7 +43,7 @@ public final class EditBuffer {
         int one = offset(range.getStart());
         int other = offset(range.getEnd());
         int from = Math.min(one, other);
-        // A line may no longer start where the change begins: \r before it and \n behind it become one line end.
+        // A line may no longer start where the change begins: \r before it and \n after it become one line end.
         while (line > 0 && start >= from) {
             previousLine();
         }

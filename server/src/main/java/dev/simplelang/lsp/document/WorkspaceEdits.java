@@ -10,13 +10,13 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// Edits as the protocol has them.
-public final class Edits {
+public final class WorkspaceEdits {
 
     /// Of more edits those of a line are joined. Each takes some hundred bytes of the answer: of one line of a megabyte it would have
     /// a hundred of them.
-    private static final int MOST = 10_000;
+    private static final int MAX_EDITS = 10_000;
 
-    private Edits() {}
+    private WorkspaceEdits() {}
 
     /// The edits of one document, to the version of `snapshot` where the client can say so.
     ///
@@ -50,6 +50,6 @@ public final class Edits {
     }
 
     private static List<TextEdit> few(List<TextEdit> edits, Positions positions) {
-        return edits.size() <= MOST ? edits : TextEdit.joinedByLine(positions.source(), edits);
+        return edits.size() <= MAX_EDITS ? edits : TextEdit.joinedByLine(positions.source(), edits);
     }
 }
