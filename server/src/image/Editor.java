@@ -1,4 +1,3 @@
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -25,57 +24,40 @@ final class Editor implements AutoCloseable {
     }
 
     void notify(String method, JsonElement params) throws IOException {
-        send(message(method, params));
+        send("{\"jsonrpc\":\"2.0\",\"method\":\"%s\",\"params\":%s}".formatted(method, params));
     }
 
     /// Sends a request and waits for its answer.
     ///
+    /// @return the result, or JSON's null
     /// @throws IOException also if the answer is an error
     JsonElement request(String method, JsonElement params) throws IOException {
-        var request = message(method, params);
-        request.addProperty("id", ++lastId);
-        send(request);
+        send("{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"%s\",\"params\":%s}".formatted(++lastId, method, params));
         while (true) {
             var message = receive();
-            var isAnswer = !message.has("method");
-            if (isAnswer && message.has("error"))
+            if (message.has("error"))
                 throw new IOException(method + " was answered with " + message);
-            if (isAnswer)
+            if (!message.has("method"))
                 return message.has("result") ? message.get("result") : JsonNull.INSTANCE;
             if (message.has("id"))
-                send(answerTo(message));
+                send("{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}".formatted(message.get("id"), answer(message)));
         }
     }
 
-    /// An editor without settings, which applies every edit and confirms everything else.
-    private static JsonObject answerTo(JsonObject request) {
-        var answer = new JsonObject();
-        answer.addProperty("jsonrpc", "2.0");
-        answer.add("id", request.get("id"));
-        answer.add("result", switch (request.get("method").getAsString()) {
+    /// The answers of an editor without settings, which applies every edit and confirms everything else.
+    private static String answer(JsonObject request) {
+        return switch (request.get("method").getAsString()) {
             case "workspace/configuration" -> {
-                var settings = new JsonArray();
-                request.getAsJsonObject("params").getAsJsonArray("items")
-                        .forEach(_ -> settings.add(JsonNull.INSTANCE));
-                yield settings;
+                int items = request.getAsJsonObject("params").getAsJsonArray("items").size();
+                yield "[null" + ",null".repeat(items - 1) + "]";
             }
-            case "workspace/applyEdit" -> JsonParser.parseString("{\"applied\":true}");
-            default -> JsonNull.INSTANCE;
-        });
-        return answer;
+            case "workspace/applyEdit" -> "{\"applied\":true}";
+            default -> "null";
+        };
     }
 
-    private static JsonObject message(String method, JsonElement params) {
-        var message = new JsonObject();
-        message.addProperty("jsonrpc", "2.0");
-        message.addProperty("method", method);
-        if (!params.isJsonNull())
-            message.add("params", params);
-        return message;
-    }
-
-    private void send(JsonObject message) throws IOException {
-        var body = message.toString().getBytes(StandardCharsets.UTF_8);
+    private void send(String message) throws IOException {
+        var body = message.getBytes(StandardCharsets.UTF_8);
         out.write((LENGTH + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
         out.write(body);
         out.flush();

@@ -3,9 +3,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
-import java.util.List;
 import java.util.spi.ToolProvider;
-import java.util.stream.Stream;
 
 /// Makes the self-contained program from `simple.jar`: a run-time image with one module, the launcher, the options of
 /// the virtual machine, the licences, and the ahead-of-time cache that makes it start fast.
@@ -99,11 +97,9 @@ public final class Image {
     private static void delete(Path root) throws IOException {
         if (!Files.exists(root))
             return;
-        List<Path> found;
-        try (Stream<Path> walk = Files.walk(root)) {
-            found = walk.sorted(Comparator.reverseOrder()).toList();
+        try (var found = Files.walk(root)) {
+            for (var path : found.sorted(Comparator.reverseOrder()).toList())
+                Files.delete(path);
         }
-        for (var path : found)
-            Files.delete(path);
     }
 }

@@ -18,10 +18,8 @@ final class Typing {
     /// The digits are taken in this distance from each other, so that keys are spread over the program.
     private static final int STRIDE = 7;
 
-    private static final List<String> ABOUT_DOCUMENT = List.of("semanticTokens/full", "documentSymbol", "foldingRange",
-            "codeLens");
-    private static final List<String> AT_CURSOR = List.of("completion", "hover", "documentHighlight");
-    private static final List<String> IN_RANGE = List.of("inlayHint", "codeAction");
+    private static final List<String> ASKED_IN_PAUSES = List.of("semanticTokens/full", "documentSymbol", "foldingRange",
+            "codeLens", "completion", "hover", "documentHighlight", "inlayHint", "codeAction");
 
     private final Editor editor;
     private final String uri;
@@ -65,19 +63,14 @@ final class Typing {
             pause(line, column + 1);
     }
 
+    /// Each request takes what it needs from the same parameters.
     private void pause(int line, int column) throws IOException {
-        for (var request : ABOUT_DOCUMENT)
-            editor.request("textDocument/" + request, about());
-        var cursor = json("{textDocument: {uri: \"%s\"}, position: {line: %d, character: %d}}"
-                .formatted(uri, line, column));
-        for (var request : AT_CURSOR)
-            editor.request("textDocument/" + request, cursor);
-        var lines = json("""
-                {textDocument: {uri: "%s"}, context: {diagnostics: [], triggerKind: 2}, range:
-                    {start: {line: %d, character: 0}, end: {line: %d, character: 0}}}"""
-                .formatted(uri, line, line + 1));
-        for (var request : IN_RANGE)
-            editor.request("textDocument/" + request, lines);
+        var place = json("""
+                {textDocument: {uri: "%1$s"}, position: {line: %2$d, character: %3$d},
+                    range: {start: {line: %2$d, character: 0}, end: {line: %2$d, character: %3$d}},
+                    context: {diagnostics: [], triggerKind: 1}}""".formatted(uri, line, column));
+        for (var request : ASKED_IN_PAUSES)
+            editor.request("textDocument/" + request, place);
     }
 
     private JsonObject about() {
