@@ -19,22 +19,22 @@ import picocli.CommandLine.Option;
 @Command(
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        header = "Tell what is wrong with programs, and what is proved about them.",
+        header = "Report errors in programs, and what is proved about them.",
         description = {
-                "%nEach finding is a line 'file:line:column: severity: message [code]' with the source line below it. "
-                        + "Lines and columns count from 1, columns in UTF-16 units.",
-                "%nWith --json there is one line for each file:",
+                "%nEach diagnostic is a line 'file:line:column: severity: message [code]' followed by the source "
+                        + "line. Lines and columns count from 1, columns in UTF-16 units.",
+                "%nWith --json, each file is one line:",
                 "  {\"file\", \"arg\", \"constantResult\",",
                 "   \"diagnostics\": [{\"code\", \"severity\", \"range\", \"message\", \"tags\", \"related\"}]}",
-                "Ranges count from 0, in UTF-16 units. constantResult is the value, as a string, that every run which returns "
-                        + "is proved to give, or null. arg, a string too, is there only with --arg: then all this is about "
-                        + "runs with that argument.%n"},
+                "Ranges count from 0, in UTF-16 units. constantResult is the value, as a string, that every run "
+                        + "that returns is proved to return, or null. arg, also a string, is present only with "
+                        + "--arg: everything is then about that argument.%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
                 " 0:No program has errors; there may be warnings.", " 1:A program has errors.",
-                " 2:The command line makes no sense, or a file cannot be read."},
+                " 2:The command line is invalid, or a file cannot be read."},
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple check examples/*.simple", "  simple check --arg 5 examples/07-while.simple",
@@ -46,7 +46,7 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private PinnedArgument pinned;
 
-    @Option(names = "--json", description = "Print one JSON object for each file, on a line of its own.")
+    @Option(names = "--json", description = "Print one JSON object per file, each on one line.")
     private boolean json;
 
     @Mixin

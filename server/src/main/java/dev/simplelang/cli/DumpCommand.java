@@ -34,31 +34,31 @@ import picocli.CommandLine.Spec;
 @Command(
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        header = "Show the graph that a program becomes, and how.",
+        header = "Show the graph of a program, and how it was optimized.",
         description = {
-                "%nThe graph is shown as the optimizer leaves it, as the text says it, or as it is in between.",
-                "%nAs text there is a line for each node: its number, its operation, the numbers of its inputs, and the source "
-                        + "it computes. With dot it can be drawn by Graphviz. As JSON it is one object:",
+                "%nThe graph is shown after optimization, as written, or after a pass.",
+                "%nThe text has one line per node: its number, its operation, the numbers of its inputs, and the "
+                        + "source that it computes. Graphviz draws the dot format. The JSON format is one object:",
                 "  {\"nodes\": [{\"id\", \"label\", \"control\", \"type\", \"inputs\", \"range\"}]}",
-                "%nA schedule has a line for each block: from which blocks control comes, which dominates it, and how many loops are "
-                        + "around it; then its nodes in order, and where control goes. As JSON it is the graph with",
+                "%nA schedule has one line per block with its predecessors, immediate dominator and loop depth, "
+                        + "then its nodes in order, then its successors. As JSON, the graph has a further member:",
                 "  {\"blocks\": [{\"id\", \"predecessors\", \"successors\", \"immediateDominator\", \"loopDepth\",",
                 "    \"phis\", \"nodes\"}]}",
-                "%nBytecode is what long runs run: the best schedule in instructions of the Java virtual machine, with the blocks of "
-                        + "the schedule as labels, and behind // the node that the instructions from there on work for.",
-                "%nA trace tells each step of the optimizer: what happened in words, then the rule with the node before and "
-                        + "after. Its node numbers are those of one compilation. As JSON it is one object:",
+                "%nBytecode is what long runs execute: the best schedule as JVM instructions, with blocks as "
+                        + "labels and, after //, the node that the following instructions compute.",
+                "%nA trace lists each step of the optimizer: a sentence, then the rule with the node before and "
+                        + "after. Node numbers are those of one compilation. As JSON it is one object:",
                 "  {\"passes\": [{\"pass\", \"round\", \"swept\",",
                 "    \"entries\": [{\"sentence\", \"rule\", \"node\", \"after\", \"range\"}]}]}",
-                "%nWith --arg the program is compiled for one argument. The graph before optimization is the same for all. The "
-                        + "JSON objects then have a member \"arg\", a string.%n"},
+                "%nWith --arg, the program is compiled for one argument. The graph as written does not depend on "
+                        + "it. The JSON objects then have a member \"arg\", a string.%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
                 " 0:The program has no errors.",
-                " 1:The program has errors; the graph shows what could be made of the rest.",
-                " 2:The command line makes no sense, or the file cannot be read."},
+                " 1:The program has errors; the graph shows the rest.",
+                " 2:The command line is invalid, or the file cannot be read."},
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple dump --as-written examples/07-while.simple",
@@ -83,13 +83,13 @@ final class DumpCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text (the default), dot or json; a trace has no dot, bytecode is text only.")
+            description = "text (the default), dot or json; a trace is text or json, bytecode text only.")
     private Format format = Format.TEXT;
 
     @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
     private String file;
 
-    /// What to show; nothing of it means the graph as the optimizer leaves it.
+    /// What to show; by default the optimized graph.
     private static final class What {
 
         @Option(names = "--as-written", description = "Show the graph before any optimization.")
@@ -100,26 +100,27 @@ final class DumpCommand implements Callable<Integer> {
                 paramLabel = "PASS[:ROUND]",
                 converter = MomentConverter.class,
                 completionCandidates = PassNames.class,
-                description = "Show the graph after a pass: after its last run, or that of one round. "
+                description = "Show the graph after the last run of a pass, or after its run in a round. "
                         + "The passes are ${COMPLETION-CANDIDATES}.")
         private GraphAfter.Moment after;
 
         @Option(
                 names = "--schedule",
                 paramLabel = "WHERE",
-                description = "Show the optimized graph as basic blocks, each value where it is computed: early, as soon as its "
-                        + "inputs are known; late, where it is needed; or best, outside of loops and then as late as possible.")
+                description = "Show the optimized graph as basic blocks, with values scheduled early (as soon as "
+                        + "their inputs are known), late (where they are needed), or best (outside of loops, then "
+                        + "as late as possible).")
         private Strategy schedule;
 
-        @Option(names = "--bytecode", description = "Show the instructions of the Java virtual machine.")
+        @Option(names = "--bytecode", description = "Show the JVM instructions.")
         private boolean bytecode;
 
-        @Option(names = "--trace", description = "Show what the optimizer does, step by step.")
+        @Option(names = "--trace", description = "Show each step of the optimizer.")
         private boolean trace;
 
         @Option(
                 names = "--analysis",
-                description = "Show how the table of values of the combined analysis falls, step by step.")
+                description = "Show each step of the combined analysis, as values fall in the lattice.")
         private boolean analysis;
     }
 
@@ -144,7 +145,7 @@ final class DumpCommand implements Callable<Integer> {
     @Override
     public Integer call() throws UnreadableException {
         if ((what.trace || what.analysis) && format == Format.DOT)
-            throw new ParameterException(spec.commandLine(), "a trace is no graph that dot could draw");
+            throw new ParameterException(spec.commandLine(), "a trace cannot be drawn by dot");
         if (what.bytecode && format != Format.TEXT)
             throw new ParameterException(spec.commandLine(), "bytecode is shown as text only");
         var source = new SourceReader(terminal.in()).read(file).source();
@@ -163,7 +164,7 @@ final class DumpCommand implements Callable<Integer> {
     private Compilation bytecode(SourceText source) {
         var compilation = compile(source, OptimizerObserver.NONE);
         if (compilation.hasErrors())
-            terminal.complain("a program with errors has no bytecode; 'simple check' tells what they are");
+            terminal.complain("a program with errors has no bytecode; 'simple check' lists the errors");
         else
             bytecode(compilation, source);
         return compilation;

@@ -16,17 +16,17 @@ import picocli.CommandLine.Option;
 @Command(
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        header = "Bring programs into the one style.",
+        header = "Format programs.",
         description = {
-                "%nFiles that are not in the style are rewritten in place. Only white space changes. What cannot be read, "
-                        + "for it has errors, stays as it is; standard error tells of it.",
-                "%nThe program on standard input, -, is written to standard output.%n"},
+                "%nFiles are rewritten in place. Only white space changes. Code with syntax errors is left as it "
+                        + "is, and the errors are reported on standard error.",
+                "%nWith -, the program on standard input is written to standard output.%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-                " 0:Done; also where programs have errors.", " 1:With --check: a program is not in the style.",
-                " 2:The command line makes no sense, or a file cannot be read or written."},
+                " 0:Success, even if programs have errors.", " 1:With --check: a program is not formatted.",
+                " 2:The command line is invalid, or a file cannot be read or written."},
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple format examples/*.simple", "  simple format --check examples/*.simple",
@@ -35,7 +35,7 @@ final class FormatCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
-    @Option(names = "--check", description = "Change nothing; name the programs that are not in the style.")
+    @Option(names = "--check", description = "Change nothing; list the programs that are not formatted.")
     private boolean check;
 
     @Mixin

@@ -18,21 +18,21 @@ import picocli.CommandLine.Option;
 @Command(
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        header = "Serve an editor by the Language Server Protocol.",
+        header = "Start the language server.",
         description = {
-                "%nEditors start this command. They speak with it over standard input and output, or have it connect to "
-                        + "a port or a pipe on which they listen."},
+                "%nEditors start this command and talk to it over standard input and output, or let it connect to "
+                        + "a port or pipe on which they listen."},
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-                " 0:The editor shut the server down.", " 1:The connection ended without that.",
-                " 2:The command line makes no sense, or there is no connection."})
+                " 0:The editor shut down the server.", " 1:The connection ended without a shutdown.",
+                " 2:The command line is invalid, or there is no connection."})
 final class LspCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
     @Option(names = "--clientProcessId", paramLabel = "PID", converter = IntegerConverter.class,
-            description = "End when the process PID, the editor, ends.")
+            description = "Exit when the editor process PID exits.")
     private Long editor;
 
     @ArgGroup
@@ -41,7 +41,7 @@ final class LspCommand implements Callable<Integer> {
     /// One of three ways to reach the editor.
     private static final class Connection {
 
-        @Option(names = "--stdio", description = "Speak over standard input and output, as without any option.")
+        @Option(names = "--stdio", description = "Use standard input and output (the default).")
         @SuppressWarnings("UnusedVariable") // Asking for the default changes nothing.
         private boolean stdio;
 

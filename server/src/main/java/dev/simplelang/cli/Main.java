@@ -22,10 +22,10 @@ import picocli.CommandLine.Spec;
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-                " 0:Done; the programs have no errors.",
-                " 1:A program has errors or is not in the style, or a run was stopped by a limit.",
-                " 2:The command line makes no sense, or a file cannot be read or written.",
-                " 3:A fault in simple itself."},
+                " 0:Success; the programs have no errors.",
+                " 1:A program has errors or is not formatted, or a run was stopped by a limit.",
+                " 2:The command line is invalid, or a file cannot be read or written.",
+                " 3:An internal error."},
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple check examples/*.simple",
@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg",
                 "  simple format examples/*.simple",
                 "",
-                "'simple help COMMAND' or 'simple COMMAND --help' tells more about a command."})
+                "'simple help COMMAND' or 'simple COMMAND --help' describes a command."})
 public final class Main implements Runnable {
 
     /// The commands by name, in the order of the help.
@@ -117,7 +117,7 @@ public final class Main implements Runnable {
     /// Without a command there is nothing to do.
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "which command? check, run, dump, format or lsp");
+        throw new ParameterException(spec.commandLine(), "missing command: check, run, dump, format or lsp");
     }
 
     /// The version that the build wrote into the program, the Java that it runs on, and whether it has started fast.

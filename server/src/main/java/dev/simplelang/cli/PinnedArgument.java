@@ -10,7 +10,7 @@ final class PinnedArgument {
             names = "--arg",
             paramLabel = "N",
             converter = IntegerConverter.class,
-            description = "Compile for this value of arg alone, a 64-bit integer.")
+            description = "Compile for this value of arg only, a 64-bit integer.")
     private Long arg;
 
     /// The argument; empty to compile for all.

@@ -26,30 +26,30 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        header = "Run programs, each with each argument.",
+        header = "Run each program with each argument.",
         description = {
-                "%nEach run prints one line when it ends; with several arguments the lines are the rows of a table. A run ends "
-                        + "in one of these ways:",
+                "%nEach run prints one line when it ends; with several arguments the lines form a table. The "
+                        + "outcomes:",
                 "  returned      the program returned a value",
                 "  fell-through  control reached the end of the program; there is no value",
                 "  stopped       a limit stopped the run; there is no value",
-                "  not-run       the program has errors; 'simple check' tells which",
-                "%nWith --json each line is an object:",
+                "  not-run       the program has errors; 'simple check' lists them",
+                "%nWith --json, each line is an object:",
                 "  {\"file\", \"arg\", \"outcome\", \"value\", \"loopTrips\", \"nanos\", \"reason\"}",
-                "Integers are strings. value is there only when the run returned, reason only when it did not.",
-                "%nWith --watch the program runs as it is written, not as the optimizer leaves it. Each statement that control "
-                        + "passes is printed with the value that it gives, each condition with its answer; then how often each "
-                        + "condition has held, how often each loop has gone round, and the last value of each variable. By node "
-                        + "the steps are those of the graph, with the numbers of 'simple dump --as-written'. As JSON there are "
-                        + "more members:",
+                "Integers are strings. value is present only if the run returned, reason only if it did not.",
+                "%nWith --watch the graph as written is run, without optimization. Each executed statement is "
+                        + "printed with its value, and each condition with its outcome; then how often each "
+                        + "condition was true and false, how often each loop iterated, and the last value of each "
+                        + "variable. With --by node the steps are graph nodes, numbered as by 'simple dump "
+                        + "--as-written'. The JSON objects have more members:",
                 "  {\"by\", \"stepCount\", \"firstSteps\", \"lastSteps\",",
                 "   \"conditions\", \"loops\", \"variables\"}%n"},
         parameterListHeading = "Arguments:%n",
         optionListHeading = "%nOptions:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-                " 0:Every run came to its end.", " 1:A program has errors, or a run was stopped.",
-                " 2:The command line makes no sense, or a file cannot be read."},
+                " 0:Every run ended by itself.", " 1:A program has errors, or a run was stopped.",
+                " 2:The command line is invalid, or a file cannot be read."},
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple run --arg 5 examples/07-while.simple",
@@ -66,25 +66,25 @@ final class RunCommand implements Callable<Integer> {
             paramLabel = "N|RANGE",
             required = true,
             converter = ArgumentRangeConverter.class,
-            description = "The value of arg, a 64-bit integer, or a range of values such as -10..10; a step may follow: 0..100:5 "
-                    + "counts up by 5, 10..0:-1 down by 1. May be given several times.")
+            description = "The value of arg, a 64-bit integer, or a range such as -10..10, with an optional step: "
+                    + "0..100:5 counts up by 5, 10..0:-1 down by 1. May be repeated.")
     private List<ArgumentRange> args = List.of();
 
-    @Option(names = "--json", description = "Print one JSON object for each run, on a line of its own.")
+    @Option(names = "--json", description = "Print one JSON object per run, each on one line.")
     private boolean json;
 
     @Option(
             names = "--max-loop-trips",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Stop a run after so many trips round loops; 100000000000 unless told otherwise.")
+            description = "Stop a run after N loop iterations in all; 100000000000 by default.")
     private long maxLoopTrips = Limits.DEFAULT.maxLoopTrips();
 
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
             converter = DurationConverter.class,
-            description = "Stop a run after so much time, such as 500ms or 2m; 10s unless told otherwise.")
+            description = "Stop a run after this time, such as 500ms or 2m; 10s by default.")
     private Duration timeout = Limits.DEFAULT.timeout();
 
     @ArgGroup(exclusive = false)
@@ -97,21 +97,21 @@ final class RunCommand implements Callable<Integer> {
     private static final class Watch {
 
         @Option(names = "--watch", required = true,
-                description = "Print what the run does, step by step, and a summary.")
+                description = "Print each step of a run, and a summary.")
         private boolean wanted;
 
         @Option(
                 names = "--by",
                 paramLabel = "UNIT",
-                description = "What a step is: statement (the default), or node, of the graph as it is written.")
+                description = "The steps: statement (the default), or node, in the graph as written.")
         private By by = By.STATEMENT;
 
         @Option(
                 names = "--max-steps",
                 paramLabel = "N",
                 converter = StepsConverter.class,
-                description = "Print at most so many steps, half of them from the beginning and half from the end; "
-                        + ProgramTrace.DEFAULT_STEPS + " unless told otherwise.")
+                description = "Print at most N steps, half from the beginning and half from the end; "
+                        + ProgramTrace.DEFAULT_STEPS + " by default.")
         private int maxSteps = ProgramTrace.DEFAULT_STEPS;
     }
 

@@ -112,7 +112,7 @@ class DumpIT {
         assertThat(dump("dump", "--bytecode", "--format=json", "-").err()).contains("bytecode is shown as text only");
         var broken = Launcher.simple().input("return x;").run("dump", "--bytecode", "-");
         assertThat(broken).isEqualTo(new Launcher.Ended(1, "",
-                "simple: a program with errors has no bytecode; 'simple check' tells what they are\n"));
+                "simple: a program with errors has no bytecode; 'simple check' lists the errors\n"));
     }
 
     @Test
