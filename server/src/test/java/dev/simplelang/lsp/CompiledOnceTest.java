@@ -25,7 +25,7 @@ class CompiledOnceTest {
             """;
 
     @Test
-    void whateverIsAsked() throws IOException {
+    void version_isCompiledOnceWhateverIsAsked() throws IOException {
         var compilations = new AtomicInteger();
         Analyzer counting = (source, pinned, before, cancellation) -> {
             compilations.incrementAndGet();

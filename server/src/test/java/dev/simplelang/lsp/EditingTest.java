@@ -101,7 +101,7 @@ class EditingTest {
 
     @ParameterizedTest
     @CsvSource({"utf-8, SMALL", "utf-16, SMALL", "utf-32, SMALL", "utf-8, LARGE", "utf-16, LARGE", "utf-32, LARGE"})
-    void everyVersionIsAsIfItWereTheFirst(String encoding, Size size) {
+    void everyVersion_isAsIfItWereTheFirst(String encoding, Size size) {
         System.out.println("EditingTest %s %s: -Dsimple.seed=%d -Dsimple.%s=%d".formatted(encoding, size, SEED,
                 size == Size.SMALL ? "edits" : "largeEdits", size.edits));
         var random = new SplittableRandom(SEED + (encoding + size).hashCode());

@@ -3,12 +3,12 @@ package dev.simplelang.lsp;
 import java.util.concurrent.CountDownLatch;
 
 /// Waiting in code that may not throw what waiting throws, such as an analyzer of a test.
-final class Latches {
+public final class Latches {
 
     private Latches() {}
 
     /// Waits for `latch`; who is interrupted waits no longer, and is interrupted still.
-    static void awaitQuietly(CountDownLatch latch) {
+    public static void awaitQuietly(CountDownLatch latch) {
         try {
             latch.await();
         } catch (InterruptedException e) {

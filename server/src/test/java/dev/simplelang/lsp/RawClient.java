@@ -35,11 +35,11 @@ import java.util.function.Supplier;
 /// A client that speaks frames of JSON and knows nothing of LSP4J, connected by pipes to a server of its own.
 ///
 /// Requests of the server are answered by a function; by default they are refused. Whatever the server sends is checked against
-/// the protocol's [MetaModel]; [#close()] fails where it is not as that says.
-final class RawClient implements AutoCloseable {
+/// the protocol's types ([ProtocolTypes]); [#close()] fails where it does not fit.
+public final class RawClient implements AutoCloseable {
 
     /// The answer that is not given.
-    static final JsonElement SILENCE = new JsonPrimitive("silence");
+    public static final JsonElement SILENCE = new JsonPrimitive("silence");
 
     private final OutputStream toServer;
     private final InputStream fromServer;
@@ -60,26 +60,26 @@ final class RawClient implements AutoCloseable {
     }
 
     /// A client of the server that is started by `command`.
-    static RawClient ofProcess(List<String> command) throws IOException {
+    public static RawClient ofProcess(List<String> command) throws IOException {
         return of(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
     }
 
     /// A client of the server that `process` is.
-    static RawClient of(Process process) {
+    public static RawClient of(Process process) {
         var client = new RawClient(process.getOutputStream(), process.getInputStream());
         var _ = process.onExit().thenAccept(ended -> client.exitCode.complete(ended.exitValue()));
         return client;
     }
 
     /// A client of a server that was not yet initialized, and compiles by `analyzer`.
-    static RawClient uninitialized(Analyzer analyzer) {
+    public static RawClient uninitialized(Analyzer analyzer) {
         return uninitialized(analyzer, () -> {});
     }
 
     /// A client of a server that was not yet initialized, and compiles by `analyzer`.
     ///
     /// @param versionDone is told of each version that is compiled and diagnosed
-    static RawClient uninitialized(Analyzer analyzer, Runnable versionDone) {
+    public static RawClient uninitialized(Analyzer analyzer, Runnable versionDone) {
         try {
             var in = Pipe.open();
             var out = Pipe.open();
@@ -97,48 +97,48 @@ final class RawClient implements AutoCloseable {
     }
 
     /// A client of a server that was not yet initialized.
-    static RawClient uninitialized() {
+    public static RawClient uninitialized() {
         return uninitialized(Analyzer.COMPILER);
     }
 
     /// A client that has announced `capabilities`, of a server that compiles by `analyzer`.
-    static RawClient initialized(String capabilities, Analyzer analyzer) {
+    public static RawClient initialized(String capabilities, Analyzer analyzer) {
         var client = uninitialized(analyzer);
         client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + capabilities + "}");
         return client;
     }
 
     /// A client that has announced `capabilities`.
-    static RawClient initialized(String capabilities) {
+    public static RawClient initialized(String capabilities) {
         return initialized(capabilities, Analyzer.COMPILER);
     }
 
     /// Initializes the server.
     ///
     /// @return the result
-    JsonObject initialize(String params) {
+    public JsonObject initialize(String params) {
         var result = result("initialize", params);
         notification("initialized", "{}");
         return result.getAsJsonObject();
     }
 
     /// Answers the server's requests by `function` of the request from now on; null refuses, [#SILENCE] does not answer at all.
-    void answerWith(Function<JsonObject, JsonElement> function) {
+    public void answerWith(Function<JsonObject, JsonElement> function) {
         answers = function;
     }
 
     /// Reads nothing more from the server until [#resumeReading()].
-    void pauseReading() {
+    public void pauseReading() {
         reading.acquireUninterruptibly();
     }
 
     /// Reads again.
-    void resumeReading() {
+    public void resumeReading() {
         reading.release();
     }
 
     /// Sends bytes as they are.
-    void bytes(byte... bytes) {
+    public void bytes(byte... bytes) {
         try {
             synchronized (toServer) {
                 toServer.write(bytes);
@@ -150,7 +150,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /// Sends a frame with `body`.
-    void frame(String body) {
+    public void frame(String body) {
         remember(body);
         bytes(framed(body));
     }
@@ -168,7 +168,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /// The frame of `body`.
-    static byte[] framed(String body) {
+    public static byte[] framed(String body) {
         byte[] content = body.getBytes(StandardCharsets.UTF_8);
         byte[] header = ("Content-Length: " + content.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
         byte[] frame = new byte[header.length + content.length];
@@ -178,26 +178,26 @@ final class RawClient implements AutoCloseable {
     }
 
     /// Sends a notification.
-    void notification(String method, String params) {
+    public void notification(String method, String params) {
         bytes(framed("{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}"));
     }
 
     /// Sends a request.
     ///
     /// @return its id
-    int request(String method, String params) {
+    public int request(String method, String params) {
         int id = ++lastId;
         frame("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"" + method + "\",\"params\":" + params + "}");
         return id;
     }
 
     /// Waits for the response to the request `id`.
-    JsonObject response(int id) {
+    public JsonObject response(int id) {
         return await(() -> Optional.ofNullable(responses.get(Integer.toString(id))));
     }
 
     /// Requests, and waits for the result.
-    JsonElement result(String method, String params) {
+    public JsonElement result(String method, String params) {
         var response = response(request(method, params));
         if (response.has("error")) {
             throw new AssertionError(method + ": " + response);
@@ -206,7 +206,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /// Requests, and waits for the error.
-    JsonObject error(String method, String params) {
+    public JsonObject error(String method, String params) {
         var response = response(request(method, params));
         if (!response.has("error")) {
             throw new AssertionError(method + " succeeded: " + response);
@@ -217,7 +217,7 @@ final class RawClient implements AutoCloseable {
     /// Executes a command, and waits for the result.
     ///
     /// @param arguments the elements of the list of arguments; single quotes stand for double ones
-    JsonObject execute(String command, String arguments) {
+    public JsonObject execute(String command, String arguments) {
         return result("workspace/executeCommand", command(command, arguments)).getAsJsonObject();
     }
 
@@ -225,14 +225,14 @@ final class RawClient implements AutoCloseable {
     ///
     /// @param arguments the elements of the list of arguments; single quotes stand for double ones
     /// @return the id of the request
-    int start(String command, String arguments) {
+    public int start(String command, String arguments) {
         return request("workspace/executeCommand", command(command, arguments));
     }
 
     /// Starts a run of a document by a command, for ten minutes and as many loop trips as there can be.
     ///
     /// @return the id of the request
-    int startEndless(String command, String uri) {
+    public int startEndless(String command, String uri) {
         return start(command,
                 "{'uri':'" + uri + "','arg':'5','timeoutMillis':600000,'maxLoopTrips':'" + Long.MAX_VALUE + "'}");
     }
@@ -241,7 +241,7 @@ final class RawClient implements AutoCloseable {
     ///
     /// @param arguments the elements of the list of arguments; single quotes stand for double ones
     /// @return the sentence
-    String refusal(String command, String arguments) {
+    public String refusal(String command, String arguments) {
         var error = error("workspace/executeCommand", command(command, arguments));
         var message = error.get("message").getAsString();
         if (error.get("code").getAsInt() != -32602 || !message.matches("[^\n]+\\.") || error.has("data")) {
@@ -255,46 +255,46 @@ final class RawClient implements AutoCloseable {
     }
 
     /// Opens a document.
-    void open(String uri, int version, String text) {
+    public void open(String uri, int version, String text) {
         notification("textDocument/didOpen", "{\"textDocument\":{\"uri\":" + quote(uri)
                 + ",\"languageId\":\"simple\",\"version\":" + version + ",\"text\":" + quote(text) + "}}");
     }
 
     /// Replaces the text of a document.
-    void replace(String uri, int version, String text) {
+    public void replace(String uri, int version, String text) {
         change(uri, version, "[{\"text\":" + quote(text) + "}]");
     }
 
     /// Changes a document.
-    void change(String uri, int version, String changes) {
+    public void change(String uri, int version, String changes) {
         notification("textDocument/didChange", "{\"textDocument\":{\"uri\":" + quote(uri) + ",\"version\":" + version
                 + "},\"contentChanges\":" + changes + "}");
     }
 
     /// Closes a document.
-    void closeDocument(String uri) {
+    public void closeDocument(String uri) {
         notification("textDocument/didClose", "{\"textDocument\":{\"uri\":" + quote(uri) + "}}");
     }
 
     /// Waits for the next diagnostics of `uri` that satisfy `wanted`, from those received at any time.
-    JsonObject diagnostics(String uri, Predicate<JsonObject> wanted) {
+    public JsonObject diagnostics(String uri, Predicate<JsonObject> wanted) {
         return await(message -> isNotification(message, "textDocument/publishDiagnostics")
                 && params(message).get("uri").getAsString().equals(uri) && wanted.test(params(message)))
                 .getAsJsonObject("params");
     }
 
     /// Waits for the diagnostics of a version.
-    JsonObject diagnostics(String uri, int version) {
+    public JsonObject diagnostics(String uri, int version) {
         return diagnostics(uri, params -> params.has("version") && params.get("version").getAsInt() == version);
     }
 
     /// Waits for a notification or a request of the server.
-    JsonObject awaitMethod(String method) {
+    public JsonObject awaitMethod(String method) {
         return await(message -> isNotification(message, method));
     }
 
     /// Forgets what has been received so far. Nothing may be waited for by another thread.
-    void forget() {
+    public void forget() {
         synchronized (received) {
             received.clear();
             responses.clear();
@@ -302,14 +302,14 @@ final class RawClient implements AutoCloseable {
     }
 
     /// What has been received so far and satisfies `wanted`.
-    List<JsonObject> received(Predicate<JsonObject> wanted) {
+    public List<JsonObject> received(Predicate<JsonObject> wanted) {
         synchronized (received) {
             return received.stream().filter(wanted).toList();
         }
     }
 
     /// Waits for a message that satisfies `wanted`; one received before counts too.
-    JsonObject await(Predicate<JsonObject> wanted) {
+    public JsonObject await(Predicate<JsonObject> wanted) {
         return await(() -> received.stream().filter(wanted).findFirst());
     }
 
@@ -335,12 +335,12 @@ final class RawClient implements AutoCloseable {
     }
 
     /// Waits until the server has handled all that was sent before.
-    void roundTrip() {
+    public void roundTrip() {
         error("test/nothing", "{}");
     }
 
     /// Waits for the server's exit code.
-    int exitCode() {
+    public int exitCode() {
         try {
             int code = exitCode.get(Patience.SECONDS, TimeUnit.SECONDS);
             // What the server has sent before its end may still be on its way.
@@ -352,7 +352,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /// Never reads from the server again. A pipe is closed only when the thread that was reading has noticed.
-    void endOutput() {
+    public void endOutput() {
         closeQuietly(fromServer);
         try {
             reader.join(Patience.LIMIT);
@@ -362,7 +362,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /// Ends the input of the server.
-    void endInput() {
+    public void endInput() {
         closeQuietly(toServer);
     }
 
@@ -380,7 +380,7 @@ final class RawClient implements AutoCloseable {
     }
 
     /// `text` as JSON.
-    static String quote(String text) {
+    public static String quote(String text) {
         return new JsonPrimitive(text).toString();
     }
 
@@ -409,9 +409,8 @@ final class RawClient implements AutoCloseable {
         var method = Optional.ofNullable(message.has("method")
                 ? null
                 : requested.remove(String.valueOf(message.get("id"))));
-        for (var fault : MetaModel.get().faults(message, method)) {
-            faults.add(method.orElse("") + " " + fault + " in " + message);
-        }
+        ProtocolTypes.fault(message, method)
+                .ifPresent(fault -> faults.add(method.orElse("") + " " + fault + " in " + message));
         reading.acquireUninterruptibly();
         reading.release();
         synchronized (received) {

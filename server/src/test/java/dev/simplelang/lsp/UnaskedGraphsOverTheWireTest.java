@@ -40,7 +40,7 @@ class UnaskedGraphsOverTheWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"return x;", "x + 1;", "(x < 10)", "int y = 2;", "else"})
-    void nothingThatAnEditorAsksAboutAMistakeMakesThem(String taken) {
+    void requestsAboutAMistake_makeNoGraphs(String taken) {
         try (var client = RawClient.uninitialized(analyzer)) {
             client.answerWith(EveryRequestTest::answer);
             var capabilities = client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":"

@@ -4,9 +4,11 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.Router;
 import java.util.Map;
 
-/// What an editor can ask about documents: the requests of one feature, and how the server announces them.
+/// What an editor can ask about documents: the requests of one feature, and how the server
+/// announces them.
 ///
-/// One class for each feature, which translates between the protocol and `ide`; a line in [dev.simplelang.lsp.Server] makes it known.
+/// One class for each feature, which translates between the protocol and `ide`; a line in
+/// [dev.simplelang.lsp.Server] makes it known.
 public interface Feature {
 
     /// Adds the requests to the table of methods.
@@ -14,7 +16,8 @@ public interface Feature {
 
     /// Announces the feature to a client, where that has a use for it.
     ///
-    /// @param capabilities the members of what is announced, which the feature adds to: as JSON, since looking into the protocol's types for it takes half
-    ///     of the time from the start of the process to the answer
+    /// @param capabilities the members of what is announced, which the feature adds to: maps, not
+    ///     LSP4J's types, since to find out how those are written takes longer than anything else
+    ///     before the server answers
     void announce(Map<String, Object> capabilities, ClientProfile profile);
 }

@@ -30,7 +30,7 @@ class PositionsTest {
 
     @ParameterizedTest
     @EnumSource(PositionEncoding.class)
-    void positionsOutsideTheTextAreClamped(PositionEncoding encoding) {
+    void positionOutsideTheText_isClamped(PositionEncoding encoding) {
         var positions = new Positions(new SourceText("ab\r\ncd\rxy\n"), encoding);
         assertThat(positions.offset(new Position(0, 99))).isEqualTo(2);
         assertThat(positions.offset(new Position(0, 3))).isEqualTo(2);
@@ -44,7 +44,7 @@ class PositionsTest {
     }
 
     @Test
-    void aPositionWithinACharacterIsItsStart() {
+    void positionWithinACharacter_isItsStart() {
         var source = new SourceText("😀x");
         assertThat(new Positions(source, PositionEncoding.UTF_8).offset(new Position(0, 3))).isZero();
         assertThat(new Positions(source, PositionEncoding.UTF_8).position(1)).isEqualTo(new Position(0, 0));
@@ -54,14 +54,14 @@ class PositionsTest {
     }
 
     @Test
-    void theEndsOfARangeMayBeReversed() {
+    void reversedRange_isAccepted() {
         var positions = new Positions(new SourceText("abc"), PositionEncoding.UTF_16);
         assertThat(positions.span(new Range(new Position(0, 2), new Position(0, 1)))).isEqualTo(new Span(1, 2));
     }
 
     @ParameterizedTest
     @EnumSource(PositionEncoding.class)
-    void agreesWithTheDefinitionOnRandomTexts(PositionEncoding encoding) {
+    void positions_agreeWithTheDefinitionOnRandomTexts(PositionEncoding encoding) {
         var random = new Random(20);
         for (int round = 0; round < 500; round++) {
             var source = new SourceText(randomText(random));

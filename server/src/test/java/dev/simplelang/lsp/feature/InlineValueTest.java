@@ -1,5 +1,6 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class InlineValueTest {
     }
 
     @Test
-    void areThoseOfTheLastRunOfThisText() {
+    void inlineValues_areThoseOfTheLastRun() {
         client.open(URI, 1, PROGRAM);
         assertThat(values(0, 9)).isEmpty();
         client.execute("simple.trace", "{'uri':'" + URI + "','arg':'3'}");
@@ -52,14 +53,14 @@ class InlineValueTest {
     }
 
     @Test
-    void aRunWithoutAnEndHasNone() {
+    void stoppedRun_hasNoInlineValues() {
         client.open(URI, 1, "while (arg) {} return arg;");
         client.execute("simple.evaluate", "{'uri':'" + URI + "','arg':'2','maxLoopTrips':5}");
         assertThat(values(0, 9)).isEmpty();
     }
 
     @Test
-    void areAnnouncedToWhoShowsThem() {
+    void clientThatShowsThem_isToldOfInlineValues() {
         try (var bare = RawClient.uninitialized()) {
             assertThat(bare.initialize("{\"capabilities\":{}}").getAsJsonObject("capabilities")
                     .has("inlineValueProvider")).isFalse();

@@ -1,9 +1,11 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.Latches;
+import dev.simplelang.lsp.RawClient;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +60,7 @@ class PinArgumentTest {
     }
 
     @Test
-    void hoversAndDiagnosticsAreAboutThePinnedArgument() {
+    void pin_concernsHoversAndDiagnostics() {
         client.open(URI, 7, PROGRAM);
         assertThat(hover(0, 4)).doesNotContain("pinned");
         var result = pin("\"5\"");
@@ -70,7 +72,7 @@ class PinArgumentTest {
     }
 
     @Test
-    void thePinSurvivesEditsAndIsTakenAwayByNull() {
+    void pin_survivesEditsUntilNull() {
         client.open(URI, 1, PROGRAM);
         pin("\"-9223372036854775808\"");
         client.replace(URI, 2, "return arg + 1;");
@@ -82,7 +84,7 @@ class PinArgumentTest {
     }
 
     @Test
-    void closingTheDocumentTakesThePinAway() {
+    void closedDocument_losesItsPin() {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
         client.closeDocument(URI);
@@ -93,7 +95,7 @@ class PinArgumentTest {
     }
 
     @Test
-    void eachDocumentHasItsOwnPin() {
+    void eachDocument_hasItsOwnPin() {
         client.open(URI, 1, PROGRAM);
         client.open("untitled:b", 1, PROGRAM);
         pin("\"5\"");
@@ -104,7 +106,7 @@ class PinArgumentTest {
 
     /// What holds for the pinned argument must not be run with another.
     @Test
-    void runsAreWithTheirOwnArgument() {
+    void runs_haveTheirOwnArgument() {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
         var run = client.execute("simple.evaluate", "{'uri':'" + URI + "','arg':'6'}");
@@ -126,7 +128,7 @@ class PinArgumentTest {
                     "{'uri':'untitled:a','arg':false}",
                     "{'uri':null,'arg':null}",
                     "{'uri':'untitled:a','arg':'5','show':true}"})
-    void faultyArgumentsAreRefusedInOneSentenceAndChangeNothing(String arguments) {
+    void faultyArguments_areRefusedAndChangeNothing(String arguments) {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
         assertThat(client.refusal("simple.pinArgument", arguments)).isNotBlank();
@@ -134,14 +136,14 @@ class PinArgumentTest {
     }
 
     @Test
-    void aDocumentThatIsNotOpenIsRefused() {
+    void closedDocument_isRefused() {
         assertThat(client.error("workspace/executeCommand",
                 "{\"command\":\"simple.pinArgument\",\"arguments\":[{\"uri\":\"untitled:none\",\"arg\":null}]}")
                 .get("code").getAsInt()).isEqualTo(-32803);
     }
 
     @Test
-    void theLensTellsThePinToClientsThatCanAskForAnother() {
+    void lens_clientWithAPrompt_offersAnotherPin() {
         connect("{\"runWithArgCommand\":\"client.run\",\"pinArgCommand\":\"client.pin\"}");
         client.open(URI, 1, PROGRAM);
         assertThat(lenses().toString()).contains("client.run").doesNotContain("client.pin");
@@ -157,7 +159,7 @@ class PinArgumentTest {
     }
 
     @Test
-    void theLensDoesNothingForOtherClients() {
+    void lens_otherClients_getWordsOnly() {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
         assertThat(lenses().getAsJsonArray().asList().getLast().getAsJsonObject().get("command"))
@@ -165,7 +167,7 @@ class PinArgumentTest {
     }
 
     @Test
-    void theSamePinAgainCompilesNothing() {
+    void samePinAgain_compilesNothing() {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
         awaitDiagnostics(1, "when arg is 5");
@@ -176,7 +178,7 @@ class PinArgumentTest {
 
     /// The analysis for the old pin ends last, and is of the version that is still current.
     @Test
-    void anAnalysisForAnotherPinIsNeverShown() {
+    void analysisForAnotherPin_isNeverShown() {
         var late = new CountDownLatch(1);
         client.close();
         client = RawClient.initialized(CAPABILITIES, (source, pinned, before, cancellation) -> {

@@ -1,9 +1,10 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.lsp.RawClient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -67,7 +68,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void isAnnouncedAsFarAsTheClientAsks() {
+    void announcement_followsTheClient() {
         assertThat(announced("{}")).isNull();
         assertThat(announced(capabilities("", ""))).isNull();
         assertThat(announced(capabilities(REQUESTS + "," + TYPES, ""))).isNull();
@@ -83,7 +84,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void areRelativeToTheOneBefore() {
+    void tokens_areRelativeToTheOneBefore() {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             client.open(URI, 1, "int x = 4;\n  #showGraph;\nreturn x + arg; // é");
             assertThat(data(full(client))).containsExactly(
@@ -103,7 +104,7 @@ class SemanticTokensTest {
     /// Two threads tell one half of so many each.
     @ParameterizedTest
     @ValueSource(strings = {" ", "\n", " \n  "})
-    void thoseOfALargeDocumentAreAllThereOnce(String between) {
+    void largeDocument_getsEachTokenOnce(String between) {
         var words = Stream.concat(Stream.of("int", "a", "=", "1", ";"),
                 IntStream.range(0, 3_000).mapToObj(_ -> Stream.of("a", "=", "a", "+", "12", ";")).flatMap(all -> all))
                 .toList();
@@ -125,7 +126,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void aClientWithAGrammarGetsNamesOnlyUnlessItWantsAll() {
+    void clientWithAGrammar_getsNamesOnly() {
         try (var client = client(REQUESTS + ",'augmentsSyntaxTokens':true," + KNOWN)) {
             client.open(URI, 1, "int x = 4; // comment");
             assertThat(data(full(client))).containsExactly(0, 4, 1, 1, 0b100101);
@@ -140,7 +141,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void standardTypesAndModifiersAreSentToWhoKnowsThemOnly() {
+    void unknownTypesAndModifiers_areNotSent() {
         try (var client = client(REQUESTS + ",'tokenTypes':['variable'],'tokenModifiers':[],'formats':['relative']")) {
             client.open(URI, 1, "int x = arg + 4;\n#showGraph;\nreturn x;");
             assertThat(data(full(client))).containsExactly(0, 4, 1, 1, 0, 0, 4, 3, 1, 0, 2, 7, 1, 1, 0);
@@ -149,7 +150,7 @@ class SemanticTokensTest {
 
     @ParameterizedTest
     @CsvSource({"utf-16,3,6", "utf-8,5,8", "utf-32,2,5"})
-    void lengthsAreInTheEncodingOfTheClient(String encoding, int length, int next) {
+    void lengths_areInTheClientsEncoding(String encoding, int length, int next) {
         try (var client = client(REQUESTS + "," + KNOWN, ",'general':{'positionEncodings':['" + encoding + "']}")) {
             client.open(URI, 1, "a𠀀 = 1;");
             var data = data(full(client));
@@ -159,7 +160,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void aCommentOfSeveralLinesIsOneTokenForEach() {
+    void commentOfSeveralLines_isOneTokenForEach() {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             client.open(URI, 1, "/* one\r\n\r\n  two */ return 1;");
             assertThat(data(full(client)).subList(0, 10)).containsExactly(0, 0, 6, 5, 0, 2, 0, 8, 5, 0);
@@ -167,7 +168,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void aRangeHasItsTokensAndNoResultId() {
+    void range_hasItsTokensAndNoResultId() {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             client.open(URI, 1, "int x = 4;\nreturn x;\nx = 2;");
             var result = client.result("textDocument/semanticTokens/range", "{\"textDocument\":{\"uri\":\"" + URI
@@ -208,7 +209,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void aDeltaHoldsWhatHasChangedOnly() {
+    void delta_holdsOnlyChanges() {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             client.open(URI, 1, "int x = 4;\nint y = x;\nreturn y + arg;");
             var before = full(client);
@@ -222,7 +223,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void anUnknownResultIdMeansAllAgain() {
+    void unknownResultId_getsAllTokens() {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             client.open(URI, 1, "return arg;");
             var first = full(client);
@@ -238,7 +239,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void ofEachVersionAreThoseOfItsTextHoweverManyWereAskedForBefore() {
+    void eachVersion_getsTheTokensOfItsText() {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             client.open(URI, 1, "");
             for (int version = 2; version < 60; version++) {
@@ -256,7 +257,7 @@ class SemanticTokensTest {
     }
 
     @Test
-    void anUnknownDocumentHasNone() {
+    void unknownDocument_hasNoTokens() {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             assertThat(full(client)).hasToString("{\"data\":[]}");
             assertThat(delta(client, "7")).hasToString("{\"data\":[]}");

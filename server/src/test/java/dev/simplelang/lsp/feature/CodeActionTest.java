@@ -1,9 +1,10 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class CodeActionTest {
              "workspace":{"workspaceEdit":{"documentChanges":true}}}""";
 
     @Test
-    void aBareClientIsOfferedRunsAsCommands() {
+    void bareClient_getsRunsAsCommands() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "return arg;");
             var actions = actions(client, "{\"diagnostics\":[]}");
@@ -36,7 +37,7 @@ class CodeActionTest {
     }
 
     @Test
-    void aBareClientGetsNoFixesItCannotApply() {
+    void bareClient_getsNoFixesItCannotApply() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, MISSPELLED);
             assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).allMatch(title -> title.startsWith("Run with"));
@@ -44,7 +45,7 @@ class CodeActionTest {
     }
 
     @Test
-    void aClientWithoutLiteralsGetsFixesAsCommands() {
+    void clientWithoutLiterals_getsFixesAsCommands() {
         try (var client = RawClient.initialized("{\"workspace\":{\"applyEdit\":true}}")) {
             client.answerWith(_ -> JsonParser.parseString("{\"applied\":true}"));
             client.open(URI, 7, MISSPELLED);
@@ -62,7 +63,7 @@ class CodeActionTest {
     }
 
     @Test
-    void anEditThatTheClientRefusesIsAFailure() {
+    void refusedEdit_failsTheCommand() {
         try (var client = RawClient.initialized("{\"workspace\":{\"applyEdit\":true}}")) {
             client.answerWith(_ -> JsonParser.parseString("{\"applied\":false}"));
             client.open(URI, 1, MISSPELLED);
@@ -74,7 +75,7 @@ class CodeActionTest {
     }
 
     @Test
-    void anEditThatTheClientDoesNotAnswerEndsWithItsDocumentAndWithTheServer() {
+    void unansweredEdit_endsWithItsDocumentOrTheServer() {
         try (var client = RawClient.initialized("{\"workspace\":{\"applyEdit\":true}}")) {
             client.answerWith(_ -> RawClient.SILENCE);
             client.open(URI, 1, MISSPELLED);
@@ -92,7 +93,7 @@ class CodeActionTest {
     }
 
     @Test
-    void aClientWithLiteralsGetsFixesForItsVersion() {
+    void clientWithLiterals_getsFixesForItsVersion() {
         try (var client = RawClient.initialized(LITERALS)) {
             client.open(URI, 7, MISSPELLED);
             var fix = actions(client, "{\"diagnostics\":[]}").get(0).getAsJsonObject();
@@ -107,7 +108,7 @@ class CodeActionTest {
     }
 
     @Test
-    void aClientThatNamesKindsGetsOnlyThose() {
+    void clientThatNamesKinds_getsOnlyThose() {
         try (var client = RawClient.initialized(LITERALS)) {
             client.open(URI, 1, MISSPELLED);
             assertThat(titles(actions(client, "{\"diagnostics\":[],\"only\":[\"quickfix\"]}")))
@@ -123,7 +124,7 @@ class CodeActionTest {
              "workspace":{"workspaceEdit":{"documentChanges":true}}}""";
 
     @Test
-    void editsComeWhenTheyAreAskedFor() {
+    void clientThatResolves_getsEditsLater() {
         try (var client = RawClient.uninitialized()) {
             var provider = client.initialize("{\"capabilities\":" + ALL + "}").getAsJsonObject("capabilities")
                     .getAsJsonObject("codeActionProvider");
@@ -150,7 +151,7 @@ class CodeActionTest {
     }
 
     @Test
-    void whatIsNotPossibleIsExplainedToThoseWhoAskForIt() {
+    void impossibleAction_isDisabledWithAReason() {
         try (var client = RawClient.initialized(ALL)) {
             client.open(URI, 1, "int value = arg; return value + 1;");
             assertThat(titles(actions(client, "{\"diagnostics\":[]}"))).contains("Inline variable `value`")
@@ -167,7 +168,7 @@ class CodeActionTest {
     }
 
     @Test
-    void allIsFixedForThoseWhoAskForIt() {
+    void fixAll_fixesEverythingSafe() {
         try (var client = RawClient.initialized(LITERALS)) {
             client.open(URI, 1, "int a = 007\nreturn a");
             assertThat(titles(actions(client, "{\"diagnostics\":[]}")))
@@ -179,7 +180,7 @@ class CodeActionTest {
     }
 
     @Test
-    void runsAreNoReasonToLightTheBulb() {
+    void automaticRequest_getsNoRuns() {
         try (var client = RawClient.initialized(LITERALS)) {
             client.open(URI, 1, "return arg;");
             assertThat(actions(client, "{\"diagnostics\":[],\"triggerKind\":2}")).isEmpty();
@@ -188,7 +189,7 @@ class CodeActionTest {
     }
 
     @Test
-    void aClientWithAPromptOfItsOwnIsOfferedThat() {
+    void clientWithAPrompt_isOfferedIt() {
         try (var client = RawClient.uninitialized()) {
             client.initialize("{\"capabilities\":" + LITERALS
                     + ",\"initializationOptions\":{\"runWithArgCommand\":\"simple.runWithArg\"}}");

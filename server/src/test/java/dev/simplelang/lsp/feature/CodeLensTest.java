@@ -1,6 +1,7 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonObject;
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ class CodeLensTest {
     }
 
     @Test
-    void aBareClientRunsByItsLenses() {
+    void bareClient_runsByServerCommands() {
         try (var client = RawClient.uninitialized()) {
             assertThat(client.initialize("{\"capabilities\":{}}").getAsJsonObject("capabilities")
                     .get("codeLensProvider")).hasToString("{\"resolveProvider\":false}");
@@ -46,7 +47,7 @@ class CodeLensTest {
     }
 
     @Test
-    void aClientThatAsksForArgumentsRunsByItsOwnCommand() {
+    void clientWithAPrompt_runsByItsOwnCommand() {
         try (var client = RawClient.uninitialized()) {
             client.initialize("{\"capabilities\":{},\"initializationOptions\":{\"runWithArgCommand\":\"client.run\"}}");
             client.open(URI, 1, "return arg;");
@@ -57,7 +58,7 @@ class CodeLensTest {
     }
 
     @Test
-    void theLastThreeRunsOfTheTextAreShown() {
+    void lastThreeRuns_areShown() {
         try (var client = RawClient.initialized("{\"workspace\":{\"codeLens\":{\"refreshSupport\":true}}}")) {
             client.open(URI, 1, "while (arg > 9) arg = arg + 0; if (arg) return arg * 2;");
             for (var arg : List.of("5", "0", "6", "5")) {
@@ -83,7 +84,7 @@ class CodeLensTest {
     }
 
     @Test
-    void aProgramWithErrorsHasNoRuns() {
+    void programWithErrors_hasNoRuns() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "return nowhere;");
             run(client, "5");
@@ -94,7 +95,7 @@ class CodeLensTest {
     @ParameterizedTest
     @CsvSource({"run,'returns 42 for every arg,5 → 42'", "returns,'Run with arg…,5 → 42'",
             "lastRuns,'Run with arg…,returns 42 for every arg'"})
-    void eachKindHasItsSwitch(String kind, String left) {
+    void eachKind_canBeSwitchedOff(String kind, String left) {
         try (var client = RawClient.uninitialized()) {
             client.initialize("{\"capabilities\":{},\"initializationOptions\":{\"runWithArgCommand\":\"client.run\"}}");
             client.open(URI, 1, "return 6 * 7;");
@@ -106,7 +107,7 @@ class CodeLensTest {
     }
 
     @Test
-    void whileThereAreErrorsTheLensesStay() {
+    void programWithErrors_keepsItsLenses() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "return 42;\n");
             assertThat(titles(client)).last().isEqualTo("returns 42 for every arg");

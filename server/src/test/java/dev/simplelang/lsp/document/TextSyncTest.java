@@ -1,8 +1,9 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.document;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.lsp.RawClient;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,7 @@ class TextSyncTest {
 
     /// Many carets in a large document: quadratic work would take minutes.
     @Test
-    void manyChangesOfALargeDocumentArriveTogether() {
+    void manyChangesOfALargeDocument_areApplied() {
         try (var client = client("[]")) {
             int lines = 20_000;
             client.open(URI, 1, "arg = arg + 1;\n".repeat(lines) + "return arg;\n");
@@ -115,7 +116,7 @@ class TextSyncTest {
     }
 
     @Test
-    void changesOfOneNotificationBuildOnEachOther() {
+    void changesOfOneNotification_buildOnEachOther() {
         try (var client = client("[]")) {
             client.open(URI, 1, "return 1;");
             client.change(URI, 2, """
@@ -127,7 +128,7 @@ class TextSyncTest {
     }
 
     @Test
-    void aCharacterMayBeSplitWhereTheClientCountsUnits() {
+    void surrogatePair_maybeSplitByUtf16Clients() {
         try (var client = client("[\"utf-16\"]")) {
             client.open(URI, 1, "😀");
             client.change(URI, 2, """
@@ -137,7 +138,7 @@ class TextSyncTest {
     }
 
     @Test
-    void reopeningReplacesTheDocument() {
+    void reopening_replacesTheDocument() {
         try (var client = client("[]")) {
             client.open(URI, 5, "return 1;");
             client.open(URI, 1, "return 2;");
@@ -146,7 +147,7 @@ class TextSyncTest {
     }
 
     @Test
-    void theVersionMayBeMissing() {
+    void missingVersion_isAccepted() {
         try (var client = client("[]")) {
             client.open(URI, 1, "return 1;");
             client.notification("textDocument/didChange",

@@ -1,8 +1,9 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -61,7 +62,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void withoutATokenAllRunsAreInTheAnswer() {
+    void rangeWithoutAToken_hasAllRunsInTheAnswer() {
         client.open(URI, 3, "// a comment\nif (arg == 2) return 9;");
         var result = evaluate(range("1", "3"));
         assertThat(result.get("version").getAsInt()).isEqualTo(3);
@@ -77,7 +78,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void aStepMayBeGivenAndLeadDown() {
+    void step_mayLeadDown() {
         client.open(URI, 1, "return arg;");
         assertThat(members(evaluate(range("-10", "10") + ",\"step\":\"8\""), "value"))
                 .containsExactly("-10", "-2", "6");
@@ -86,7 +87,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void withATokenRunsComeInBatchesBeforeAnAnswerWithoutRuns() {
+    void rangeWithAToken_sendsBatchesBeforeTheAnswer() {
         client.open(URI, 2, "return arg * 2;");
         int request = start(range("0", "4999") + ",\"partialResultToken\":\"rows\"");
         var response = client.response(request);
@@ -106,7 +107,7 @@ class EvaluateRangeTest {
 
     /// The first runs do not wait for one behind them that takes long, and the limits hold for each run.
     @Test
-    void runsThatHaveEndedAreSentWhileAnotherGoesOn() {
+    void endedRuns_areSentWhileAnotherGoesOn() {
         client.open(URI, 1, STUCK);
         int request = start(range("0", "5") + ",\"partialResultToken\":7" + PATIENT);
         var first = awaitRun(client, "2").getAsJsonObject("params");
@@ -120,7 +121,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void theLimitsHoldForEachRun() {
+    void limits_holdForEachRun() {
         client.open(URI, 1, STUCK);
         assertThat(members(evaluate(range("2", "4") + ",\"timeoutMillis\":20,\"maxLoopTrips\":\"9223372036854775807\""),
                 "outcome")).containsExactly("returned", "stopped", "returned");
@@ -129,7 +130,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void aRangeOfAllIntegersCanBeCancelled() {
+    void rangeOfAllIntegers_canBeCancelled() {
         client.open(URI, 1, "return arg;");
         int request = start(range("-9223372036854775808", "9223372036854775807") + ",\"partialResultToken\":\"t\"");
         awaitRun(client, "-9223372036854774000");
@@ -145,7 +146,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void closingTheDocumentStopsTheRuns() {
+    void closedDocument_stopsTheRuns() {
         client.open(URI, 1, "return arg;");
         int request = start(range("0", "9223372036854775807") + ",\"partialResultToken\":\"t\"");
         awaitRun(client, "0");
@@ -154,7 +155,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void shuttingDownStopsTheRuns() {
+    void shutdown_stopsTheRuns() {
         client.open(URI, 1, STUCK);
         int request = start(range("3", "3") + PATIENT);
         client.result("shutdown", "null");
@@ -162,7 +163,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void editingLetsTheRunsGoOnInTheirVersion() {
+    void edit_letsTheRunsGoOnInTheirVersion() {
         client.open(URI, 1, "int i = 0; while (i * i < arg) i = i + 1; return 1;");
         int request = start(range("0", "9999"));
         client.replace(URI, 2, "return 2;");
@@ -172,7 +173,7 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void aPinnedArgumentIsNotThatOfTheRuns() {
+    void pin_doesNotConcernTheRuns() {
         client.open(URI, 1, "if (arg == 5) return 1;\nreturn arg;");
         client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'5'}");
         assertThat(members(evaluate(range("4", "6")), "value")).containsExactly("4", "1", "6");
@@ -180,7 +181,7 @@ class EvaluateRangeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ",\"partialResultToken\":\"t\""})
-    void aProgramWithErrorsIsNotRunAtAll(String token) {
+    void programWithErrors_isNotRun(String token) {
         client.open(URI, 1, "return nowhere;");
         var result = evaluate(range("0", "9999") + token);
         assertThat(result.get("outcome").getAsString()).isEqualTo("not-run");
@@ -214,14 +215,14 @@ class EvaluateRangeTest {
                     "'from':'1','to':'2','partialResultToken':true",
                     "'from':'1','to':'10001'",
                     "'from':'-9223372036854775808','to':'9223372036854775807'"})
-    void faultyArgumentsAreRefusedInOneSentence(String members) {
+    void faultyArguments_areRefused(String members) {
         client.open(URI, 1, "return arg;");
         var argument = "{'uri':'" + URI + "'" + (members.isEmpty() ? "" : "," + members) + "}";
         assertThat(client.refusal("simple.evaluateRange", argument)).isNotBlank();
     }
 
     @Test
-    void theMostThatAnAnswerMayHoldIsHeld() {
+    void largestAnswer_isGivenAndNoLargerOne() {
         client.open(URI, 1, "return arg;");
         assertThat(evaluate(range("1", "10000")).getAsJsonArray("runs")).hasSize(10_000);
         assertThat(client.refusal("simple.evaluateRange", "{'uri':'" + URI + "','from':'1','to':'10001'}"))
@@ -229,13 +230,13 @@ class EvaluateRangeTest {
     }
 
     @Test
-    void aDocumentThatIsNotOpenIsRefused() {
+    void closedDocument_isRefused() {
         assertThat(client.error("workspace/executeCommand", command(range("1", "2"))).get("code").getAsInt())
                 .isEqualTo(-32803);
     }
 
     @Test
-    void aLongRangeTellsHowFarItHasComeAndCanBeStoppedThere() {
+    void longRange_showsProgressThatCanBeCancelled() {
         try (var other = RawClient.initialized("{\"window\":{\"workDoneProgress\":true}}")) {
             other.answerWith(_ -> JsonNull.INSTANCE);
             other.open(URI, 1, "while (arg / 1000 == 3) {} while (arg > 7000) {} return arg;");
@@ -263,7 +264,7 @@ class EvaluateRangeTest {
 
     /// A client that does not read makes the runs wait; what waits to be sent stays bounded.
     @Test
-    void aClientThatReadsSlowlyGetsEverythingInTheEnd() {
+    void slowClient_getsEverythingInTheEnd() {
         client.open(URI, 1, "return arg;");
         client.pauseReading();
         int request = start(range("1", "100000") + ",\"partialResultToken\":\"t\"");

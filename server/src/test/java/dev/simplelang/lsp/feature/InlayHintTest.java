@@ -1,9 +1,10 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,7 +53,7 @@ class InlayHintTest {
     }
 
     @Test
-    void isAnnouncedToWhoShowsHints() {
+    void clientThatShowsHints_isToldOfThem() {
         assertThat(announced("{}").has("inlayHintProvider")).isFalse();
         assertThat(announced("{\"textDocument\":{\"inlayHint\":{}}}").get("inlayHintProvider"))
                 .hasToString("{\"resolveProvider\":false}");
@@ -60,7 +61,7 @@ class InlayHintTest {
     }
 
     @Test
-    void aClientThatResolvesGetsTheReasonLater() {
+    void clientThatResolves_getsTheReasonLater() {
         try (var client = RawClient.initialized(LAZY)) {
             client.open(URI, 1, PROGRAM);
             var hints = hints(client);
@@ -80,7 +81,7 @@ class InlayHintTest {
     }
 
     @Test
-    void aClientThatDoesNotResolveGetsAllAtOnce() {
+    void clientThatDoesNotResolve_getsAllAtOnce() {
         try (var client = RawClient.initialized("{\"textDocument\":{\"inlayHint\":{}}}")) {
             client.open(URI, 1, PROGRAM);
             var trips = hints(client).get(2).getAsJsonObject();
@@ -94,7 +95,7 @@ class InlayHintTest {
     }
 
     @Test
-    void aHintThatIsGoneStaysAsItWas() {
+    void resolvedHintThatIsGone_staysAsItWas() {
         try (var client = RawClient.initialized(LAZY)) {
             client.open(URI, 1, PROGRAM);
             var hint = hints(client).get(0).toString();
@@ -108,7 +109,7 @@ class InlayHintTest {
     }
 
     @Test
-    void onlyThoseInTheRange() {
+    void range_getsItsHintsOnly() {
         try (var client = RawClient.initialized(LAZY)) {
             client.open(URI, 1, PROGRAM);
             assertThat(labels(hints(client, 0, 2))).containsExactly("= 42");
@@ -118,7 +119,7 @@ class InlayHintTest {
 
     @ParameterizedTest
     @CsvSource({"constants,'φ i, × 3'", "phis,'= 42, × 3'", "tripCounts,'= 42, φ i'"})
-    void eachKindHasItsSwitch(String kind, String left) {
+    void eachKind_canBeSwitchedOff(String kind, String left) {
         try (var client = RawClient.initialized(LAZY)) {
             client.open(URI, 1, PROGRAM);
             client.notification("workspace/didChangeConfiguration",

@@ -1,9 +1,11 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
+import dev.simplelang.lsp.Latches;
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -31,7 +33,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void whoAsksGetsNothingByItself() {
+    void clientThatPulls_getsNothingPublished() {
         try (var client = RawClient.uninitialized()) {
             var result = client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":" + PULLS + "}");
             assertThat(result.getAsJsonObject("capabilities").get("diagnosticProvider"))
@@ -48,7 +50,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void whoNeverAsksGetsThemByItself() {
+    void clientThatNeverPulls_getsThemPublished() {
         try (var client = RawClient.initialized(PULLS)) {
             client.open(URI, 1, "return nowhere;");
             client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
@@ -58,7 +60,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void theFirstQuestionTakesBackWhatCameByItself() {
+    void firstPull_takesBackWhatWasPublished() {
         try (var client = RawClient.initialized(PULLS)) {
             client.open(URI, 1, "return nowhere;");
             client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
@@ -73,7 +75,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void whoDoesNotAnnounceItGetsThemByItself() {
+    void clientThatDoesNotAnnounceIt_getsThemPublished() {
         try (var client = RawClient.uninitialized()) {
             var result = client.initialize("{\"processId\":null,\"rootUri\":null,\"capabilities\":{}}");
             assertThat(result.getAsJsonObject("capabilities").has("diagnosticProvider")).isFalse();
@@ -83,7 +85,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void theSameTextPinAndSettingsAreUnchanged() {
+    void sameTextPinAndSettings_areUnchanged() {
         try (var client = RawClient.initialized(PULLS)) {
             client.answerWith(_ -> JsonNull.INSTANCE);
             client.open(URI, 1, "return 1 / arg;");
@@ -108,7 +110,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void whatElseIsAskedOfAProgramWithErrorsChangesNothing() {
+    void otherRequestsOfAProgramWithErrors_changeNothing() {
         try (var client = RawClient.initialized(PULLS,
                 (source, pinned, _, cancellation) -> Analysis.of(source, pinned, Budgets.GRAPH, cancellation))) {
             client.open(URI, 1, "return arg + nowhere;");
@@ -138,7 +140,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void aQuestionThatAChangeOvertakesIsToBeAskedAgain() {
+    void pullOvertakenByAChange_isToBeRetried() {
         var late = new CountDownLatch(1);
         try (var client = RawClient.initialized(PULLS, (source, pinned, before, cancellation) -> {
             if (source.text().contains("old")) {
@@ -159,7 +161,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void aFaultOfTheCompilerIsAnEmptyReport() {
+    void compilerFault_isAnEmptyReport() {
         try (var client = RawClient.initialized(PULLS, (_, _, _, _) -> {
             throw new IllegalStateException("a fault");
         })) {
@@ -169,7 +171,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void aDiagnosticNamesAPageThatTheServerHas() {
+    void diagnostic_namesAPageThatExists() {
         try (var client = RawClient.initialized("""
                 {"textDocument":{"diagnostic":{},"publishDiagnostics":{"codeDescriptionSupport":true}},
                  "workspace":{"textDocumentContent":{}}}""")) {
@@ -190,7 +192,7 @@ class PulledDiagnosticsTest {
     }
 
     @Test
-    void whoCannotOpenPagesIsToldOfNone() {
+    void clientThatCannotOpenPages_getsNone() {
         try (var client = RawClient.initialized("""
                 {"textDocument":{"diagnostic":{"codeDescriptionSupport":true}}}""")) {
             client.open(URI, 1, "return nowhere;");

@@ -1,6 +1,7 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonObject;
+import dev.simplelang.lsp.RawClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class EvaluateTest {
     }
 
     @Test
-    void aRunReturns() {
+    void run_returns() {
         client.open(URI, 3, "// a comment\nreturn arg + 1;");
         var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"-9223372036854775808\"}");
         assertThat(result.get("version").getAsInt()).isEqualTo(3);
@@ -62,7 +63,7 @@ class EvaluateTest {
     }
 
     @Test
-    void aRunFallsThrough() {
+    void run_fallsThrough() {
         client.open(URI, 1, "int a = arg;");
         var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\"}");
         assertThat(result.get("outcome").getAsString()).isEqualTo("fell-through");
@@ -71,7 +72,7 @@ class EvaluateTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\"maxLoopTrips\":\"1000\"", "\"maxLoopTrips\":1000"})
-    void aRunIsStoppedByTrips(String limit) {
+    void run_stopsAtItsTripLimit(String limit) {
         client.open(URI, 1, ENDLESS);
         var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\"," + limit + ",\"timeoutMillis\":86400000}");
         assertThat(result.get("outcome").getAsString()).isEqualTo("stopped");
@@ -81,7 +82,7 @@ class EvaluateTest {
     }
 
     @Test
-    void aRunIsStoppedByTime() {
+    void run_stopsAtItsTimeLimit() {
         client.open(URI, 1, ENDLESS);
         var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":20,\"maxLoopTrips\":\""
                 + Long.MAX_VALUE + "\"}");
@@ -90,7 +91,7 @@ class EvaluateTest {
     }
 
     @Test
-    void aProgramWithErrorsIsNotRun() {
+    void programWithErrors_isNotRun() {
         client.open(URI, 1, "return nowhere;");
         var result = evaluate("{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"show\":true}");
         assertThat(result.get("outcome").getAsString()).isEqualTo("not-run");
@@ -126,13 +127,13 @@ class EvaluateTest {
                     "{'uri':'untitled:a','arg':'5','timeoutMillis':'5'}",
                     "{'uri':'untitled:a','arg':'5','show':1}",
                     "{'uri':'untitled:a','arg':'5','maxLoopTrip':1}"})
-    void faultyArgumentsAreRefusedInOneSentence(String arguments) {
+    void faultyArguments_areRefused(String arguments) {
         client.open(URI, 1, "return arg;");
         assertThat(client.refusal("simple.evaluate", arguments)).isNotBlank();
     }
 
     @Test
-    void unknownCommandsAndDocumentsAreRefused() {
+    void unknownCommandsAndDocuments_areRefused() {
         assertThat(client.error("workspace/executeCommand", "{\"command\":\"simple.nothing\"}").get("code").getAsInt())
                 .isEqualTo(-32602);
         assertThat(client.error("workspace/executeCommand", "{\"command\":\"simple.evaluate\"}").get("code").getAsInt())
@@ -142,7 +143,7 @@ class EvaluateTest {
     }
 
     @Test
-    void hoversAreAnsweredWhileProgramsRunAndRunsCanBeCancelled() {
+    void hover_isAnsweredWhileProgramsRun() {
         client.open(URI, 1, ENDLESS);
         int[] runs = new int[8];
         for (int i = 0; i < runs.length; i++) {
@@ -164,7 +165,7 @@ class EvaluateTest {
     }
 
     @Test
-    void closingTheDocumentStopsItsRuns() {
+    void closedDocument_stopsItsRuns() {
         client.open(URI, 1, ENDLESS);
         int run = client.startEndless("simple.evaluate", URI);
         client.closeDocument(URI);
@@ -172,7 +173,7 @@ class EvaluateTest {
     }
 
     @Test
-    void shuttingDownStopsAllRuns() {
+    void shutdown_stopsAllRuns() {
         client.open(URI, 1, ENDLESS);
         int run = client.startEndless("simple.evaluate", URI);
         client.result("shutdown", "null");
@@ -180,7 +181,7 @@ class EvaluateTest {
     }
 
     @Test
-    void editingLetsARunGoOnInItsVersion() {
+    void edit_letsTheRunGoOnInItsVersion() {
         client.open(URI, 1, ENDLESS);
         int run = client.start("simple.evaluate", "{'uri':'" + URI + "','arg':'5','maxLoopTrips':10000000}");
         client.replace(URI, 2, "return arg;");
@@ -188,7 +189,7 @@ class EvaluateTest {
     }
 
     @Test
-    void aLongRunShowsProgressThatCanBeCancelled() {
+    void longRun_showsProgressThatCanBeCancelled() {
         try (var other = RawClient.initialized(PROGRESS)) {
             other.answerWith(_ -> com.google.gson.JsonNull.INSTANCE);
             other.open(URI, 1, ENDLESS);
@@ -204,7 +205,7 @@ class EvaluateTest {
 
     /// The token of a request is valid until the request is answered.
     @Test
-    void progressGoesToTheTokenOfTheRequestAndEndsBeforeTheAnswer() {
+    void progress_endsBeforeTheAnswer() {
         client.open(URI, 1, ENDLESS);
         int run = client.request("workspace/executeCommand", "{\"command\":\"simple.evaluate\",\"workDoneToken\":42,"
                 + "\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":1500,\"maxLoopTrips\":\""
@@ -219,7 +220,7 @@ class EvaluateTest {
     }
 
     @Test
-    void aClientThatRefusesProgressGetsNone() {
+    void clientThatRefusesProgress_getsNone() {
         try (var other = RawClient.initialized(PROGRESS)) {
             other.open(URI, 1, ENDLESS);
             int run = other.startEndless("simple.evaluate", URI);

@@ -1,7 +1,8 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +33,7 @@ class CompletionTest {
     }
 
     @Test
-    void aClientThatAnnouncedNothingGetsPlainWords() {
+    void bareClient_getsPlainWords() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "int number = 6;\nret");
             var list = complete(client, 1, 3);
@@ -52,7 +53,7 @@ class CompletionTest {
     }
 
     @Test
-    void aClientThatAnnouncedAllGetsSnippetsAndBothRanges() {
+    void fullClient_getsSnippetsAndBothRanges() {
         try (var client = RawClient.initialized(EVERYTHING)) {
             client.open(URI, 1, "int number = 6;\nreturn numero;\n");
             client.replace(URI, 2, "int number = 6;\nreturn number;\nif");
@@ -76,7 +77,7 @@ class CompletionTest {
 
     /// Whoever goes on typing asks for the documentation of an item that was offered some letters ago.
     @Test
-    void anItemIsResolvedWhileItsWordGrows() {
+    void itemWhoseWordGrows_isStillResolved() {
         try (var client = RawClient.initialized(EVERYTHING)) {
             client.open(URI, 1, "int number = 6;\nreturn 0;");
             client.result("textDocument/completion", position(1, 0));
@@ -114,7 +115,7 @@ class CompletionTest {
     }
 
     @Test
-    void anItemWithoutALabelIsNone() {
+    void itemWithoutALabel_isRefused() {
         try (var client = RawClient.initialized("{}")) {
             assertThat(client.error("completionItem/resolve", "{\"data\":7}").get("code").getAsInt()).isEqualTo(-32602);
             var negative = "{\"label\":\"a\",\"textEdit\":{\"newText\":\"a\",\"range\":{\"start\":{\"line\":0,\"character\":-1},"
@@ -124,7 +125,7 @@ class CompletionTest {
     }
 
     @Test
-    void nothingIsOfferedOfADocumentThatIsNotOpen() {
+    void closedDocument_getsNothing() {
         try (var client = RawClient.initialized("{}")) {
             assertThat(complete(client, 0, 0).getAsJsonArray("items")).isEmpty();
         }

@@ -1,4 +1,4 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -6,6 +6,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
+import dev.simplelang.lsp.RawClient;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -67,14 +68,14 @@ class ViewTest {
     }
 
     @Test
-    void theSchemeIsAnnouncedToWhoAsks() {
+    void scheme_isAnnouncedOnRequest() {
         var capabilities = connect(CAPABILITIES, "null");
         assertThat(capabilities.getAsJsonObject("workspace").getAsJsonObject("textDocumentContent")
                 .getAsJsonArray("schemes")).contains(new JsonPrimitive("simple-view"));
     }
 
     @Test
-    void aBareClientIsToldNothingAndMayAsk() {
+    void bareClient_mayAskAllTheSame() {
         assertThat(connect("{}", "null").has("workspace")).isFalse();
         client.open(SOURCE, 1, PROGRAM);
         assertThat(view(GRAPH).get("text").getAsString()).contains("Add");
@@ -84,7 +85,7 @@ class ViewTest {
     }
 
     @Test
-    void aDocumentFollowsTheEditsAndThePin() {
+    void view_followsEditsAndPin() {
         connect(CAPABILITIES, "null");
         assertThat(content(GRAPH))
                 .isEqualTo("// c+d.simple is not open. When it is, its view stands here: Optimized graph.\n");
@@ -107,7 +108,7 @@ class ViewTest {
     }
 
     @Test
-    void eachViewOfTheListCanBeAskedFor() {
+    void eachListedView_hasAnAnswer() {
         connect(CAPABILITIES, "null");
         assertThat(views()).isEmpty();
         client.open(SOURCE, 1, "#showGraph;\n" + PROGRAM);
@@ -122,7 +123,7 @@ class ViewTest {
     }
 
     @Test
-    void linesBelongToRanges() {
+    void nodeLines_belongToRanges() {
         connect("{}", "null");
         client.open(SOURCE, 1, PROGRAM);
         var answer = view(GRAPH);
@@ -136,7 +137,7 @@ class ViewTest {
     }
 
     @Test
-    void theSamplesOfTheProtocolAreTrue() throws IOException {
+    void protocolSamples_areTrue() throws IOException {
         var protocol = Files.readString(Path.of(System.getProperty("basedir", "."), "PROTOCOL.md"));
         var samples = Pattern.compile("```json\n(.*?)```", Pattern.DOTALL).matcher(protocol).results()
                 .map(sample -> JsonParser.parseString(sample.group(1))).toList();
@@ -153,7 +154,7 @@ class ViewTest {
 
     /// An editor may decode the parts of a name and encode them again, path and query each.
     @Test
-    void namesSurviveEditorsThatTakeThemApart() {
+    void names_surviveReencoding() {
         connect(CAPABILITIES, "null");
         client.open(SOURCE, 1, PROGRAM);
         var parts = URI.create(GRAPH);
@@ -164,7 +165,7 @@ class ViewTest {
     }
 
     @Test
-    void otherNamesAreRefused() {
+    void otherNames_areRefused() {
         connect(CAPABILITIES, "null");
         for (var wrong : new String[]{"", "file:///a.simple", "simple-view:", "simple-view:?untitled%3Aa",
                 "simple-view:/graph?untitled%3Aa", "simple-view:/magic/a.graph?untitled%3Aa",
@@ -177,7 +178,7 @@ class ViewTest {
     }
 
     @Test
-    void hoversLeadToTheNodes() {
+    void hover_linksToTheNodes() {
         connect(CAPABILITIES, "{\"viewLinks\":true}");
         client.open(SOURCE, 1, PROGRAM);
         var hover = client.result("textDocument/hover", "{\"textDocument\":" + params(SOURCE)
@@ -190,7 +191,7 @@ class ViewTest {
     }
 
     @Test
-    void aLensOpensTheGraphSoFar() {
+    void lens_opensTheGraphSoFar() {
         connect("{}", "{\"showGraphCommand\":\"simple.showGraph\"}");
         client.open(SOURCE, 1, "#showGraph;\n#showGraph;\n" + PROGRAM);
         var lenses = client.result("textDocument/codeLens", "{\"textDocument\":" + params(SOURCE) + "}").toString();
@@ -200,7 +201,7 @@ class ViewTest {
     }
 
     @Test
-    void hoversOfOtherClientsHaveNoLinks() {
+    void hover_otherClients_haveNoLinks() {
         connect(CAPABILITIES, "{\"viewLinks\":\"yes\"}");
         client.open(SOURCE, 1, PROGRAM);
         assertThat(client.result("textDocument/hover", "{\"textDocument\":" + params(SOURCE)

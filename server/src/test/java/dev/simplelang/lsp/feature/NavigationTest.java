@@ -1,7 +1,8 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dev.simplelang.lsp.RawClient;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,7 +27,7 @@ class NavigationTest {
             """;
 
     @Test
-    void aBareClientGetsLocations() {
+    void definition_bareClient_getsLocations() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             assertThat(locations(at(client, "definition", 4, 8))).isEqualTo("2:8-2:9");
@@ -39,7 +40,7 @@ class NavigationTest {
     }
 
     @Test
-    void linksTellWhatTheyLeadFrom() {
+    void definition_clientWithLinks_getsTheirOrigin() {
         var capabilities = "{\"textDocument\":{\"definition\":{\"linkSupport\":true},"
                 + "\"implementation\":{\"linkSupport\":true}}}";
         try (var client = RawClient.initialized(capabilities)) {
@@ -56,7 +57,7 @@ class NavigationTest {
     }
 
     @Test
-    void referencesWithAndWithoutTheDeclaration() {
+    void references_includeTheDeclarationOnRequest() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             assertThat(locations(at(client, "references", 2, 8, ",\"context\":{\"includeDeclaration\":true}")))
@@ -67,7 +68,7 @@ class NavigationTest {
     }
 
     @Test
-    void highlightsTellReadsFromWrites() {
+    void highlights_tellReadsFromWrites() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             assertThat(elements(at(client, "documentHighlight", 6, 7)).stream()
@@ -80,7 +81,7 @@ class NavigationTest {
     }
 
     @Test
-    void renamingEditsAllPlaces() {
+    void rename_editsAllPlaces() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             var edits = at(client, "rename", 3, 8, ",\"newName\":\"z\"").getAsJsonObject().getAsJsonObject("changes")
@@ -92,7 +93,7 @@ class NavigationTest {
     }
 
     @Test
-    void renamingHasOneEditForALineWhereThereWouldBeVeryMany() {
+    void rename_veryManyEdits_areJoinedByLine() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "int x = 1;\nreturn x" + "+x".repeat(10_000) + ";");
             var edits = at(client, "rename", 0, 4, ",\"newName\":\"y\"").getAsJsonObject().getAsJsonObject("changes")
@@ -104,7 +105,7 @@ class NavigationTest {
     }
 
     @Test
-    void renamingNamesTheVersion() {
+    void rename_namesTheVersion() {
         try (var client = RawClient.initialized("{\"workspace\":{\"workspaceEdit\":{\"documentChanges\":true}}}")) {
             client.open(URI, 5, PROGRAM);
             var change = at(client, "rename", 3, 8, ",\"newName\":\"z\"").getAsJsonObject()
@@ -115,7 +116,7 @@ class NavigationTest {
     }
 
     @Test
-    void whatIsNotRenamedSaysWhy() {
+    void rename_refused_saysWhy() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             assertThat(refusal(client, "rename", 3, 8, ",\"newName\":\"x\""))
@@ -131,14 +132,14 @@ class NavigationTest {
     }
 
     @Test
-    void preparingIsAnnouncedToClientsThatPrepare() {
+    void rename_preparing_isAnnouncedOnRequest() {
         assertThat(announced("{}").get("renameProvider").getAsBoolean()).isTrue();
         assertThat(announced("{\"textDocument\":{\"rename\":{\"prepareSupport\":true}}}").get("renameProvider"))
                 .hasToString("{\"prepareProvider\":true}");
     }
 
     @Test
-    void linkedPlacesOfVariablesOnly() {
+    void linkedEditing_isForVariablesOnly() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             var linked = at(client, "linkedEditingRange", 3, 8).getAsJsonObject();
@@ -185,7 +186,7 @@ class NavigationTest {
     }
 
     @Test
-    void theOutlineIsATreeWhereTheClientTakesOne() {
+    void outline_isATreeWhereTheClientTakesOne() {
         var capabilities = "{\"textDocument\":{\"documentSymbol\":{\"hierarchicalDocumentSymbolSupport\":true}}}";
         try (var client = RawClient.initialized(capabilities)) {
             client.open(URI, 1, PROGRAM);
@@ -204,7 +205,7 @@ class NavigationTest {
     }
 
     @Test
-    void asManyFoldsAsTheClientWants() {
+    void folds_areLimitedByTheClient() {
         var program = "// a\n// b\n{\n  {\n    ;\n  }\n}\n";
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, program);
@@ -218,7 +219,7 @@ class NavigationTest {
     }
 
     @Test
-    void selectionsForEachPosition() {
+    void selections_areGivenForEachPosition() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             var ranges = elements(document(client, "selectionRange",
@@ -231,7 +232,7 @@ class NavigationTest {
 
     /// Deeper than the parsers of most clients go.
     @Test
-    void deepNestingMakesNoDeepAnswers() {
+    void deepNesting_makesNoDeepAnswers() {
         var deep = "(".repeat(900) + "arg" + ")".repeat(900);
         var blocks = IntStream.range(0, 900).mapToObj(i -> "if (arg) { int x" + i + " = " + i + ";\n")
                 .collect(Collectors.joining());
@@ -247,7 +248,7 @@ class NavigationTest {
     }
 
     @Test
-    void nothingIsKnownOfDocumentsThatAreNotOpen() {
+    void closedDocument_getsNothing() {
         try (var client = RawClient.initialized("{}")) {
             for (var method : List.of("definition", "declaration", "implementation", "references",
                     "documentHighlight")) {

@@ -1,7 +1,8 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import dev.simplelang.lsp.RawClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +16,7 @@ class FormattingTest {
     private static final String FOUR_SPACES = ",'options':{'tabSize':4,'insertSpaces':true}";
 
     @Test
-    void isAnnouncedToABareClient() {
+    void bareClient_isToldOfFormatting() {
         try (var client = RawClient.uninitialized()) {
             var capabilities = client.initialize("{\"capabilities\":{}}").getAsJsonObject("capabilities");
             assertThat(capabilities.get("documentFormattingProvider").getAsBoolean()).isTrue();
@@ -27,7 +28,7 @@ class FormattingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"{'rangesSupport':true} | {\"rangesSupport\":true}",
             "{'rangesSupport':false} | true", "{} | true"})
-    void severalRangesAreForClientsThatAskForThem(String announced, String provider) {
+    void severalRanges_areAnnouncedOnRequestOnly(String announced, String provider) {
         try (var client = RawClient.uninitialized()) {
             var capabilities = client.initialize(
                     ("{'capabilities':{'textDocument':{'rangeFormatting':" + announced + "}}}").replace('\'', '"'))
@@ -37,7 +38,7 @@ class FormattingTest {
     }
 
     @Test
-    void editsOnlyWhatDiffers() {
+    void formatting_editsOnlyWhatDiffers() {
         try (var client = opened(UGLY)) {
             assertThat(edits(client, "formatting", FOUR_SPACES)).containsExactly(
                     edit(0, 2, 0, 2, " "), edit(0, 7, 0, 7, " "),
@@ -47,7 +48,7 @@ class FormattingTest {
     }
 
     @Test
-    void hasOneEditForALineWhereThereWouldBeVeryMany() {
+    void veryManyEdits_areJoinedByLine() {
         try (var client = opened("return 1;\nreturn 1" + "+1".repeat(5000) + ";")) {
             assertThat(edits(client, "formatting", ""))
                     .containsExactly(edit(1, 8, 1, 10_009, " + 1".repeat(5000) + ";\\n"));
@@ -55,7 +56,7 @@ class FormattingTest {
     }
 
     @Test
-    void indentsAsTheClientWants() {
+    void options_decideIndentation() {
         try (var client = opened("if (arg) {\narg = 1;\n}\n")) {
             assertThat(edits(client, "formatting", ",'options':{'tabSize':2,'insertSpaces':true}"))
                     .containsExactly(edit(1, 0, 1, 0, "  "));
@@ -68,7 +69,7 @@ class FormattingTest {
     }
 
     @Test
-    void formatsTheLinesOfARange() {
+    void range_formatsItsLines() {
         try (var client = opened(UGLY)) {
             assertThat(edits(client, "rangeFormatting", ",'range':" + range(1, 3, 2, 0) + FOUR_SPACES)).containsExactly(
                     edit(1, 0, 1, 2, "    "), edit(1, 5, 1, 5, " "), edit(1, 6, 1, 6, " "));
@@ -81,7 +82,7 @@ class FormattingTest {
     }
 
     @Test
-    void refusesWhatLacksItsPlace() {
+    void missingRange_isRefused() {
         try (var client = opened(UGLY)) {
             assertThat(client.error("textDocument/rangeFormatting", params("")).get("code").getAsInt())
                     .isEqualTo(-32602);

@@ -1,9 +1,11 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.document;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
+import dev.simplelang.lsp.Latches;
+import dev.simplelang.lsp.RawClient;
 import dev.simplelang.text.Cancellation;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -23,7 +25,7 @@ class DiagnosticsTest {
             {"textDocument":{"publishDiagnostics":{"versionSupport":true}}}""";
 
     @Test
-    void anErrorIsPublishedAtItsPlace() {
+    void error_isPublishedAtItsPlace() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "int a = 1;\nreturn a + nowhere;\n");
             var params = client.diagnostics(URI, _ -> true);
@@ -39,7 +41,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void columnsAreInTheClientsEncoding() {
+    void columns_areInTheClientsEncoding() {
         try (var client = RawClient.initialized("{\"general\":{\"positionEncodings\":[\"utf-8\"]}}")) {
             client.open(URI, 1, "/* 😀 */ return nowhere;");
             assertThat(only(client.diagnostics(URI, _ -> true)).get("range")).hasToString(
@@ -48,7 +50,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void aBareClientGetsNeitherTagsNorRelatedPlacesNorVersions() {
+    void bareClient_getsNoTagsRelatedPlacesOrVersions() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "int a = 1; int a = arg; return a; arg = 3;");
             var params = client.diagnostics(URI, _ -> true);
@@ -58,7 +60,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void aFullClientGetsTagsAndRelatedPlaces() {
+    void fullClient_getsTagsAndRelatedPlaces() {
         try (var client = RawClient.initialized(ALL)) {
             client.open(URI, 3, "int a = 1; int a = arg; return a;");
             var diagnostic = only(client.diagnostics(URI, 3));
@@ -113,7 +115,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void closingTakesThemBack() {
+    void closedDocument_takesThemBack() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "return nowhere;");
             client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
@@ -123,7 +125,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void everyBurstEndsWithTheLastVersion() {
+    void burst_endsWithTheLastVersion() {
         try (var client = RawClient.initialized(VERSIONS)) {
             client.open(URI, 0, "return arg;");
             for (int version = 1; version <= 500; version++) {
@@ -139,7 +141,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void whatIsLeftOutIsToldOnceThereAreNoErrors() {
+    void shortfall_isReportedOnceThereAreNoErrors() {
         try (var client = RawClient.initialized(VERSIONS,
                 (source, pinned, _, cancellation) -> Analysis.of(source, pinned, Budgets.SYNTAX, cancellation))) {
             client.open(URI, 1, "return nowhere;");
@@ -151,7 +153,7 @@ class DiagnosticsTest {
 
     /// The older of two versions takes longer to compile than the newer.
     @Test
-    void staleResultsAreDropped() throws InterruptedException {
+    void lateResult_isDropped() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
         try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, cancellation) -> {
@@ -173,7 +175,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void nothingIsPublishedAfterClosing() throws InterruptedException {
+    void closedDocument_getsNothingPublished() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
         try (var client = RawClient.initialized("{}", (source, pinned, before, cancellation) -> {
@@ -198,7 +200,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void supersededCompilationsAreCancelledUnlessARequestWaits() throws InterruptedException {
+    void supersededCompilation_isCancelledUnlessAwaited() throws InterruptedException {
         var started = new CountDownLatch(2);
         var cancelled = new CountDownLatch(1);
         var finish = new CountDownLatch(1);
@@ -238,7 +240,7 @@ class DiagnosticsTest {
     }
 
     @Test
-    void manyDocumentsAtOnce() {
+    void manyDocuments_getTheirOwn() {
         try (var client = RawClient.initialized(VERSIONS)) {
             int documents = 200;
             for (int i = 0; i < documents; i++) {

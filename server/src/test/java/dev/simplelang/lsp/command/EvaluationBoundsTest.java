@@ -1,5 +1,6 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.command;
 
+import dev.simplelang.lsp.RawClient;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class EvaluationBoundsTest {
     }
 
     @Test
-    void theMostThatMayBeAskedForStillEnds() {
+    void largestLimits_stillEnd() {
         client.open(URI, 1, "while (true) { arg = arg + 1; }");
         var most = "\"arg\":\"1\",\"maxLoopTrips\":\"9223372036854775807\",\"timeoutMillis\":100";
         assertThat(client.execute("simple.evaluate", "{\"uri\":\"" + URI + "\"," + most + "}").get("outcome")
@@ -71,7 +72,7 @@ class EvaluationBoundsTest {
     }
 
     @Test
-    void soManyRunsWaitAndNoMore() {
+    void tooManyRuns_areRefused() {
         client.open(URI, 1, "while (true) {}");
         var endless = command("simple.evaluate",
                 "\"arg\":\"1\",\"maxLoopTrips\":\"9223372036854775807\",\"timeoutMillis\":86400000");

@@ -1,8 +1,9 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.lsp.RawClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,7 @@ class TraceTest {
     }
 
     @Test
-    void tellsEachStatement() {
+    void trace_reportsEachStatement() {
         client.open(URI, 3, COUNT);
         var result = trace("'arg':'1'");
         assertThat(result.keySet()).containsExactly("version", "arg", "outcome", "value", "loopTrips", "nanos", "range",
@@ -49,7 +50,7 @@ class TraceTest {
     }
 
     @Test
-    void tellsEachNode() {
+    void trace_reportsEachNode() {
         client.open(URI, 1, COUNT);
         var steps = trace("'arg':'1','by':'node'").getAsJsonArray("firstSteps");
         assertSame(steps.get(1), "{'kind':'control','node':3,'label':'Loop','inputs':[1,8],'range':%s}"
@@ -63,7 +64,7 @@ class TraceTest {
     }
 
     @Test
-    void rangesAreInTheEncodingOfTheClient() {
+    void ranges_areInTheClientsEncoding() {
         try (var other = RawClient.initialized("{\"general\":{\"positionEncodings\":[\"utf-8\"]}}")) {
             other.open(URI, 1, "/* \uD83D\uDE00 */ int a = arg; a = a / 2; return a;");
             var result = other.execute("simple.trace", argument("'arg':'5'"));
@@ -74,7 +75,7 @@ class TraceTest {
     }
 
     @Test
-    void keepsTheFirstAndTheLastSteps() {
+    void longTrace_keepsFirstAndLastSteps() {
         client.open(URI, 1, ENDLESS);
         var result = trace("'arg':'0','maxSteps':5,'maxLoopTrips':'2000'");
         assertThat(result.get("outcome").getAsString()).isEqualTo("stopped");
@@ -90,7 +91,7 @@ class TraceTest {
     }
 
     @Test
-    void aRunIsStoppedByTime() {
+    void run_stopsAtItsTimeLimit() {
         client.open(URI, 1, ENDLESS);
         var result = trace("'arg':'0','timeoutMillis':20,'maxLoopTrips':'" + Long.MAX_VALUE + "'");
         assertThat(result.get("outcome").getAsString()).isEqualTo("stopped");
@@ -98,7 +99,7 @@ class TraceTest {
     }
 
     @Test
-    void aProgramWithErrorsIsNotRun() {
+    void programWithErrors_isNotRun() {
         client.open(URI, 1, "return nowhere;");
         var result = trace("'arg':'5'");
         assertThat(result.get("outcome").getAsString()).isEqualTo("not-run");
@@ -109,7 +110,7 @@ class TraceTest {
 
     /// The pinned argument is about what is proved, not about runs.
     @Test
-    void aPinnedArgumentDoesNotConcernARun() {
+    void pin_doesNotConcernARun() {
         client.open(URI, 1, COUNT);
         client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'3'}");
         assertThat(trace("'arg':'2'").get("value").getAsString()).isEqualTo("2");
@@ -138,19 +139,19 @@ class TraceTest {
                     "{'uri':'untitled:a','arg':'5','maxSteps':1e300}",
                     "{'uri':'untitled:a','arg':'5','maxSteps':'5'}",
                     "{'uri':'untitled:a','arg':'5','show':true}"})
-    void faultyArgumentsAreRefusedInOneSentence(String arguments) {
+    void faultyArguments_areRefused(String arguments) {
         client.open(URI, 1, "return arg;");
         assertThat(client.refusal("simple.trace", arguments)).isNotBlank();
     }
 
     @Test
-    void aDocumentThatIsNotOpenIsRefused() {
+    void closedDocument_isRefused() {
         assertThat(client.error("workspace/executeCommand", command("'arg':'5'")).get("code").getAsInt())
                 .isEqualTo(-32803);
     }
 
     @Test
-    void aRunCanBeCancelledAndStopsWhenTheDocumentIsClosed() {
+    void run_endsWhenCancelledOrClosed() {
         client.open(URI, 1, ENDLESS);
         int first = client.startEndless("simple.trace", URI);
         int second = client.startEndless("simple.trace", URI);
@@ -163,7 +164,7 @@ class TraceTest {
     }
 
     @Test
-    void aLongRunShowsProgress() {
+    void longRun_showsProgress() {
         client.open(URI, 1, ENDLESS);
         int run = client.request("workspace/executeCommand", "{\"command\":\"simple.trace\",\"workDoneToken\":42,"
                 + "\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":600000,\"maxLoopTrips\":\""

@@ -1,7 +1,8 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.document;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
+import dev.simplelang.lsp.RawClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +18,7 @@ class ConfigurationTest {
             {"workspace":{"configuration":true,"didChangeConfiguration":{"dynamicRegistration":true}}}""";
 
     @Test
-    void isOffByDefault() {
+    void settings_areOffByDefault() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             assertThat(client.diagnostics(URI, _ -> true).toString()).doesNotContain("possible-division-by-zero");
@@ -25,7 +26,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void isAskedForAndAskedForAgain() {
+    void clientThatCanBeAsked_isAskedAfterEachChange() {
         try (var client = RawClient.uninitialized()) {
             client.answerWith(_ -> json("[null]"));
             client.initialize("{\"capabilities\":" + PULLS + "}");
@@ -42,7 +43,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void isTakenAsSentWhereItCannotBeAskedFor() {
+    void clientThatCannotBeAsked_sendsThem() {
         try (var client = RawClient.initialized("{}")) {
             client.notification("workspace/didChangeConfiguration", "{\"settings\":{\"simple\":" + ON + "}}");
             client.open(URI, 1, PROGRAM);
@@ -53,7 +54,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void aClientMayRefuse() {
+    void refusal_changesNothing() {
         try (var client = RawClient.initialized(PULLS)) {
             client.awaitMethod("workspace/configuration");
             client.open(URI, 1, PROGRAM);
@@ -64,7 +65,7 @@ class ConfigurationTest {
     @ParameterizedTest
     @ValueSource(strings = {"null", "[]", "7", "[7]", "[{\"diagnostics\":7}]",
             "[{\"diagnostics\":{\"possibleDivisionByZero\":\"yes\"}}]", "[{},{}]"})
-    void oddAnswersMeanTheDefault(String answer) {
+    void oddAnswers_meanTheDefault(String answer) {
         try (var client = RawClient.uninitialized()) {
             client.answerWith(_ -> json(answer));
             client.initialize("{\"capabilities\":" + PULLS + "}");

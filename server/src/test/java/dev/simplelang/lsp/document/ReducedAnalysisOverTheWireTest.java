@@ -1,10 +1,10 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.document;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.driver.Budget;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Budgets;
-import dev.simplelang.lsp.document.Analyzer;
+import dev.simplelang.lsp.RawClient;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +38,7 @@ class ReducedAnalysisOverTheWireTest {
     }
 
     @Test
-    void aTextThatBecomesSmallEnoughIsCompiledToTheEnd() {
+    void textThatBecomesSmallEnough_isFullyCompiled() {
         var client = RawClient.initialized("{}",
                 budgeted(new Budget(1000, PROGRAM.length(), 1000, 1000, Duration.ofDays(1))));
         client.open(URI, 1, "// too long\n" + PROGRAM);
@@ -51,7 +51,7 @@ class ReducedAnalysisOverTheWireTest {
     }
 
     @Test
-    void runsSayWhyThereIsNothingToRun() {
+    void run_saysWhyThereIsNothingToRun() {
         var client = RawClient.initialized("{}", budgeted(Budgets.SYNTAX));
         client.open(URI, 1, PROGRAM);
         var result = client.result("workspace/executeCommand",

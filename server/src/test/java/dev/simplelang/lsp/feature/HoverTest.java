@@ -1,6 +1,7 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonObject;
+import dev.simplelang.lsp.RawClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +33,7 @@ class HoverTest {
     }
 
     @Test
-    void saysNothingOfWhiteSpace() {
+    void whiteSpace_hasNoHover() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "return   arg;");
             assertThat(client.result("textDocument/hover", params(0, 7)).isJsonNull()).isTrue();
@@ -40,7 +41,7 @@ class HoverTest {
     }
 
     @Test
-    void isAboutTheVersionThatWasCurrentWhenAsked() {
+    void hover_answersForTheVersionOfTheRequest() {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "int first = arg; return first;");
             for (int version = 2; version < 100; version++) {

@@ -1,6 +1,7 @@
-package dev.simplelang.lsp;
+package dev.simplelang.lsp.command;
 
 import dev.simplelang.Patience;
+import dev.simplelang.lsp.RawClient;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +32,7 @@ class EndlessRunTest {
     }
 
     @Test
-    void byItsTimeLimit() {
+    void endlessRun_endsAtItsTimeLimit() {
         int run = start(1_500);
         awaitBytecode();
         hoversAreAnswered();
@@ -41,7 +42,7 @@ class EndlessRunTest {
 
     /// The button of the progress display.
     @Test
-    void byTheStopButton() {
+    void endlessRun_endsByTheStopButton() {
         int run = start(600_000);
         awaitBytecode();
         hoversAreAnswered();
@@ -52,7 +53,7 @@ class EndlessRunTest {
     }
 
     @Test
-    void byCancellingTheRequest() {
+    void endlessRun_endsWhenCancelled() {
         int run = start(600_000);
         awaitBytecode();
         hoversAreAnswered();
@@ -62,7 +63,7 @@ class EndlessRunTest {
     }
 
     @Test
-    void byClosingTheDocument() {
+    void endlessRun_endsWithItsDocument() {
         int run = start(600_000);
         awaitBytecode();
         hoversAreAnswered();
@@ -72,7 +73,7 @@ class EndlessRunTest {
     }
 
     @Test
-    void byShuttingDown() {
+    void endlessRun_endsAtShutdown() {
         int run = start(600_000);
         awaitBytecode();
         client.result("shutdown", "null");

@@ -1,0 +1,78 @@
+package dev.simplelang.lsp;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
+import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
+import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
+import org.eclipse.lsp4j.jsonrpc.validation.ReflectiveMessageValidator;
+import org.eclipse.lsp4j.services.LanguageClient;
+import org.eclipse.lsp4j.services.LanguageServer;
+
+/// Checks messages of the server against LSP4J's types of the protocol.
+///
+/// A message is read into these types and written again. A member that they do not have is lost, one of another kind
+/// cannot be read, and [ReflectiveMessageValidator] finds those that are missing.
+final class ProtocolTypes {
+
+    private static final Map<String, JsonRpcMethod> TO_CLIENT = ServiceEndpoints
+            .getSupportedMethods(LanguageClient.class);
+    private static final Map<String, JsonRpcMethod> METHODS = new HashMap<>(
+            ServiceEndpoints.getSupportedMethods(LanguageServer.class));
+
+    static {
+        METHODS.putAll(TO_CLIENT);
+    }
+
+    private ProtocolTypes() {}
+
+    /// What is wrong with a message of the server.
+    ///
+    /// @param method the method of the request that a response answers; empty for other messages, and where nobody knows
+    static Optional<String> fault(JsonObject message, Optional<String> method) {
+        if (message.has("method") && !TO_CLIENT.containsKey(message.get("method").getAsString())) {
+            return Optional.of("is not sent by a server");
+        }
+        if (method.isPresent() && !METHODS.containsKey(method.get())) {
+            // A request of our own, for whose answer there is no type.
+            return Optional.empty();
+        }
+        var json = new MessageJsonHandler(METHODS);
+        json.setMethodProvider(_ -> method.orElse(null));
+        try {
+            var read = json.parseMessage(readable(message).toString());
+            new ReflectiveMessageValidator(_ -> {}).consume(read);
+            var kept = JsonParser.parseString(json.serialize(read));
+            return keeps(readable(message), kept) ? Optional.empty() : Optional.of("is read as " + kept);
+        } catch (RuntimeException e) {
+            return Optional.of(e.toString());
+        }
+    }
+
+    /// LSP4J does not read the null in place of an id that could not be read.
+    private static JsonObject readable(JsonObject message) {
+        if (!message.has("error") || !message.get("id").isJsonNull()) {
+            return message;
+        }
+        var numbered = message.deepCopy();
+        numbered.addProperty("id", 0);
+        return numbered;
+    }
+
+    /// Whether `kept` has all that was `sent`; some types add members that are empty.
+    private static boolean keeps(JsonElement sent, JsonElement kept) {
+        return switch (sent) {
+            case JsonObject object when kept instanceof JsonObject other -> object.keySet().stream()
+                    .allMatch(name -> other.has(name) && keeps(object.get(name), other.get(name)));
+            case JsonArray array when kept instanceof JsonArray other -> array.size() == other.size()
+                    && IntStream.range(0, array.size()).allMatch(i -> keeps(array.get(i), other.get(i)));
+            default -> sent.equals(kept);
+        };
+    }
+}
