@@ -20,8 +20,8 @@ import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.TextEdit;
 
-/// The command `simple.applyEdit`: the way for a code action to edit where the client takes only commands. The server
-/// sends the edit back as `workspace/applyEdit`.
+/// The command `simple.applyEdit`: the way for a code action to edit where the client takes only
+/// commands. The server sends the edit back as `workspace/applyEdit`.
 public final class ApplyEditCommand {
 
     /// The name of the command.
@@ -33,7 +33,8 @@ public final class ApplyEditCommand {
     private final Client client;
     private final Runs runs;
 
-    /// @param runs ends what the client has no answer for, when the document is closed or the server is shut down
+    /// @param runs ends what the client has no answer for, when the document is closed or the
+    ///     server is shut down
     public ApplyEditCommand(Documents documents, Client client, Runs runs) {
         this.documents = documents;
         this.client = client;
@@ -88,7 +89,8 @@ public final class ApplyEditCommand {
         return position != null && position.getLine() >= 0 && position.getCharacter() >= 0;
     }
 
-    /// @param failure why there is no `answer`; how the client refused our request is not how we refuse its own
+    /// @param failure why there is no `answer`; how the client refused our request is not how we
+    ///     refuse its own
     private static JsonElement applied(Object answer, Throwable failure) {
         if (failure == null && answer instanceof JsonObject object
                 && object.get("applied") instanceof JsonPrimitive applied

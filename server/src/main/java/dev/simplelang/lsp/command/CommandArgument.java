@@ -18,9 +18,9 @@ import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// The one argument of a command, an object, read strictly: whatever is not as it should be is refused as InvalidParams,
-/// with one sentence that says what is wrong. Gson alone would take the number 5 for the text "5", and lose digits of a
-/// long one.
+/// The one argument of a command, an object, read strictly: whatever is not as it should be is
+/// refused as InvalidParams, with one sentence that says what is wrong. Gson alone would take the
+/// number 5 for the text "5", and lose digits of a long one.
 record CommandArgument(JsonObject object) {
 
     /// The longest time a run may be given.

@@ -14,7 +14,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 /// @param uri the document to run
 /// @param range the program's inputs
 /// @param limits when to stop each of the runs
-/// @param partialResultToken under which the client wants the runs as they end; empty if it wants them all in the answer
+/// @param partialResultToken under which the client wants the runs as they end; empty if it wants
+///     them all in the answer
 public record EvaluateRangeArguments(String uri, ArgumentRange range, Limits limits,
         Optional<Either<String, Integer>> partialResultToken) {
 
@@ -23,7 +24,8 @@ public record EvaluateRangeArguments(String uri, ArgumentRange range, Limits lim
 
     /// Reads the arguments of a command.
     ///
-    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams, with one sentence that says what is wrong
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams, with one sentence
+    ///     that says what is wrong
     static EvaluateRangeArguments of(ExecuteCommandParams params) {
         var argument = CommandArgument.of(params,
                 "{\"uri\": \"file:///a.simple\", \"from\": \"-10\", \"to\": \"10\"}",

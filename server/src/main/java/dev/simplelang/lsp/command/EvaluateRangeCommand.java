@@ -17,7 +17,8 @@ import java.util.function.BooleanSupplier;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// The command `simple.evaluateRange`: runs a program with one argument after another, apart from all other work.
+/// The command `simple.evaluateRange`: runs a program with one argument after another, apart from
+/// all other work.
 public final class EvaluateRangeCommand {
 
     /// The name of the command.

@@ -23,8 +23,8 @@ public final class ExecuteCommandHandler {
         return commands.keySet().stream().sorted().toList();
     }
 
-    /// Executes a command. The command with no name, which lenses carry that are but words, does nothing: some editors send it all
-    /// the same when such a lens is chosen.
+    /// Executes a command. The command with no name, which lenses carry that are but words, does
+    /// nothing: some editors send it all the same when such a lens is chosen.
     public CompletableFuture<?> execute(ExecuteCommandParams params) {
         var name = Arguments.require(params.getCommand(), "command");
         if (name.isEmpty()) {

@@ -33,7 +33,8 @@ public final class LastRuns {
         this.client = client;
     }
 
-    /// Remembers that the text of `snapshot` was run, and lets the client show it. A program with errors has no runs.
+    /// Remembers that the text of `snapshot` was run, and lets the client show it. A program with
+    /// errors has no runs.
     void add(Snapshot snapshot, long arg, ProgramRun run) {
         if (run.outcome() == Outcome.NOT_RUN) {
             return;
@@ -63,7 +64,8 @@ public final class LastRuns {
         };
     }
 
-    /// The last runs of the document in a few words: "5 → 12, 4 → 9"; those of an earlier text are said to be.
+    /// The last runs of the document in a few words: "5 → 12, 4 → 9"; those of an earlier text are
+    /// said to be.
     public Optional<String> describe(Snapshot snapshot) {
         return runs.find(snapshot.uri()).map(known -> known.entries().stream()
                 .map(entry -> entry.arg() + " → " + entry.result()).collect(Collectors.joining(", "))

@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 
-/// The command `simple.pinArgument`: from now on, all that is said about a document is about one value of `arg`.
+/// The command `simple.pinArgument`: from now on, all that is said about a document is about one
+/// value of `arg`.
 ///
 /// Runs are not concerned: each has its own argument.
 public final class PinArgumentCommand {

@@ -2,10 +2,11 @@ package dev.simplelang.lsp.command;
 
 import java.util.concurrent.CompletableFuture;
 
-/// The answer of a command that runs a program, with what is sent meanwhile: parts of the result, and progress.
+/// The answer of a command that runs a program, with what is sent meanwhile: parts of the result,
+/// and progress.
 ///
-/// All of that is sent before the answer is complete, or never: the tokens under which it is sent mean nothing
-/// once the request is answered.
+/// All of that is sent before the answer is complete, or never: the tokens under which it is sent
+/// mean nothing once the request is answered.
 final class RunAnswer<R> extends CompletableFuture<R> {
 
     private Runnable last = () -> {};

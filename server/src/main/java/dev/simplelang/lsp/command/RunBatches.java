@@ -4,8 +4,8 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.function.Consumer;
 
-/// Collects runs and hands them on in batches: as soon as there are many, and the few there are whenever somebody says that they
-/// have waited long enough.
+/// Collects runs and hands them on in batches: as soon as there are many, and the few there are
+/// whenever somebody says that they have waited long enough.
 public final class RunBatches {
 
     /// How many runs a batch has at most.

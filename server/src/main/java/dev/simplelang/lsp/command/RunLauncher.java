@@ -10,7 +10,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 
-/// Starts runs of programs, apart from all other work. Each can be stopped from outside, and shows progress when it takes long.
+/// Starts runs of programs, apart from all other work. Each can be stopped from outside, and shows
+/// progress when it takes long.
 public final class RunLauncher {
 
     /// How many runs may go on or wait: each keeps the version that it is about.
@@ -35,7 +36,8 @@ public final class RunLauncher {
     ///
     /// @param command the name of the command, for the log
     /// @param title what the progress display says
-    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if the document is not open, or too many runs wait
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException RequestFailed if the document is
+    ///     not open, or too many runs wait
     <R> CompletableFuture<R> start(String command, String uri, ExecuteCommandParams params, String title,
             Function<DocumentRequest, R> work) {
         return start(command, uri, params, title, OptionalInt::empty, new RunAnswer<>(), work);

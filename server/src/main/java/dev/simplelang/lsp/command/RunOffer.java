@@ -8,7 +8,8 @@ import org.eclipse.lsp4j.Command;
 
 /// The commands that offer to run a program.
 ///
-/// A client that can ask its user for an argument has one; any other is offered a few arguments to choose from.
+/// A client that can ask its user for an argument has one; any other is offered a few arguments to
+/// choose from.
 public final class RunOffer {
 
     private static final List<String> ARGS = List.of("0", "1", "10");

@@ -18,8 +18,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// Shows that an answer takes long, and lets the user stop it there.
 ///
-/// Nothing is shown for an answer that comes within a second, nor to a client that neither gave a token nor announced
-/// that the server may make one.
+/// Nothing is shown for an answer that comes within a second, nor to a client that neither gave a
+/// token nor announced that the server may make one.
 public final class RunProgress {
 
     private static final long PATIENCE_MILLIS = 1_000;

@@ -4,7 +4,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What goes on for as long as a program or a person takes, so that it can be stopped from outside: runs, and edits that the client is asked to make.
+/// What goes on for as long as a program or a person takes, so that it can be stopped from outside:
+/// runs, and edits that the client is asked to make.
 public final class Runs {
 
     private record Run(String uri, CompletableFuture<?> answer) {}

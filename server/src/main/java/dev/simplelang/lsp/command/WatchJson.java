@@ -15,8 +15,8 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// The steps and the summary of a watched run as other programs read them; `PROTOCOL.md` describes the members. Integers of 64
-/// bits are strings.
+/// The steps and the summary of a watched run as other programs read them; `PROTOCOL.md` describes
+/// the members. Integers of 64 bits are strings.
 public final class WatchJson {
 
     private final ProgramTrace trace;

@@ -11,12 +11,13 @@ import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
 import org.eclipse.lsp4j.MessageType;
 
-/// Compiles the newest version of each document in the background, and has its diagnostics published.
+/// Compiles the newest version of each document in the background, and has its diagnostics
+/// published.
 ///
-/// A version that comes after the one before is compiled starts at once. One that comes earlier starts
-/// after a pause, since more are likely to follow: of a burst of changes only the first and the last
-/// version are compiled. A superseded version is cancelled, or never started, unless a request waits
-/// for it.
+/// A version that comes after the one before is compiled starts at once. One that comes earlier
+/// starts after a pause, since more are likely to follow: of a burst of changes only the first and
+/// the last version are compiled. A superseded version is cancelled, or never started, unless a
+/// request waits for it.
 public final class AnalysisScheduler {
 
     /// How long a version waits for the next one where changes come faster than they are compiled.
@@ -34,7 +35,7 @@ public final class AnalysisScheduler {
 
     /// @param threads where to compile a text of so many UTF-16 units
     /// @param afterPause runs a short task after [#PAUSE]
-    /// @param versionDone is told of each version that is compiled and diagnosed
+    /// @param versionDone called after each version that is compiled and diagnosed
     public AnalysisScheduler(Analyzer analyzer, IntFunction<Executor> threads, Executor afterPause,
             Documents documents, DiagnosticsPublisher publisher, Client client, Runnable versionDone) {
         this.analyzer = analyzer;

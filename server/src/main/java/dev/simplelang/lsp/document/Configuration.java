@@ -9,9 +9,11 @@ import dev.simplelang.lsp.wire.Client;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 
-/// The user's settings: asked for where the client can be asked, otherwise taken as the client sends them.
+/// The user's settings: asked for where the client can be asked, otherwise taken as the client
+/// sends them.
 ///
-/// What is missing or of the wrong type has its default. A client that refuses to tell leaves the settings as they are.
+/// What is missing or of the wrong type has its default. A client that refuses to tell leaves the
+/// settings as they are.
 public final class Configuration {
 
     private static final String SECTION = "simple";

@@ -19,10 +19,12 @@ import org.eclipse.lsp4j.DiagnosticTag;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 
-/// Publishes diagnostics, of current versions of open documents only: clients may not look at the version themselves.
+/// Publishes diagnostics, of current versions of open documents only: clients may not look at the
+/// version themselves.
 ///
-/// A client that asks for them by [dev.simplelang.lsp.feature.PulledDiagnostics] gets none by itself, from its first question on. To have announced questions is
-/// not enough: CodeMirror's client does so and never asks.
+/// A client that asks for them by [dev.simplelang.lsp.feature.PulledDiagnostics] gets none by
+/// itself, from its first question on. To have announced questions is not enough: CodeMirror's
+/// client does so and never asks.
 public final class DiagnosticsPublisher {
 
     private static final String SOURCE = "simple";
@@ -76,8 +78,8 @@ public final class DiagnosticsPublisher {
         published.remove(uri);
     }
 
-    /// The client asks for diagnostics. From now on none are published; those that were are taken back, since a client keeps them apart
-    /// from those that it asks for, and would show both.
+    /// The client asks for diagnostics. From now on none are published; those that were are taken
+    /// back, since a client keeps them apart from those that it asks for, and would show both.
     public synchronized void asked() {
         if (!asked && client.profile().pullsDiagnostics()) {
             asked = true;

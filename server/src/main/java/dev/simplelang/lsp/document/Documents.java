@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 
 /// The open documents, each with its current snapshot.
 ///
-/// Names of documents are opaque: two are the same if their texts are. Versions come by the reader thread only; read by all.
+/// Names of documents are opaque: two are the same if their texts are. Versions come by the reader
+/// thread only; read by all.
 public final class Documents {
 
     private final Map<String, Snapshot> current = new ConcurrentHashMap<>();
@@ -62,7 +63,8 @@ public final class Documents {
         return last != null;
     }
 
-    /// Tells `listener` of each version that becomes current from now on, the first of a document included.
+    /// Tells `listener` of each version that becomes current from now on, the first of a document
+    /// included.
     public void whenChanged(Consumer<Snapshot> listener) {
         whenChanged.add(listener);
     }

@@ -9,8 +9,8 @@ import org.eclipse.lsp4j.Range;
 
 /// A text while changes are applied to it, each to what the one before it left.
 ///
-/// Finds lines from where it was last, so that a batch of changes that are in order, up or down, as editors send them,
-/// costs one walk over the text and not one for each change.
+/// Finds lines from where it was last, so that a batch of changes that are in order, up or down, as
+/// editors send them, costs one walk over the text and not one for each change.
 public final class IncrementalText {
 
     private final PositionEncoding encoding;
@@ -38,7 +38,8 @@ public final class IncrementalText {
         text.append(newText);
     }
 
-    /// Replaces the text of `range`, whose ends may be reversed and are clamped as [Positions] does.
+    /// Replaces the text of `range`, whose ends may be reversed and are clamped as [Positions]
+    /// does.
     void replace(Range range, String newText) {
         int one = offset(range.getStart());
         int other = offset(range.getEnd());

@@ -6,8 +6,9 @@ import dev.simplelang.text.DiagnosticCode;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 
-/// The pages that explain diagnostics, as documents that an editor can open without a network: `simple-docs:/diagnostics/undefined-name.md`,
-/// and the list of them, `simple-docs:/diagnostics/index.md`.
+/// The pages that explain diagnostics, as documents that an editor can open without a network:
+/// `simple-docs:/diagnostics/undefined-name.md`, and the list of them,
+/// `simple-docs:/diagnostics/index.md`.
 public final class PageDocuments {
 
     /// The scheme of their names.

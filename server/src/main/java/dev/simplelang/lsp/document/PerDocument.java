@@ -24,7 +24,8 @@ public final class PerDocument<T> {
         return Optional.ofNullable(values.get(uri));
     }
 
-    /// Remembers what `next` makes of what has been remembered before, nothing for a document that is closed by now.
+    /// Remembers what `next` makes of what has been remembered before, nothing for a document that
+    /// is closed by now.
     ///
     /// @return what is remembered now
     public Optional<T> update(String uri, UnaryOperator<Optional<T>> next) {

@@ -8,10 +8,10 @@ import org.eclipse.lsp4j.Range;
 
 /// Translates between offsets into one text and the protocol's positions.
 ///
-/// Positions of a client may lie anywhere: a column past the end of its line means the end of the line, a line past the
-/// last means the end of the text, and a position within a character means its start where columns count more than
-/// UTF-16 units. Not thread-safe: remembers where it was, so that ascending positions cost linear time even in one long
-/// line.
+/// Positions of a client may lie anywhere: a column past the end of its line means the end of the
+/// line, a line past the last means the end of the text, and a position within a character means
+/// its start where columns count more than UTF-16 units. Not thread-safe: remembers where it was,
+/// so that ascending positions cost linear time even in one long line.
 public final class Positions {
 
     private final SourceText source;
@@ -61,7 +61,7 @@ public final class Positions {
         return Span.at(offset(range.getStart())).to(Span.at(offset(range.getEnd())));
     }
 
-    /// The line of the position of `offset`: mostly that of the offset before, or the one behind it.
+    /// The line of the position of `offset`: mostly that of the offset before, or the next one.
     public int line(int offset) {
         if (isOn(knownLine + 1, offset)) {
             knownLine++;

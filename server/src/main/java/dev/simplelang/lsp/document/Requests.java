@@ -14,7 +14,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 
-/// Answers requests about documents, away from the reader thread, once the version that they are about is analyzed.
+/// Answers requests about documents, away from the reader thread, once the version that they are
+/// about is analyzed.
 ///
 /// An answer is a future: completing or cancelling it from outside abandons the work.
 public final class Requests {
@@ -33,8 +34,8 @@ public final class Requests {
         this.threads = threads;
     }
 
-    /// The answer of `work` about the version of `document` that is current now, once that is compiled. Called on the
-    /// reader thread.
+    /// The answer of `work` about the version of `document` that is current now, once that is
+    /// compiled. Called on the reader thread.
     ///
     /// @param doing what is asked for, for the log
     /// @param nothing the answer about a document that is not open
@@ -64,11 +65,14 @@ public final class Requests {
         });
     }
 
-    /// The answer of `work` about the version of `document` that is current now, as long as it stays current. Called on
-    /// the reader thread. Unlike [#about], it is no reason to go on compiling a superseded version.
+    /// The answer of `work` about the version of `document` that is current now, as long as it
+    /// stays current. Called on the reader thread. Unlike [#about], it is no reason to go on
+    /// compiling a superseded version.
     ///
-    /// @param nothing the answer about a document that is not open, or cannot be compiled because of a fault
-    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException in the future: ServerCancelled once there is a newer version
+    /// @param nothing the answer about a document that is not open, or cannot be compiled because
+    ///     of a fault
+    /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException in the future: ServerCancelled once
+    ///     there is a newer version
     public <R> CompletableFuture<R> whileCurrent(TextDocumentIdentifier document, String doing, R nothing,
             Function<DocumentRequest, R> work) {
         var snapshot = documents.find(Arguments.uri(document));
@@ -85,8 +89,8 @@ public final class Requests {
         return answer;
     }
 
-    /// Completes `answer` by `work`, which may throw, once the analysis of `snapshot` is there or has failed, unless it
-    /// is complete by then.
+    /// Completes `answer` by `work`, which may throw, once the analysis of `snapshot` is there or
+    /// has failed, unless it is complete by then.
     ///
     /// @param work given the analysis, or why there is none
     private <R> void whenAnalyzed(Snapshot snapshot, String doing, CompletableFuture<R> answer,

@@ -9,11 +9,12 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// One version of a document: its text, what `arg` is pinned to there, and its analysis once that is done.
+/// One version of a document: its text, what `arg` is pinned to there, and its analysis once that
+/// is done.
 ///
-/// The same text with `arg` pinned to another value is another snapshot with the same version number. The
-/// analysis goes on while the version is current, or while a request that came when it was current waits
-/// for it.
+/// The same text with `arg` pinned to another value is another snapshot with the same version
+/// number. The analysis goes on while the version is current, or while a request that came when it
+/// was current waits for it.
 public final class Snapshot {
 
     private final String uri;
@@ -63,7 +64,8 @@ public final class Snapshot {
                 isAnalyzed ? earlier.and(analysis.join()) : earlier);
     }
 
-    /// The same text with `arg` pinned to another value. What was said before is about other runs, and not to be shown.
+    /// The same text with `arg` pinned to another value. What was said before is about other runs,
+    /// and not to be shown.
     public Snapshot pinned(OptionalLong arg) {
         return new Snapshot(uri, version, source, arg, Earlier.NOTHING);
     }
@@ -88,19 +90,21 @@ public final class Snapshot {
         return pinned;
     }
 
-    /// The analysis; fails with what ended it, a [dev.simplelang.text.CancelledException] if nobody wants it any more.
+    /// The analysis; fails with what ended it, a [dev.simplelang.text.CancelledException] if nobody
+    /// wants it any more.
     public CompletableFuture<Analysis> analysis() {
         return analysis;
     }
 
-    /// The last analysis of an earlier version without errors, and fully optimized: what may be shown, where the
-    /// program is unchanged, while this version has errors. It is about the same runs as this version.
+    /// The last analysis of an earlier version without errors, and fully optimized: what may be
+    /// shown, where the program is unchanged, while this version has errors. It is about the same
+    /// runs as this version.
     public Optional<Analysis> lastErrorFree() {
         return earlier.errorFree();
     }
 
-    /// What the last error-free version says, if this version has errors. All features ask for it, with every
-    /// version: the texts are compared once.
+    /// What the last error-free version says, if this version has errors. All features ask for it,
+    /// with every version: the texts are compared once.
     ///
     /// @param current an analysis of this version
     public synchronized Optional<Stale> stale(Analysis current) {
@@ -110,8 +114,9 @@ public final class Snapshot {
         return stale;
     }
 
-    /// The last analysis of an earlier version, which makes compiling this one faster: also one with errors, or one
-    /// that ran out of time, has the parts of the program that were optimized before.
+    /// The last analysis of an earlier version, which makes compiling this one faster: also one
+    /// with errors, or one that ran out of time, has the parts of the program that were optimized
+    /// before.
     Optional<Analysis> before() {
         return earlier.last();
     }
@@ -121,7 +126,8 @@ public final class Snapshot {
         return () -> superseded && waiting.get() == 0;
     }
 
-    /// A newer version exists, or the document is closed. The analysis is cancelled unless somebody waits for it.
+    /// A newer version exists, or the document is closed. The analysis is cancelled unless somebody
+    /// waits for it.
     public void supersede() {
         superseded = true;
     }

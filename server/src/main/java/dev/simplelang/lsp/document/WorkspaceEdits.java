@@ -12,8 +12,8 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 /// Edits as the protocol has them.
 public final class WorkspaceEdits {
 
-    /// Of more edits those of a line are joined. Each takes some hundred bytes of the answer: of one line of a megabyte it would have
-    /// a hundred of them.
+    /// Of more edits those of a line are joined. Each takes some hundred bytes of the answer: of
+    /// one line of a megabyte it would have a hundred of them.
     private static final int MAX_EDITS = 10_000;
 
     private WorkspaceEdits() {}

@@ -35,8 +35,8 @@ import org.eclipse.lsp4j.CodeActionTriggerKind;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// `textDocument/codeAction`: what the compiler can change here, and offers to run the program; `codeAction/resolve`: the
-/// edits of one of them.
+/// `textDocument/codeAction`: what the compiler can change here, and offers to run the program;
+/// `codeAction/resolve`: the edits of one of them.
 public final class CodeActionHandler implements Feature {
 
     private static final Gson GSON = new Gson();
@@ -52,7 +52,8 @@ public final class CodeActionHandler implements Feature {
         this.publisher = publisher;
     }
 
-    /// What is needed to find an action again: the version it was offered for, the place, its kind and its title.
+    /// What is needed to find an action again: the version it was offered for, the place, its kind
+    /// and its title.
     private record Data(String uri, Integer version, int start, int end, String kind, String title) {}
 
     @Override
@@ -179,7 +180,7 @@ public final class CodeActionHandler implements Feature {
         return new ActionFilter(kinds, context.getTriggerKind() != CodeActionTriggerKind.Automatic);
     }
 
-    /// Running is of no kind, and is no reason for an editor to light its bulb wherever the cursor goes.
+    /// Offers to run have no kind, and do not light an editor's bulb wherever the cursor goes.
     private static boolean offersRuns(CodeActionContext context) {
         return context.getOnly() == null && context.getTriggerKind() != CodeActionTriggerKind.Automatic;
     }

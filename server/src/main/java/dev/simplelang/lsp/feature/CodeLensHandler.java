@@ -18,8 +18,8 @@ import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.Command;
 
-/// `textDocument/codeLens`: above the first statement what the program returns, offers to run it, its last runs, and what `arg`
-/// is pinned to; above each `#showGraph` the graph.
+/// `textDocument/codeLens`: above the first statement what the program returns, offers to run it,
+/// its last runs, and what `arg` is pinned to; above each `#showGraph` the graph.
 public final class CodeLensHandler implements Feature {
 
     private final Requests requests;

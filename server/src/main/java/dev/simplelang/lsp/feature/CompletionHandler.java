@@ -29,7 +29,8 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// `textDocument/completion` and `completionItem/resolve`: what may be written at a position, and what it is.
+/// `textDocument/completion` and `completionItem/resolve`: what may be written at a position, and
+/// what it is.
 public final class CompletionHandler implements Feature {
 
     private final Requests requests;
@@ -112,8 +113,9 @@ public final class CompletionHandler implements Feature {
         return data;
     }
 
-    /// Adds the documentation. The word may have grown since the item was offered, but it still begins at the same place. An
-    /// item that is not ours, or is no longer offered there, is returned as it came.
+    /// Adds the documentation. The word may have grown since the item was offered, but it still
+    /// begins at the same place. An item that is not ours, or is no longer offered there, is
+    /// returned as it came.
     private CompletableFuture<CompletionItem> resolve(CompletionItem item) {
         requireWhole(item);
         if (!(item.getData() instanceof JsonObject data && data.get("uri") instanceof JsonPrimitive uri

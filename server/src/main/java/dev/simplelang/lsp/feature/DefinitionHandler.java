@@ -19,8 +19,8 @@ import org.eclipse.lsp4j.LocationLink;
 import org.eclipse.lsp4j.TextDocumentPositionParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// `textDocument/definition`, `textDocument/declaration`, which are the same, and `textDocument/implementation`: the assignments
-/// whose values come here.
+/// `textDocument/definition`, `textDocument/declaration`, which are the same, and
+/// `textDocument/implementation`: the assignments whose values come here.
 public final class DefinitionHandler implements Feature {
 
     /// What leads from a place to others.

@@ -20,7 +20,8 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 
-/// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting`: the one style, in the whole document or on some of its lines.
+/// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting`: the one style, in the whole
+/// document or on some of its lines.
 public final class FormattingHandler implements Feature {
 
     private final Requests requests;
@@ -65,7 +66,7 @@ public final class FormattingHandler implements Feature {
         return Formatter.of(request.analysis().tree(), style(options), request.cancellation());
     }
 
-    /// What the client may choose; the rest of the style is no matter of choice.
+    /// What the client may choose; the rest of the style is fixed.
     private static Style style(FormattingOptions options) {
         if (options == null) {
             return Style.DEFAULT;

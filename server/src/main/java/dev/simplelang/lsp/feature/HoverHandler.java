@@ -14,7 +14,8 @@ import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
 
-/// `textDocument/hover`: what the compiler knows at a position; null for a place, or a document, it knows nothing about.
+/// `textDocument/hover`: what the compiler knows at a position; null for a place, or a document, it
+/// knows nothing about.
 public final class HoverHandler implements Feature {
 
     private final Requests requests;

@@ -22,10 +22,11 @@ import org.eclipse.lsp4j.MarkupKind;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// `textDocument/inlayHint` and `inlayHint/resolve`: what is proved, between the tokens, and why when the client asks for that.
+/// `textDocument/inlayHint` and `inlayHint/resolve`: what is proved, between the tokens, and why
+/// when the client asks for that.
 ///
-/// What a client cannot resolve it gets at once. To resolve a hint, it is found again in the version that is current by then; if
-/// it is not there any more, it stays as it was.
+/// What a client cannot resolve it gets at once. To resolve a hint, it is found again in the
+/// version that is current by then; if it is not there any more, it stays as it was.
 public final class InlayHintHandler implements Feature {
 
     private static final String TOOLTIP = "tooltip";

@@ -13,7 +13,8 @@ import org.eclipse.lsp4j.InlineValue;
 import org.eclipse.lsp4j.InlineValueParams;
 import org.eclipse.lsp4j.InlineValueText;
 
-/// `textDocument/inlineValue`: what the variables were at the end of the last run of the text as it is; nothing once it is edited.
+/// `textDocument/inlineValue`: what the variables were at the end of the last run of the text as it
+/// is; nothing once it is edited.
 public final class InlineValueHandler implements Feature {
 
     private final Requests requests;

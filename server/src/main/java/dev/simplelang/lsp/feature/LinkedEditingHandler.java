@@ -13,9 +13,11 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.LinkedEditingRangeParams;
 import org.eclipse.lsp4j.LinkedEditingRanges;
 
-/// `textDocument/linkedEditingRange`: the places of a variable, which change together while one of them is typed over.
+/// `textDocument/linkedEditingRange`: the places of a variable, which change together while one of
+/// them is typed over.
 ///
-/// Of each document the last answer is remembered, so that a name that is being typed is not taken for another variable's.
+/// Of each document the last answer is remembered, so that a name that is being typed is not taken
+/// for another variable's.
 public final class LinkedEditingHandler implements Feature {
 
     private final Requests requests;

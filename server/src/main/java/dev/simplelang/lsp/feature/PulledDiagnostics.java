@@ -29,7 +29,8 @@ public final class PulledDiagnostics implements Feature {
     /// The last report of each document.
     private final PerDocument<Report> reports;
 
-    /// Part of each result id, so that a client that keeps one does not find it again in another session.
+    /// Part of each result id, so that a client that keeps one does not find it again in another
+    /// session.
     private final String session = Long.toString(System.currentTimeMillis());
     private final AtomicLong count = new AtomicLong();
 
@@ -63,8 +64,8 @@ public final class PulledDiagnostics implements Feature {
                 request -> report(request, previous));
     }
 
-    /// Says that nothing has changed since the report `previous` only where the text is the same too: editors move
-    /// diagnostics along while a person types.
+    /// Says that nothing has changed since the report `previous` only where the text is the same
+    /// too: editors move diagnostics along while a person types.
     private DocumentDiagnosticReport report(DocumentRequest request, String previous) {
         var snapshot = request.snapshot();
         var diagnostics = Diagnostics.of(request.analysis(), request.stale(), request.settings());

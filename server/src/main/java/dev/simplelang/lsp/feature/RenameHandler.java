@@ -14,7 +14,8 @@ import org.eclipse.lsp4j.PrepareRenameResult;
 import org.eclipse.lsp4j.RenameParams;
 import org.eclipse.lsp4j.WorkspaceEdit;
 
-/// `textDocument/rename` and `textDocument/prepareRename`. What is refused fails with the reason, for people to read.
+/// `textDocument/rename` and `textDocument/prepareRename`. What is refused fails with the reason,
+/// for people to read.
 public final class RenameHandler implements Feature {
 
     private final Requests requests;

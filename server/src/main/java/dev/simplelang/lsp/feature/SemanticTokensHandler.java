@@ -22,8 +22,8 @@ import org.eclipse.lsp4j.SemanticTokensRangeParams;
 
 /// `textDocument/semanticTokens`: all of a document, what has changed of them, those of a range.
 ///
-/// Of each document the last result is remembered, for the client to ask what has changed since; another result id means
-/// all of them again.
+/// Of each document the last result is remembered, for the client to ask what has changed since;
+/// another result id means all of them again.
 public final class SemanticTokensHandler implements Feature {
 
     /// A result that the client may name.

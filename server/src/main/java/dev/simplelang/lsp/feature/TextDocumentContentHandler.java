@@ -15,7 +15,8 @@ public final class TextDocumentContentHandler implements Feature {
 
     private final Map<String, Function<String, CompletableFuture<TextDocumentContentResult>>> providers;
 
-    /// @param providers for each scheme of names, what gives the text of a name; called on the reader thread
+    /// @param providers for each scheme of names, what gives the text of a name; called on the
+    ///     reader thread
     public TextDocumentContentHandler(
             Map<String, Function<String, CompletableFuture<TextDocumentContentResult>>> providers) {
         this.providers = Map.copyOf(providers);

@@ -7,7 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.SemanticTokensEdit;
 
-/// Semantic tokens as the protocol has them: five integers for each that the client knows, the place relative to the token before.
+/// Semantic tokens as the protocol has them: five integers for each that the client knows, the
+/// place relative to the token before.
 final class TokenData {
 
     private static final int INTEGERS_EACH = 5;
@@ -51,7 +52,8 @@ final class TokenData {
         return new IntegerRow(data, 0, size);
     }
 
-    /// What makes `after` of `before`: at most one edit, of whole tokens, without those at both ends that are the same.
+    /// What makes `after` of `before`: at most one edit, of whole tokens, without those at both
+    /// ends that are the same.
     static List<SemanticTokensEdit> difference(IntegerRow before, IntegerRow after) {
         int prefix = before.sameAtStart(after);
         prefix -= prefix % INTEGERS_EACH;

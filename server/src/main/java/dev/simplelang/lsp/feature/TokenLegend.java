@@ -15,9 +15,10 @@ import org.eclipse.lsp4j.TokenFormat;
 
 /// The numbers that stand for types and modifiers of tokens, as far as one client knows them.
 ///
-/// A client whose own grammar colours the text gets the names only: semantic tokens go over the colours of the grammar, and
-/// would take those of keywords away without telling anything new. Modifiers that are not the protocol's are sent to all; a
-/// client leaves out what it does not know.
+/// A client whose own grammar colours the text gets the names only: semantic tokens go over the
+/// colours of the grammar, and would take those of keywords away without telling anything new.
+/// Modifiers that are not the protocol's are sent to all; a client leaves out what it does not
+/// know.
 public final class TokenLegend {
 
     private static final List<TokenType> TYPES = List.of(TokenType.values());
@@ -34,7 +35,8 @@ public final class TokenLegend {
     private final Announced announced;
     private final boolean namesOnly;
 
-    /// The number of each type; of one that the client does not know that of the nearest; none if it knows none like it.
+    /// The number of each type; of one that the client does not know that of the nearest; none if
+    /// it knows none like it.
     private final Map<TokenType, Integer> numbers = new EnumMap<>(TokenType.class);
 
     /// The modifiers that are sent.
@@ -58,7 +60,8 @@ public final class TokenLegend {
         return nearest.filter(near -> knows("tokenTypes", near.id())).findFirst();
     }
 
-    /// The legend for a client; empty if it knows no semantic tokens, or none in the one format that there is.
+    /// The legend for a client; empty if it knows no semantic tokens, or none in the one format
+    /// that there is.
     static Optional<TokenLegend> of(ClientProfile profile) {
         var announced = profile.semanticTokens();
         boolean namesOnly = announced.at("augmentsSyntaxTokens").isTrue() && !profile.option("allSemanticTokens");

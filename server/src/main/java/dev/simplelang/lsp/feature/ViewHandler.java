@@ -21,8 +21,8 @@ import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 
-/// What the compiler makes of a program, as documents to read: `simple/views` lists them, `simple/view` gives one with the
-/// program's places of its nodes.
+/// What the compiler makes of a program, as read-only documents: `simple/views` lists them,
+/// `simple/view` gives one with the program's places of its nodes.
 public final class ViewHandler implements Feature {
 
     private static final Gson GSON = new Gson();
@@ -30,7 +30,7 @@ public final class ViewHandler implements Feature {
     private final Requests requests;
     private final WatchedViews watched;
 
-    /// @param watched is told which views are asked for
+    /// @param watched records which views are requested
     public ViewHandler(Requests requests, WatchedViews watched) {
         this.requests = requests;
         this.watched = watched;

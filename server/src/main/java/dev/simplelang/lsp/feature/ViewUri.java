@@ -7,9 +7,10 @@ import java.util.Optional;
 
 /// The name of a read-only document: a view of a program.
 ///
-/// `simple-view:/after/combined/07-while.graph?file%3A%2F%2F%2F07-while.simple`: the view, a name for people, and the program as the
-/// client names it. The program is all of the query, and everything in it is encoded that can be, so that the name survives editors
-/// that take it apart, decode its parts once and encode them again.
+/// `simple-view:/after/combined/07-while.graph?file%3A%2F%2F%2F07-while.simple`: the view, a name
+/// for people, and the program as the client names it. The program is all of the query, and
+/// everything in it is encoded that can be, so that the name survives editors that take it apart,
+/// decode its parts once and encode them again.
 ///
 /// @param source the program
 public record ViewUri(View view, String source) {

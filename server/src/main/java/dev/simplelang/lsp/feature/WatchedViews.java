@@ -7,8 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The views that a client has asked for, and may show: it is asked to ask again when their programs change. Of those asked for
-/// last so many are kept, for nobody says when one is closed. Also those of programs that are not open: they may be opened.
+/// The views that a client has asked for, and may show: it is asked to ask again when their
+/// programs change. Of those asked for last so many are kept, for nobody says when one is closed.
+/// Also those of programs that are not open: they may be opened.
 ///
 /// Thread-safe.
 public final class WatchedViews {
@@ -36,7 +37,8 @@ public final class WatchedViews {
         }
     }
 
-    /// A program has a new version, which is shown when it is compiled. Who asks for a view from now on is shown that one or a later one.
+    /// A program has a new version, which is shown when it is compiled. Who asks for a view from
+    /// now on is shown that one or a later one.
     private void changed(Snapshot snapshot) {
         if (isWatched(snapshot.uri())) {
             var _ = snapshot.analysis().thenRun(() -> {
