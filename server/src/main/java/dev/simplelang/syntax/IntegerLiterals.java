@@ -27,7 +27,12 @@ final class IntegerLiterals {
     }
 
     private static boolean hasDigitsOnly(String text) {
-        return text.chars().allMatch(c -> '0' <= c && c <= '9');
+        for (int i = 0; i < text.length(); i++) {
+            if (!Lexer.isDigit(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// The error about a literal that is not well-formed.

@@ -30,8 +30,6 @@ public final class Lexer {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-    private static final String ASCII_SIGNS = "=!<>+-*/;(){}";
-
     /// The tokens that have a fixed text.
     private static final Map<String, TokenKind> SYMBOLS = Stream.of(TokenKind.values())
             .filter(kind -> !kind.symbol().isEmpty()).collect(Collectors.toMap(TokenKind::symbol, kind -> kind));
@@ -114,8 +112,8 @@ public final class Lexer {
                 return blockComment(start, second + 1);
             }
         }
-        String sign = sign(start);
-        if (!sign.isEmpty()) {
+        TokenKind sign = sign(start);
+        if (sign != null) {
             return symbol(start, sign);
         }
         if (codePoint == '#' && isShowGraph(start)) {
@@ -272,24 +270,46 @@ public final class Lexer {
 
     // Operators and punctuation
 
-    /// The operator or punctuation that the character at `at` is, or looks like; empty where it is neither.
-    private String sign(int at) {
+    /// The operator or punctuation that the character at `at` is, or looks like; null where it is neither.
+    private TokenKind sign(int at) {
         if (at >= text.length()) {
-            return "";
+            return null;
         }
-        char c = text.charAt(at);
-        return ASCII_SIGNS.indexOf(c) >= 0 ? String.valueOf(c) : LookAlikes.sign(text.codePointAt(at));
+        return switch (text.charAt(at)) {
+            case '=' -> TokenKind.ASSIGN;
+            case '!' -> TokenKind.BANG;
+            case '<' -> TokenKind.LESS;
+            case '>' -> TokenKind.GREATER;
+            case '+' -> TokenKind.PLUS;
+            case '-' -> TokenKind.MINUS;
+            case '*' -> TokenKind.STAR;
+            case '/' -> TokenKind.SLASH;
+            case ';' -> TokenKind.SEMICOLON;
+            case '(' -> TokenKind.LEFT_PAREN;
+            case ')' -> TokenKind.RIGHT_PAREN;
+            case '{' -> TokenKind.LEFT_BRACE;
+            case '}' -> TokenKind.RIGHT_BRACE;
+            default -> SYMBOLS.get(LookAlikes.sign(text.codePointAt(at)));
+        };
     }
 
     /// Adds the operator or punctuation that starts with `sign` at `start`, the longest there is.
-    private int symbol(int start, String sign) {
+    private int symbol(int start, TokenKind sign) {
         int end = start + Character.charCount(text.codePointAt(start));
         int next = afterZeroWidth(end);
-        boolean isDouble = "=!<>".contains(sign) && sign(next).equals("=");
-        if (isDouble) {
-            return addForeign(SYMBOLS.get(sign + "="), start, next + Character.charCount(text.codePointAt(next)));
+        if (sign(next) == TokenKind.ASSIGN) {
+            TokenKind withAssign = switch (sign) {
+                case ASSIGN -> TokenKind.EQUAL;
+                case BANG -> TokenKind.NOT_EQUAL;
+                case LESS -> TokenKind.LESS_OR_EQUAL;
+                case GREATER -> TokenKind.GREATER_OR_EQUAL;
+                default -> null;
+            };
+            if (withAssign != null) {
+                return addForeign(withAssign, start, next + Character.charCount(text.codePointAt(next)));
+            }
         }
-        return addForeign(SYMBOLS.get(sign), start, end);
+        return addForeign(sign, start, end);
     }
 
     private boolean isShowGraph(int start) {
@@ -327,7 +347,7 @@ public final class Lexer {
 
     private boolean startsToken(int at) {
         int codePoint = text.codePointAt(at);
-        return isSpace(codePoint) || isDigit(codePoint) || startsIdentifier(codePoint) || !sign(at).isEmpty()
+        return isSpace(codePoint) || isDigit(codePoint) || startsIdentifier(codePoint) || sign(at) != null
                 || (codePoint == '#' && isShowGraph(at));
     }
 
@@ -354,7 +374,7 @@ public final class Lexer {
                 || (codePoint > '~' && (Characters.isForeignSpace(codePoint) || Characters.isZeroWidth(codePoint)));
     }
 
-    private static boolean isDigit(int codePoint) {
+    static boolean isDigit(int codePoint) {
         return codePoint >= '0' && codePoint <= '9';
     }
 
