@@ -25,7 +25,7 @@ public final class Occurrences {
 
     /// The occurrences in a program whose names mean what `resolution` says.
     public Occurrences(Resolution resolution) {
-        all = withoutRepetitions(resolution.naming().stream().map(node -> occurrence(node, resolution)).toList());
+        all = withoutRepetitions(resolution.nameNodes().stream().map(node -> occurrence(node, resolution)).toList());
         var byVariable = new ArrayList<List<Occurrence>>();
         resolution.variables().forEach(_ -> byVariable.add(new ArrayList<>()));
         all.forEach(occurrence -> byVariable.get(occurrence.variable().index()).add(occurrence));

@@ -15,13 +15,14 @@ import java.util.Optional;
 
 /// Finds the assignments whose value is never read: live variables, backward over the tree.
 ///
-/// A set has one bit for each variable, at its index. The walk changes the set of what is live after
-/// a statement into the set of what is live before it.
+/// A set has one bit for each variable, at its index. The walk changes the set of what is live
+/// after a statement into the set of what is live before it.
 ///
 /// **Loops need no iteration.** Each bit of the set before a statement depends on the same bit of
-/// the set after it alone. So the fixed point at a loop's head is `generated ∪ (after ∩ preserved)`,
-/// which two walks over the body find, and which holds whatever surrounds the loop: it is computed
-/// once per loop. Therefore each statement is visited at most three times, however deeply loops nest.
+/// the set after it alone. So the fixed point at a loop's head is `generated ∪ (after ∩
+/// preserved)`, which two walks over the body find, and which holds whatever surrounds the loop: it
+/// is computed once per loop. Therefore each statement is visited at most three times, however
+/// deeply loops nest.
 final class Liveness {
 
     /// What a loop does to the set of live variables.

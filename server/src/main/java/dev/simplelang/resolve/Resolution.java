@@ -13,17 +13,17 @@ public final class Resolution {
 
     private final List<Variable> variables;
     private final IdentityHashMap<SyntaxNode, Variable> variableOf;
-    private final List<SyntaxNode> naming;
+    private final List<SyntaxNode> nameNodes;
     private final BitSet read;
     private final List<Diagnostic> diagnostics;
 
-    /// @param naming what `variableOf` tells of, in the order in which it was met
+    /// @param nameNodes the keys of `variableOf`, in the order in which it was met
     /// @param read the indexes of the variables that are read
     Resolution(List<Variable> variables, IdentityHashMap<SyntaxNode, Variable> variableOf,
-            List<SyntaxNode> naming, BitSet read, List<Diagnostic> diagnostics) {
+            List<SyntaxNode> nameNodes, BitSet read, List<Diagnostic> diagnostics) {
         this.variables = List.copyOf(variables);
         this.variableOf = variableOf;
-        this.naming = Collections.unmodifiableList(naming);
+        this.nameNodes = Collections.unmodifiableList(nameNodes);
         this.read = read;
         this.diagnostics = List.copyOf(diagnostics);
     }
@@ -33,16 +33,19 @@ public final class Resolution {
         return variables;
     }
 
-    /// The variable that a [dev.simplelang.syntax.Expression.Read], [dev.simplelang.syntax.Statement.Assignment] or
-    /// [dev.simplelang.syntax.Statement.Declaration] is about; empty for a name that is missing or undefined.
+    /// The variable that a [dev.simplelang.syntax.Expression.Read],
+    /// [dev.simplelang.syntax.Statement.Assignment] or
+    /// [dev.simplelang.syntax.Statement.Declaration] is about; empty for a name that is missing or
+    /// undefined.
     public Optional<Variable> variableOf(SyntaxNode node) {
         return Optional.ofNullable(variableOf.get(node));
     }
 
-    /// The parts of the program of which [#variableOf] tells something, in order of position. In what the parser made of a statement
-    /// of another language one may stand before what comes before it.
-    public List<SyntaxNode> naming() {
-        return naming;
+    /// The parts of the program that [#variableOf] maps to a variable, in order of position. In
+    /// what the parser made of a statement of another language one may stand before what comes
+    /// before it.
+    public List<SyntaxNode> nameNodes() {
+        return nameNodes;
     }
 
     /// Whether the program reads `variable` anywhere.

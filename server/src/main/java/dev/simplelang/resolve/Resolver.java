@@ -26,16 +26,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Finds the variable that each name means, and what breaks the language's rules about names and loops.
+/// Finds the variable that each name means, and what breaks the language's rules about names and
+/// loops.
 ///
-/// One walk over the tree, linear in the program. Nothing is said about what the parser could not read, and a name that
-/// has been reported is taken as declared where it is assigned, so that one mistake is reported once.
+/// One walk over the tree, linear in the program. Nothing is said about what the parser could not
+/// read, and a name that has been reported is taken as declared where it is assigned, so that one
+/// mistake is reported once.
 public final class Resolver {
 
     /// How many visible names are compared with an unknown one in search of a suggestion.
     private static final int MAX_COMPARISONS = 500;
 
-    /// How many names are compared in one program, so that a program full of unknown names stays cheap.
+    /// How many names are compared in one program, so that a program full of unknown names stays
+    /// cheap.
     private static final int MAX_COMPARISONS_IN_ALL = 200_000;
 
     private static final List<String> LITERALS = List.of("true", "false");
@@ -47,7 +50,7 @@ public final class Resolver {
     private final Scopes scopes = new Scopes();
     private final List<Variable> variables = new ArrayList<>();
     private final IdentityHashMap<SyntaxNode, Variable> variableOf;
-    private final List<SyntaxNode> naming;
+    private final List<SyntaxNode> nameNodes;
     private final BitSet read = new BitSet();
     private final FirstErrors errors = new FirstErrors();
     private int loops;
@@ -56,7 +59,7 @@ public final class Resolver {
     private Resolver(int tokens, Cancellation cancellation) {
         this.cancellation = cancellation;
         variableOf = new IdentityHashMap<>(tokens / TOKENS_EACH);
-        naming = new ArrayList<>(tokens / TOKENS_EACH);
+        nameNodes = new ArrayList<>(tokens / TOKENS_EACH);
     }
 
     /// Resolves the names of `tree`, which may have errors.
@@ -65,7 +68,7 @@ public final class Resolver {
         resolver.program(tree);
         var errors = new ArrayList<>(resolver.errors.list());
         errors.sort(Diagnostic.BY_POSITION);
-        return new Resolution(resolver.variables, resolver.variableOf, resolver.naming, resolver.read, errors);
+        return new Resolution(resolver.variables, resolver.variableOf, resolver.nameNodes, resolver.read, errors);
     }
 
     private void program(SyntaxTree tree) {
@@ -136,7 +139,7 @@ public final class Resolver {
             expression(declaration.value());
             return;
         }
-        naming.add(declaration);
+        nameNodes.add(declaration);
         expression(declaration.value());
         Optional<Variable> first = scopes.firstInBlock(name.text());
         Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
@@ -149,14 +152,15 @@ public final class Resolver {
                         new Related(span, "first declaration of " + Quotation.of(name.text()))));
     }
 
-    /// An arm of an `if`. A declaration there is an error; its name is bound around the `if`, unless another variable
-    /// of that name is visible there, so that later uses of it are no further errors.
+    /// An arm of an `if`. A declaration there is an error; its name is bound around the `if`,
+    /// unless another variable of that name is visible there, so that later uses of it are not
+    /// further errors.
     private void arm(Statement arm) {
         if (!(arm instanceof Statement.Declaration declaration) || declaration.name().isMissing()) {
             statement(arm);
             return;
         }
-        naming.add(declaration);
+        nameNodes.add(declaration);
         expression(declaration.value());
         Name name = declaration.name();
         Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
@@ -174,7 +178,7 @@ public final class Resolver {
         if (!name.isMissing()) {
             Variable variable = scopes.find(name.text()).orElseGet(() -> undeclared(name));
             variableOf.put(assignment, variable);
-            naming.add(assignment);
+            nameNodes.add(assignment);
         }
         expression(assignment.value());
     }
@@ -210,7 +214,7 @@ public final class Resolver {
         Optional<Variable> variable = scopes.find(found.name());
         if (variable.isPresent()) {
             variableOf.put(found, variable.get());
-            naming.add(found);
+            nameNodes.add(found);
             read.set(variable.get().index());
         } else {
             String shown = Quotation.of(found.name()) + " is not declared";

@@ -8,8 +8,8 @@ import java.util.Optional;
 
 /// The names that are visible at one point of a walk over the program, block by block.
 ///
-/// One map for all blocks, with a log of what each binding hid: opening and closing a block costs no more than the
-/// names declared in it.
+/// One map for all blocks, with a log of what each binding hid: opening and closing a block costs
+/// no more than the names declared in it.
 final class Scopes {
 
     /// @param variable the variable that the name means, as the answer to each question

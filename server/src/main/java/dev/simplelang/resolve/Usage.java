@@ -15,8 +15,9 @@ import java.util.Optional;
 
 /// Which variables, and which assigned values, nobody reads.
 ///
-/// Goes by the shape of the program alone: every condition is taken to be true at times and false at times, unless it is
-/// a literal. A variable that is never read is reported once, where it is declared, and not at its assignments.
+/// Goes by the shape of the program alone: every condition is taken to be true at times and false
+/// at times, unless it is a literal. A variable that is never read is reported once, where it is
+/// declared, and not at its assignments.
 public final class Usage {
 
     private final List<Diagnostic> diagnostics;

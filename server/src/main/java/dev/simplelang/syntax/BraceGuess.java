@@ -13,9 +13,9 @@ import java.util.Optional;
 
 /// Guesses from the indentation which block lacks its `}`, and where the `}` belongs.
 ///
-/// Braces alone cannot tell: where an inner `}` is missing, each block is closed by the brace of the one around it, and
-/// it is the outermost one that stays open at the end. But the brace that closes such a block stands further left than
-/// the line that opened it, or a statement does.
+/// Braces alone cannot show it: where an inner `}` is missing, each block is closed by the brace of
+/// the one around it, and it is the outermost one that stays open at the end. But the brace that
+/// closes such a block stands further left than the line that opened it, or a statement does.
 final class BraceGuess {
 
     /// A block that seems to lack its `}`.
@@ -33,8 +33,8 @@ final class BraceGuess {
         this.cursor = cursor;
     }
 
-    /// Whether the statement at the cursor, somewhere behind the token `open`, seems to stand outside the block that
-    /// `open` starts.
+    /// Whether the statement at the cursor, somewhere after the token `open`, seems to stand
+    /// outside the block that `open` starts.
     boolean isDedented(int open) {
         int here = cursor.position();
         return cursor.startsLineAt(here) && cursor.indentAt(here) <= cursor.indentAt(open);

@@ -4,7 +4,8 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.FirstErrors;
 import java.util.List;
 
-/// Collects the errors of the lexer. Characters that start no token and stand together are one error.
+/// Collects the errors of the lexer. Characters that start no token and stand together are one
+/// error.
 final class CharacterErrors {
 
     private final String text;
@@ -32,7 +33,8 @@ final class CharacterErrors {
         separates = false;
     }
 
-    /// The same for characters that are read as others: those from `from` to `to` that are not the language's own.
+    /// The same for characters that are read as others: those from `from` to `to` that are not the
+    /// language's own.
     void addForeign(int from, int to) {
         int at = from;
         while (at < to) {
@@ -57,7 +59,8 @@ final class CharacterErrors {
         add(joins ? start : from, to);
     }
 
-    /// White space ends at `at`. If the run does as well, it separates words if it stands between two.
+    /// White space ends at `at`. If the run does as well, it separates words if it stands between
+    /// two.
     void endSpace(int at) {
         if (end == at) {
             boolean isAfterWord = start > 0 && Lexer.continuesIdentifier(text.codePointBefore(start));

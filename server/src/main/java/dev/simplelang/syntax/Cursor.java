@@ -18,11 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A position in the tokens of one text, trivia left out, and the one place through which the parser reports.
+/// A position in the tokens of one text, trivia left out, and the one place through which the
+/// parser reports.
 ///
-/// **One mistake, one error:** after an error nothing is reported until the parser [accepts][#accept()] a token. A
-/// character that the lexer has reported counts as an error, and so does the end of a text that an unclosed comment
-/// has swallowed.
+/// **One mistake, one error:** after an error nothing is reported until the parser
+/// [accepts][#accept()] a token. A character that the lexer has reported counts as an error, and so
+/// does the end of a text that an unclosed comment has swallowed.
 final class Cursor {
 
     private static final int CANCELLATION_INTERVAL = 1024;
@@ -175,7 +176,8 @@ final class Cursor {
         return skip();
     }
 
-    /// Steps over the current token, which does not belong here, and answers its span. At the end it stays.
+    /// Steps over the current token, which does not belong here, and answers its span. At the end
+    /// it stays.
     Span skip() {
         Span skipped = span();
         if (at(TokenKind.UNKNOWN)) {
@@ -203,7 +205,8 @@ final class Cursor {
         return position == 0 ? startAt(0) : endAt(position - 1);
     }
 
-    /// From `start` to the token before the current one; empty, at its end, where nothing was stepped over since.
+    /// From `start` to the token before the current one; empty, at its end, where nothing was
+    /// stepped over since.
     Span from(Span start) {
         return new Span(Math.min(start.start(), previousEnd()), previousEnd());
     }
@@ -226,7 +229,8 @@ final class Cursor {
         return mistakes;
     }
 
-    /// Reports `message` about the current token or, more widely, about `span`, unless something else was reported.
+    /// Reports `message` about the current token or, more widely, about `span`, unless something
+    /// else was reported.
     void report(Span span, String message, Related... related) {
         report(new Diagnostic(DiagnosticCode.SYNTAX, span, message, List.of(related)));
     }
@@ -270,7 +274,8 @@ final class Cursor {
         report(Span.at(previousEnd()), expected(what));
     }
 
-    /// Reports that `=` is missing before the current token, or that and a value, unless `valueFollows`.
+    /// Reports that `=` is missing before the current token, or that and a value, unless
+    /// `valueFollows`.
     void missingInitializer(boolean valueFollows) {
         if (valueFollows) {
             missing(TokenKind.ASSIGN);
@@ -309,13 +314,15 @@ final class Cursor {
         report(span(), "unexpected " + found() + "; " + hint + difference, meant);
     }
 
-    /// Reports that the closing brackets from the current one up to the end of `span` close nothing.
+    /// Reports that the closing brackets from the current one up to the end of `span` close
+    /// nothing.
     void unmatched(Span span) {
         report(new Diagnostic(DiagnosticCode.SYNTAX, span, "unmatched " + found(), List.of(),
                 Optional.of(Proposal.remove(span, source.slice(span)))));
     }
 
-    /// Takes back unexpected tokens and characters inside `span`: they belong to a mistake that is reported as a whole.
+    /// Takes back unexpected tokens and characters inside `span`: they belong to a mistake that is
+    /// reported as a whole.
     void retract(Span span) {
         if (!span.isEmpty()) {
             retracted.add(span);
@@ -324,12 +331,14 @@ final class Cursor {
 
     // The end of the text
 
-    /// Whether a comment without an end swallows the end of the text, so that nothing missing there is a mistake.
+    /// Whether a comment without an end swallows the end of the text, so that nothing missing there
+    /// is a mistake.
     boolean endIsSwallowed() {
         return unterminatedComment;
     }
 
-    /// Whether something must come at the end of the text, where the cursor is, before anything else can.
+    /// Whether something must come at the end of the text, where the cursor is, before anything
+    /// else can.
     boolean isIncomplete() {
         return incomplete;
     }

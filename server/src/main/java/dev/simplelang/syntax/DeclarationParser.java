@@ -4,10 +4,11 @@ import dev.simplelang.syntax.ExpressionParser.Context;
 import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 
-/// Parses the name that a declaration introduces and its initial value, with what people write in their places.
+/// Parses the name that a declaration introduces and its initial value, with what people write in
+/// their places.
 ///
-/// Whatever stands at the cursor, a name and a value are answered: a name that is missing is empty, a value that is
-/// missing is an empty [Expression.Erroneous].
+/// Whatever stands at the cursor, a name and a value are answered: a name that is missing is empty,
+/// a value that is missing is an empty [Expression.Erroneous].
 final class DeclarationParser {
 
     private final Cursor cursor;
@@ -23,7 +24,7 @@ final class DeclarationParser {
         this.expectations = expectations;
     }
 
-    /// Parses the name behind `int`, or behind the comma of a declaration of several names.
+    /// Parses the name after `int`, or after the comma of a declaration of several names.
     Name name() {
         while (true) {
             switch (cursor.kind()) {
@@ -88,7 +89,7 @@ final class DeclarationParser {
         return missingName();
     }
 
-    /// Parses `= value` behind `name`.
+    /// Parses `= value` after `name`.
     Expression initializer(Name name) {
         while (cursor.at(TokenKind.UNKNOWN) && !cursor.text().equals(",")) {
             cursor.skip();

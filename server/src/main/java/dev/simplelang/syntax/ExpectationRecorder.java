@@ -10,9 +10,10 @@ import java.util.Set;
 
 /// What the parser looks for at the end of a text, and where in the program it is then.
 ///
-/// The parser says what it looks for where it looks; only at the end of the text it is written down. What comes after
-/// something that is missing does not count: behind `x = 1` a statement may come only once there is a `;`. At the start of a line it counts
-/// all the same, unless an operand or a name is due, for whoever begins a line often begins a statement.
+/// The parser says what it looks for where it looks; only at the end of the text it is written
+/// down. What comes after something that is missing does not count: after `x = 1` a statement may
+/// come only once there is a `;`. At the start of a line it counts all the same, unless an operand
+/// or a name is due, for whoever begins a line often begins a statement.
 final class ExpectationRecorder {
 
     private final Cursor cursor;

@@ -3,12 +3,13 @@ package dev.simplelang.syntax;
 import java.util.List;
 import java.util.Set;
 
-/// What may come next behind the beginning of a program, as [Parser#expectedAt] tells it.
+/// What may come next after the beginning of a program, found by [Parser#expectedAt].
 ///
-/// @param kinds what the parser looks for there; empty where only an operator, a `;` or a brace may come
+/// @param kinds what the parser looks for there; empty where only an operator, a `;` or a brace may
+///     come
 /// @param inLoop whether a statement there would stand in a loop
-/// @param blocks the declarations before the place in each block around it, the program itself first. Each was parsed to its
-///               end, so that its name is known there.
+/// @param blocks the declarations before the place in each block around it, the program itself
+///     first. Each was parsed to its end, so that its name is known there.
 public record ExpectedSyntax(Set<Kind> kinds, boolean inLoop, List<List<Statement.Declaration>> blocks) {
 
     /// What a parser may look for.

@@ -6,7 +6,8 @@ import java.util.List;
 /// An expression.
 public sealed interface Expression extends SyntaxNode {
 
-    /// Whether this is a number or a truth value that stands in the text, perhaps negated or in parentheses.
+    /// Whether this is a number or a truth value that stands in the text, perhaps negated or in
+    /// parentheses.
     default boolean isLiteral() {
         return switch (this) {
             case IntegerLiteral _,BooleanLiteral _ -> true;
@@ -21,8 +22,9 @@ public sealed interface Expression extends SyntaxNode {
 
     /// An integer literal.
     ///
-    /// @param value the value as 64-bit two's complement; `9223372036854775808` under a unary minus is `MIN` here, and
-    ///              negating it wraps to `MIN` again; 0 for a literal that the parser has rejected
+    /// @param value the value as 64-bit two's complement; `9223372036854775808` under a unary minus
+    ///     is `MIN` here, and negating it wraps to `MIN` again; 0 for a literal that the parser has
+    ///     rejected
     /// @param valid whether the parser accepts the literal
     record IntegerLiteral(long value, boolean valid, Span span) implements Expression {}
 
@@ -34,10 +36,12 @@ public sealed interface Expression extends SyntaxNode {
     /// @param operatorSpan the range of the operator
     record Unary(UnaryOperator operator, Span operatorSpan, Expression operand, Span span) implements Expression {}
 
-    /// A left-associative chain of binary operators of one precedence: `first op operand op operand …`.
+    /// A left-associative chain of binary operators of one precedence: `first op operand op operand
+    /// …`.
     ///
-    /// The chain is flat so that its length is no nesting. Its value is that of its last [Operation]; the value of an
-    /// operation takes that of the operation before it (of `first`, for the first one) as its left operand.
+    /// The chain is flat so that its length does not count as nesting. Its value is that of its
+    /// last [Operation]; the value of an operation takes that of the operation before it (of
+    /// `first`, for the first one) as its left operand.
     ///
     /// @param operations at least one
     record Chain(Expression first, List<Operation> operations, Span span) implements Expression {}
@@ -47,7 +51,8 @@ public sealed interface Expression extends SyntaxNode {
 
     /// A missing or unreadable expression. The parser has said so.
     ///
-    /// @param parts the expressions in it that could be read, in order; none where the expression is missing
+    /// @param parts the expressions in it that could be read, in order; none where the expression
+    ///     is missing
     record Erroneous(List<Expression> parts, Span span) implements Expression {
 
         /// An expression of which nothing could be read.

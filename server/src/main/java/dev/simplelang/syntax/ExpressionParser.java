@@ -16,24 +16,26 @@ import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Parses expressions. Recurses on parentheses only. What stands where an operator belongs and is none is for
-/// [ForeignOperators] to recognize.
+/// Parses expressions. Recurses on parentheses only. What stands where an operator belongs and is
+/// not one is for [ForeignOperators] to recognize.
 ///
-/// Whatever stands at the cursor, an expression is answered: one that is missing is an empty [Erroneous] behind the
-/// token before it.
+/// Whatever stands at the cursor, an expression is answered: one that is missing is an empty
+/// [Erroneous] after the token before it.
 final class ExpressionParser {
 
-    /// What an expression is parsed for, which decides what a stray `=` or `,` means behind it.
+    /// What an expression is parsed for, which decides what a stray `=` or `,` means after it.
     enum Context {
         /// The right side of an assignment or a returned value.
         VALUE,
-        /// The initial value of a declaration: a comma ends it, because people write `int a = 1, b = 2;`.
+        /// The initial value of a declaration: a comma ends it, because people write `int a = 1, b
+        /// = 2;`.
         INITIALIZER,
         /// Between the parentheses of `if` or `while`: people write `=` for `==` here.
         CONDITION,
-        /// The condition of an `if` or `while` without parentheses: no operator is missing behind it.
+        /// The condition of an `if` or `while` without parentheses: no operator is missing after
+        /// it.
         BARE_CONDITION,
-        /// Where a statement is expected: an `=` behind it makes an assignment.
+        /// Where a statement is expected: an `=` after it makes an assignment.
         STATEMENT
     }
 
@@ -58,7 +60,7 @@ final class ExpressionParser {
         this.foreign = new ForeignOperators(cursor, recovery);
     }
 
-    /// Parses one expression, with whatever is wrong right behind it.
+    /// Parses one expression, with whatever is wrong right after it.
     Expression expression(Context wanted) {
         Context outer = context;
         int outerParentheses = parentheses;
@@ -255,7 +257,8 @@ final class ExpressionParser {
         return new Parenthesized(inner, cursor.from(open));
     }
 
-    /// Takes the `)` that closes `open`, or reports that it is missing and skips to it on the same line.
+    /// Takes the `)` that closes `open`, or reports that it is missing and skips to it on the same
+    /// line.
     void close(Span open) {
         if (cursor.acceptIf(TokenKind.RIGHT_PAREN)) {
             return;
@@ -270,7 +273,8 @@ final class ExpressionParser {
         }
     }
 
-    /// Skips the operand of a prefix operator that is nested too deeply, further operators included.
+    /// Skips the operand of a prefix operator that is nested too deeply, further operators
+    /// included.
     private Expression skipPrefixed() {
         Span first = cursor.span();
         while (UnaryOperator.of(cursor.kind()) != null) {

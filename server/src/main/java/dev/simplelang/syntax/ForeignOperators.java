@@ -4,8 +4,8 @@ import dev.simplelang.syntax.ExpressionParser.Context;
 import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 
-/// Recognizes operators of other languages, and slips, where an operator of Simple belongs: `=` for `==`, `=>`, `! =`,
-/// `+=`, `++`, a prefix `+`, brackets, and characters that start no token.
+/// Recognizes operators of other languages, and slips, where an operator of Simple belongs: `=` for
+/// `==`, `=>`, `! =`, `+=`, `++`, a prefix `+`, brackets, and characters that start no token.
 ///
 /// Reports and skips the tokens in question, and parses nothing.
 final class ForeignOperators {
@@ -30,8 +30,8 @@ final class ForeignOperators {
 
     // Before an operand
 
-    /// Skips one token that cannot stand before an operand, such as a second `=` or a prefix `+`, and answers whether
-    /// there was one.
+    /// Skips one token that cannot stand before an operand, such as a second `=` or a prefix `+`,
+    /// and answers whether there was one.
     boolean skipBeforeOperand() {
         if (!isMisplaced()) {
             return false;

@@ -20,12 +20,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Recognizes statements of other languages, and slips, where a statement of Simple belongs: `for` and other loops,
-/// functions and calls, foreign types, misspelled keywords, `++` and `+=`, expressions and operators that stand alone,
-/// and words with characters in them that start no token.
+/// Recognizes statements of other languages, and slips, where a statement of Simple belongs: `for`
+/// and other loops, functions and calls, foreign types, misspelled keywords, `++` and `+=`,
+/// expressions and operators that stand alone, and words with characters in them that start no
+/// token.
 ///
-/// Knows no grammar: once it is clear what was meant, and that is reported, the [StatementParser] parses it. What
-/// that parser calls answers the statement, or null where it skipped tokens before one.
+/// Knows no grammar: once it is clear what was meant, and that is reported, the [StatementParser]
+/// parses it. What that parser calls answers the statement, or null where it skipped tokens before
+/// one.
 final class ForeignStatements {
 
     /// What people write for `int`.
@@ -154,7 +156,8 @@ final class ForeignStatements {
 
     // Misspelled keywords
 
-    /// The keyword that the identifier at the cursor seems to stand for, judged by its spelling and by what follows.
+    /// The keyword that the identifier at the cursor seems to stand for, judged by its spelling and
+    /// by what follows.
     private Optional<TokenKind> meantKeyword() {
         String word = cursor.text();
         var alike = STATEMENT_KEYWORDS.stream().filter(kind -> LookAlikes.areConfusable(word, kind.symbol()))
@@ -249,7 +252,8 @@ final class ForeignStatements {
         }
     }
 
-    /// A statement of other languages with parentheses or a block after its name; the block is read.
+    /// A statement of other languages with parentheses or a block after its name; the block is
+    /// read.
     private Statement foreignStatement() {
         String word = cursor.text();
         cursor.report(cursor.span(), "Simple has no " + Quotation.of(word) + "; " + FOREIGN_STATEMENTS.get(word));
@@ -270,7 +274,8 @@ final class ForeignStatements {
         return new Erroneous(cursor.from(first));
     }
 
-    /// `int main() { … }`, from its first parenthesis on: the block is read as a statement of its own.
+    /// `int main() { … }`, from its first parenthesis on: the block is read as a statement of its
+    /// own.
     Statement functionDeclaration(Span keyword, Name name) {
         cursor.report(name.isMissing() ? cursor.span() : name.span(),
                 "Simple has no functions; a program is a list of statements");

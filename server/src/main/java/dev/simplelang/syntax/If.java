@@ -6,10 +6,11 @@ import java.util.Optional;
 
 /// `if (condition) body else if (condition) body … else body`
 ///
-/// A chain of `else if` is one node with several clauses, so that its length is no nesting.
+/// A chain of `else if` is one node with several clauses, so that its length does not count as
+/// nesting.
 ///
 /// @param clauses at least one
-/// @param elseArm the statement behind the last `else`, which is no `if`
+/// @param elseArm the statement after the last `else`, which is not an `if`
 public record If(List<Clause> clauses, Optional<Statement> elseArm, Span span) implements Statement {
 
     /// One condition with the statement it guards.

@@ -16,7 +16,8 @@ final class IntegerLiterals {
 
     private IntegerLiterals() {}
 
-    /// Whether `literal`, which is not empty, is a well-formed literal of at most 9223372036854775808.
+    /// Whether `literal`, which is not empty, is a well-formed literal of at most
+    /// 9223372036854775808.
     static boolean isWellFormed(String literal) {
         boolean hasLeadingZero = literal.length() > 1 && literal.charAt(0) == '0';
         if (hasLeadingZero || !hasDigitsOnly(literal)) {

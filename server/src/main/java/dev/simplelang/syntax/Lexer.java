@@ -14,13 +14,14 @@ import java.util.stream.Stream;
 
 /// Cuts a text into tokens: one pass, linear, total.
 ///
-/// Letters and digits are classified by code point, with `Character.isLetter` and `Character.isLetterOrDigit`, so that
-/// letters outside the Basic Multilingual Plane work too; a lone surrogate starts no token.
+/// Letters and digits are classified by code point, with `Character.isLetter` and
+/// `Character.isLetterOrDigit`, so that letters outside the Basic Multilingual Plane work too; a
+/// lone surrogate starts no token.
 ///
-/// A character that starts no token but has a clear meaning is reported, and read as what was meant: a space of another
-/// kind as white space, a zero-width character as nothing, also within a token, and a sign of another script or of
-/// mathematics as the operator that it looks like. So the mistake is one error. What such a token says is
-/// [its text][TokenText#of], not what is written.
+/// A character that starts no token but has a clear meaning is reported, and read as what was
+/// meant: a space of another kind as white space, a zero-width character as nothing, also within a
+/// token, and a sign of another script or of mathematics as the operator that it looks like. So the
+/// mistake is one error. What such a token says is [its text][TokenText#of], not what is written.
 public final class Lexer {
 
     private static final int CANCELLATION_INTERVAL = 1024;
@@ -52,11 +53,12 @@ public final class Lexer {
 
     /// What the lexer makes of a text.
     ///
-    /// **Invariant:** the spans of `tokens` follow one another without a gap and cover the source; the last token is
-    /// [TokenKind#END].
+    /// **Invariant:** the spans of `tokens` follow one another without a gap and cover the source;
+    /// the last token is [TokenKind#END].
     ///
     /// @param tokens all tokens and trivia
-    /// @param diagnostics lexical errors in order of position, the [first][dev.simplelang.text.FirstErrors] of them
+    /// @param diagnostics lexical errors in order of position, the
+    ///     [first][dev.simplelang.text.FirstErrors] of them
     /// @param unterminatedComment whether a block comment swallows the end of the text
     /// @param isForeign whether there are tokens whose [text][TokenText#of] is not what is written
     public record Result(
@@ -206,7 +208,8 @@ public final class Lexer {
         return end;
     }
 
-    /// The end of an integer whose first digits end at `first`: digits may follow zero-width characters.
+    /// The end of an integer whose first digits end at `first`: digits may follow zero-width
+    /// characters.
     private int integerEnd(int first) {
         int end = first;
         while (end < text.length() && text.charAt(end) > '~') {
@@ -270,7 +273,8 @@ public final class Lexer {
 
     // Operators and punctuation
 
-    /// The operator or punctuation that the character at `at` is, or looks like; null where it is neither.
+    /// The operator or punctuation that the character at `at` is, or looks like; null where it is
+    /// neither.
     private TokenKind sign(int at) {
         if (at >= text.length()) {
             return null;
@@ -327,8 +331,9 @@ public final class Lexer {
 
     // Characters that start no token
 
-    /// A run of characters that start no token is one token and one error. A quoted text on one line, and a word after
-    /// `#`, belong to the run, so that the words in them are not taken for names.
+    /// A run of characters that start no token is one token and one error. A quoted text on one
+    /// line, and a word after `#`, belong to the run, so that the words in them are not taken for
+    /// names.
     private int unknown(int start) {
         int at = start;
         while (at < text.length() && !startsToken(at)) {
@@ -351,7 +356,8 @@ public final class Lexer {
                 || (codePoint == '#' && isShowGraph(at));
     }
 
-    /// The end of the quoted text that starts at `start`, or of the quote alone where the line does not close it.
+    /// The end of the quoted text that starts at `start`, or of the quote alone where the line does
+    /// not close it.
     private int quotedEnd(int start) {
         if (start < noQuoteBefore) {
             return start + 1;

@@ -5,9 +5,9 @@ import dev.simplelang.text.DiagnosticCode;
 
 /// Counts the levels of nesting around the cursor and refuses the first one too many.
 ///
-/// Each parenthesis, each prefix operator, each block and each body of an `if`, `else` or `while` that is no block
-/// counts one; an `else if` counts none. One error tells of everything too deep inside the same level
-/// [Parser#MAX_NESTING].
+/// Each parenthesis, each prefix operator, each block and each body of an `if`, `else` or `while`
+/// that is not a block counts one; an `else if` counts none. One error stands for everything too
+/// deep inside the same level [Parser#MAX_NESTING].
 final class Nesting {
 
     private final Cursor cursor;
@@ -18,8 +18,8 @@ final class Nesting {
         this.cursor = cursor;
     }
 
-    /// Enters the level that the current token opens, or reports that there is none left and answers false; the caller
-    /// then skips what the token opens and does not leave.
+    /// Enters the level that the current token opens, or reports that there is none left and
+    /// answers false; the caller then skips what the token opens and does not leave.
     boolean enter() {
         if (level < Parser.MAX_NESTING) {
             level++;

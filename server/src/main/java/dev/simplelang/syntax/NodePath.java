@@ -6,12 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Goes down a tree to what stands at a place. Costs a binary search in the children of each node on the path.
+/// Goes down a tree to what stands at a place. Costs a binary search in the children of each node
+/// on the path.
 final class NodePath {
 
     private NodePath() {}
 
-    /// The nodes that contain `span`, from `root` to the innermost. Of two that touch at an empty span, the later one.
+    /// The nodes that contain `span`, from `root` to the innermost. Of two that touch at an empty
+    /// span, the later one.
     static List<SyntaxNode> of(Span span, Program root) {
         var nodes = new ArrayList<SyntaxNode>();
         Optional<SyntaxNode> next = Optional.of(root);

@@ -6,12 +6,14 @@ import dev.simplelang.text.Span;
 
 /// Makes a syntax tree of any text: total, error-tolerant, linear.
 ///
-/// Every text gives a tree and diagnostics; several independent mistakes are all reported, one mistake once. What is
-/// missing is reported as an empty span after the token before it, what does not belong is reported over its tokens.
+/// Every text gives a tree and diagnostics; several independent mistakes are all reported, one
+/// mistake once. What is missing is reported as an empty span after the token before it, what does
+/// not belong is reported over its tokens.
 public final class Parser {
 
-    /// How many levels of nesting a program may have. Parentheses, prefix operators, blocks, and bodies of `if`, `else`
-    /// and `while` that are not blocks count one each; an `else if` counts none.
+    /// How many levels of nesting a program may have. Parentheses, prefix operators, blocks, and
+    /// bodies of `if`, `else` and `while` that are not blocks count one each; an `else if` counts
+    /// none.
     public static final int MAX_NESTING = 1000;
 
     private Parser() {}
@@ -25,8 +27,8 @@ public final class Parser {
         return new SyntaxTree(source, lexed.tokens(), program, cursor.diagnostics(lexed.diagnostics()));
     }
 
-    /// What may come at `offset`, judged by the text before it alone: there the program is still being written, and
-    /// what follows may belong to something else.
+    /// What may come at `offset`, judged by the text before it alone: there the program is still
+    /// being written, and what follows may belong to something else.
     ///
     /// @param offset a place between two tokens, outside of comments
     public static ExpectedSyntax expectedAt(SourceText source, int offset, Cancellation cancellation) {

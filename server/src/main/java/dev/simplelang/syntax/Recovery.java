@@ -2,10 +2,11 @@ package dev.simplelang.syntax;
 
 import dev.simplelang.text.Span;
 
-/// What tells the parser where it is when something is wrong, and how it gets on from there.
+/// Finds out where the parser is when something is wrong, and where it can go on.
 ///
-/// Knows the tokens and nothing of what is being parsed: it looks ahead, and it skips. A skip stops where a statement
-/// ends or starts, and at the end of the text; only what is nested too deeply is skipped braces and all.
+/// Knows the tokens and nothing of what is being parsed: it looks ahead, and it skips. A skip stops
+/// where a statement ends or starts, and at the end of the text; only what is nested too deeply is
+/// skipped braces and all.
 final class Recovery {
 
     private final Cursor cursor;
@@ -25,7 +26,7 @@ final class Recovery {
         };
     }
 
-    /// Whether `++` or `--` stands `ahead` with no operand behind it.
+    /// Whether `++` or `--` stands `ahead` with no operand after it.
     boolean isIncrement(int ahead) {
         TokenKind kind = cursor.kind(ahead);
         return (kind == TokenKind.PLUS || kind == TokenKind.MINUS) && cursor.kind(ahead + 1) == kind
@@ -40,7 +41,8 @@ final class Recovery {
         };
     }
 
-    /// Whether recovery must not skip the token `ahead`: it ends or starts a statement, or starts a line.
+    /// Whether recovery must not skip the token `ahead`: it ends or starts a statement, or starts a
+    /// line.
     boolean isSyncToken(int ahead) {
         return switch (cursor.kind(ahead)) {
             case SEMICOLON -> true;
@@ -176,7 +178,8 @@ final class Recovery {
 
     // Words with characters in them that belong to no word
 
-    /// Whether a name or number at the cursor touches characters that no token starts with, as in `a$b` or `1.5`.
+    /// Whether a name or number at the cursor touches characters that no token starts with, as in
+    /// `a$b` or `1.5`.
     boolean isMalformedWord() {
         boolean next = cursor.isGlued(1);
         return switch (cursor.kind()) {

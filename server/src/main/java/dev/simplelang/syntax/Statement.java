@@ -43,7 +43,8 @@ public sealed interface Statement extends SyntaxNode
     /// `;`
     record Empty(Span span) implements Simple {}
 
-    /// Tokens of which no statement could be made, or the place where a statement is missing. The parser has said so.
+    /// Tokens of which no statement could be made, or the place where a statement is missing. The
+    /// parser has said so.
     ///
     /// @param parts the expressions in it that could be read, in order
     record Erroneous(List<Expression> parts, Span span) implements Simple {

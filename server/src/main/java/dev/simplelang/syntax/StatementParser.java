@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Parses statements. Recurses on blocks and on the bodies of `if` and `while` only. Statements that start like none of
-/// Simple are for [ForeignStatements] to recognize.
+/// Parses statements. Recurses on blocks and on the bodies of `if` and `while` only. Statements
+/// that start like none of Simple are for [ForeignStatements] to recognize.
 ///
-/// **Recovery.** A missing token is reported and taken as present where what follows continues sensibly; else tokens
-/// are skipped up to the end of the statement: behind the next `;`, or before a brace, a keyword that starts a
-/// statement, an identifier with `=` behind it, or the start of a line. Recovery never crosses a brace, so that no
-/// block is lost and none is left early.
+/// **Recovery.** A missing token is reported and taken as present where what follows continues
+/// sensibly; else tokens are skipped up to the end of the statement: after the next `;`, or before
+/// a brace, a keyword that starts a statement, an identifier with `=` after it, or the start of a
+/// line. Recovery never crosses a brace, so that no block is lost and none is left early.
 final class StatementParser {
 
     /// Words that stand between a condition and a body elsewhere.
@@ -76,7 +76,8 @@ final class StatementParser {
         return List.copyOf(statements);
     }
 
-    /// Parses one statement, with the garbage before it. Takes at least one token, except at `}` and at the end.
+    /// Parses one statement, with the garbage before it. Takes at least one token, except at `}`
+    /// and at the end.
     private Statement statement() {
         Span first = cursor.span();
         while (true) {
@@ -123,7 +124,8 @@ final class StatementParser {
         };
     }
 
-    /// Parses the statement that the keyword `kind` starts; at the cursor stands that keyword or what was meant by it.
+    /// Parses the statement that the keyword `kind` starts; at the cursor stands that keyword or
+    /// what was meant by it.
     Statement keywordStatement(TokenKind kind) {
         return switch (kind) {
             case RETURN -> returnStatement();
@@ -158,8 +160,8 @@ final class StatementParser {
 
     // Blocks and bodies
 
-    /// Parses a block. Where an `else` that belongs around it stands at the start of a line, further left than what is in
-    /// the block, it is the `}` before the `else` that is missing.
+    /// Parses a block. Where an `else` that belongs around it stands at the start of a line,
+    /// further left than what is in the block, it is the `}` before the `else` that is missing.
     ///
     /// @param isArm whether an `else` may follow
     private Statement block(boolean isArm) {
@@ -314,7 +316,7 @@ final class StatementParser {
         return conditionGoesOn() ? wholeCondition(condition) : condition;
     }
 
-    /// Whether behind the parentheses of a condition stands an operator, as in `if (a) == (b)`.
+    /// Whether an operator stands after the parentheses of a condition, as in `if (a) == (b)`.
     private boolean conditionGoesOn() {
         boolean operator = BinaryOperator.of(cursor.kind()) != null && !cursor.at(TokenKind.MINUS);
         boolean foreignOperator = cursor.at(TokenKind.UNKNOWN) && UnknownCharacters.resembleOperator(cursor.text());
@@ -371,7 +373,7 @@ final class StatementParser {
         return assignment(new Name("", Span.at(first.end())), first);
     }
 
-    /// Parses `= value;`, or another operator in the place of `=`, behind `name`.
+    /// Parses `= value;`, or another operator in the place of `=`, after `name`.
     Statement assignment(Name name, Span first) {
         cursor.accept();
         Expression value = expressions.expression(Context.VALUE);

@@ -6,16 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A node of the syntax tree. Immutable; identity (`==`) tells two nodes apart, also in maps.
+/// A node of the syntax tree. Immutable; identity (`==`) distinguishes two nodes, also in maps.
 ///
-/// The depth of a tree is bounded by the parser: chains of operators, statements and `else if` are lists, and nesting
-/// ends at [Parser#MAX_NESTING]. Code that walks a tree may therefore recurse.
+/// The depth of a tree is bounded by the parser: chains of operators, statements and `else if` are
+/// lists, and nesting ends at [Parser#MAX_NESTING]. Code that walks a tree may therefore recurse.
 public sealed interface SyntaxNode permits Program, Statement, Expression, Operation, If.Clause, Name {
 
     /// The source range from the first to the last token of the node.
     Span span();
 
-    /// Shows `visitor` this node and all nodes below it, an outer one before those in it, in order of position.
+    /// Shows `visitor` this node and all nodes below it, an outer one before those in it, in order
+    /// of position.
     default void walk(Consumer<SyntaxNode> visitor) {
         var pending = new ArrayDeque<SyntaxNode>();
         pending.push(this);

@@ -15,7 +15,8 @@ import java.util.Optional;
 /// @param diagnostics lexical and syntax errors in order of position
 public record SyntaxTree(SourceText source, Tokens tokens, Program program, List<Diagnostic> diagnostics) {
 
-    /// A tree that says nothing about `source`: one unknown token and no statements, for a text that is too long to be read.
+    /// A tree that says nothing about `source`: one unknown token and no statements, for a text
+    /// that is too long to be read.
     public static SyntaxTree unread(SourceText source) {
         var whole = new Span(0, source.length());
         var tokens = new Tokens.Builder(2);
@@ -26,7 +27,8 @@ public record SyntaxTree(SourceText source, Tokens tokens, Program program, List
         return new SyntaxTree(source, tokens.tokens(), new Program(List.of(), whole), List.of());
     }
 
-    /// Whether this is the tree of `that`, at other places: both texts have no mistake, and the same tokens but for trivia.
+    /// Whether this is the tree of `that`, at other places: both texts have no mistake, and the
+    /// same tokens but for trivia.
     public boolean isWrittenLike(SyntaxTree that) {
         return diagnostics.isEmpty() && that.diagnostics.isEmpty()
                 && tokens.sayTheSame(source.text(), that.tokens, that.source.text());
@@ -37,18 +39,20 @@ public record SyntaxTree(SourceText source, Tokens tokens, Program program, List
         return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.start(i) > offset) - 1);
     }
 
-    /// The index of the first token that ends behind `offset`; that of the end of input if there is none.
-    public int indexBehind(int offset) {
+    /// The index of the first token that ends after `offset`; that of the end of input if there is
+    /// none.
+    public int indexAfter(int offset) {
         return BinarySearch.first(tokens.size() - 1, i -> tokens.end(i) > offset);
     }
 
-    /// The last token that is no trivia and ends at `offset` or before it.
+    /// The last token that is not trivia and ends at `offset` or before it.
     public Optional<Token> tokenBefore(int offset) {
-        return tokens.subList(0, indexBehind(offset)).reversed().stream().filter(token -> !token.kind().isTrivia())
+        return tokens.subList(0, indexAfter(offset)).reversed().stream().filter(token -> !token.kind().isTrivia())
                 .findFirst();
     }
 
-    /// The nodes that contain `span`, the program first; of an operation, that is what it adds to its chain.
+    /// The nodes that contain `span`, the program first; of an operation, that is what it adds to
+    /// its chain.
     public List<SyntaxNode> pathTo(Span span) {
         return NodePath.of(span, program);
     }

@@ -8,8 +8,8 @@ final class TokenText {
 
     private TokenText() {}
 
-    /// What a token of `kind` says that is written as `written`: without zero-width characters, and in the characters
-    /// of the language.
+    /// What a token of `kind` says that is written as `written`: without zero-width characters, and
+    /// in the characters of the language.
     static String of(TokenKind kind, String written) {
         return switch (kind) {
             case IDENTIFIER -> withoutZeroWidth(written);

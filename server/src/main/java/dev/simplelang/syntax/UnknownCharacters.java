@@ -35,8 +35,8 @@ final class UnknownCharacters {
 
     private UnknownCharacters() {}
 
-    /// The error about the run `characters`, which is not empty and starts at `start`, with the edit that fixes it where
-    /// it is clear what was meant.
+    /// The error about the run `characters`, which is not empty and starts at `start`, with the
+    /// edit that fixes it where it is clear what was meant.
     ///
     /// @param separates whether the run separates two words
     static Diagnostic report(String characters, int start, boolean separates) {
@@ -48,7 +48,8 @@ final class UnknownCharacters {
                                 changeTitle(characters, meant))));
     }
 
-    /// Whether people write `characters` between two operands, so that both operands can still be read.
+    /// Whether people write `characters` between two operands, so that both operands can still be
+    /// read.
     static boolean resembleOperator(String characters) {
         return characters.chars().allMatch(c -> "%&|^~?:,".indexOf(c) >= 0);
     }

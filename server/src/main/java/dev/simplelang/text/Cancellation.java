@@ -2,7 +2,8 @@ package dev.simplelang.text;
 
 /// Asks whether a computation is still wanted.
 ///
-/// Polled in every loop whose length depends on the program; the check must therefore cost next to nothing.
+/// Polled in every loop whose length depends on the program; the check must therefore cost next to
+/// nothing.
 @FunctionalInterface
 public interface Cancellation {
 

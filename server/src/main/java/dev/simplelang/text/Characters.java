@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
-/// Names characters in words, and tells which ones a reader cannot see.
+/// Names characters in words, and says which ones a reader cannot see.
 ///
-/// Messages and titles show such characters by number: printed as they are, they say nothing, and some of them reorder the text around
-/// them.
+/// Messages and titles show such characters by number: printed as they are, they say nothing, and
+/// some of them reorder the text around them.
 public final class Characters {
 
     /// How many characters a list names before it ends with `…`.
@@ -20,7 +20,8 @@ public final class Characters {
 
     private Characters() {}
 
-    /// Whether `codePoint` is white space beyond ASCII: a space of another width or kind, or a line end of Unicode.
+    /// Whether `codePoint` is white space beyond ASCII: a space of another width or kind, or a line
+    /// end of Unicode.
     public static boolean isForeignSpace(int codePoint) {
         return codePoint > ' ' && switch (Character.getType(codePoint)) {
             case Character.SPACE_SEPARATOR, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
@@ -28,13 +29,14 @@ public final class Characters {
         };
     }
 
-    /// Whether `codePoint` ends a line by Unicode's rules but not by those of editors and of [LineIndex].
+    /// Whether `codePoint` ends a line by Unicode's rules but not by those of editors and of
+    /// [LineIndex].
     public static boolean isForeignLineEnd(int codePoint) {
         return codePoint == 0x0085 || codePoint == 0x2028 || codePoint == 0x2029;
     }
 
-    /// Whether `codePoint` is drawn as nothing and takes no room: a format or control character, or a mark that only selects how its
-    /// neighbour is drawn.
+    /// Whether `codePoint` is invisible and has no width: a format or control character, or a mark
+    /// that only selects how its neighbour is drawn.
     public static boolean isZeroWidth(int codePoint) {
         return codePoint > '~' && switch (Character.getType(codePoint)) {
             case Character.FORMAT -> true;
@@ -44,15 +46,16 @@ public final class Characters {
         };
     }
 
-    /// The marks among Unicode's default ignorable code points, which are no category: the combining grapheme joiner, the inherent
-    /// vowels of Khmer, and the variation selectors.
+    /// The marks among Unicode's default ignorable code points, which are not a category: the
+    /// combining grapheme joiner, the inherent vowels of Khmer, and the variation selectors.
     private static boolean isIgnorableMark(int codePoint) {
         return codePoint == 0x034F || codePoint == 0x17B4 || codePoint == 0x17B5
                 || (0x180B <= codePoint && codePoint <= 0x180F) || (0xFE00 <= codePoint && codePoint <= 0xFE0F)
                 || (0xE0100 <= codePoint && codePoint <= 0xE01EF);
     }
 
-    /// Whether `codePoint` is a letter or symbol that is drawn as nothing: the fillers of Hangul and the empty Braille pattern.
+    /// Whether `codePoint` is a letter or symbol without a visible shape: the fillers of Hangul and
+    /// the empty Braille pattern.
     public static boolean isBlank(int codePoint) {
         return switch (codePoint) {
             case 0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0 -> true;
@@ -60,7 +63,7 @@ public final class Characters {
         };
     }
 
-    /// Whether `codePoint` cannot be told from a space or from nothing; an ordinary space can.
+    /// Whether `codePoint` looks like a space or like nothing, an ordinary space excepted.
     public static boolean isInvisible(int codePoint) {
         return isForeignSpace(codePoint) || isZeroWidth(codePoint) || isBlank(codePoint);
     }
@@ -97,7 +100,8 @@ public final class Characters {
         };
     }
 
-    /// The name of `codePoint` and its number, as "no-break space (U+00A0)"; the number alone where it has no name.
+    /// The name of `codePoint` and its number, as "no-break space (U+00A0)"; the number alone where
+    /// it has no name.
     public static String described(int codePoint) {
         String name = name(codePoint);
         return name.isEmpty() ? number(codePoint) : name + " (" + number(codePoint) + ")";
@@ -108,7 +112,8 @@ public final class Characters {
         return list(text, Characters::described);
     }
 
-    /// The names of the different characters of `text`, the first few of them; the number where a character has no name.
+    /// The names of the different characters of `text`, the first few of them; the number where a
+    /// character has no name.
     public static String names(String text) {
         return list(text, codePoint -> name(codePoint).isEmpty() ? number(codePoint) : name(codePoint));
     }

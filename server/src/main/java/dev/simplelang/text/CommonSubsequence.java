@@ -7,9 +7,9 @@ import java.util.List;
 /// A longest common subsequence of two sequences.
 ///
 /// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations", Algorithmica 1 (1986), the
-/// greedy algorithm: a path from (0, 0) to the lengths of both, whose diagonal steps are the elements
-/// in common, with the fewest others. On each diagonal `x - y` only the furthest point is of interest
-/// that so many others suffice for.
+/// greedy algorithm: a path from (0, 0) to the lengths of both, whose diagonal steps are the
+/// elements in common, with the fewest others. On each diagonal `x - y` only the furthest point is
+/// of interest that so many others suffice for.
 final class CommonSubsequence {
 
     /// Whether an element of the first sequence equals one of the second.
@@ -22,7 +22,8 @@ final class CommonSubsequence {
     private final int countY;
     private final int limit;
 
-    /// By number of differences, the furthest x on each diagonal with one fewer; the diagonal 0 is in the middle.
+    /// By number of differences, the furthest x on each diagonal with one fewer; the diagonal 0 is
+    /// in the middle.
     private final List<int[]> rounds = new ArrayList<>();
 
     private CommonSubsequence(int countX, int countY, int limit) {

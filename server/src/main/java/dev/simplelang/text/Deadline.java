@@ -2,13 +2,15 @@ package dev.simplelang.text;
 
 import java.time.Duration;
 
-/// A cancellation that also comes when the time is over; it tells which of the two it was. For one thread.
+/// A cancellation that also happens after a time limit, and can say which of the two it was. For
+/// one thread.
 public final class Deadline implements Cancellation {
 
-    /// Whatever else cancels is looked at once in so many times, since that costs more than a check may; a power of two.
+    /// The other cancellation is polled once in so many checks, because it costs more; a power of
+    /// two.
     private static final int CHECKS_PER_LOOK = 16;
 
-    /// The clock, which costs most, is looked at once in so many times; a greater one.
+    /// The clock, which costs most, is read once in so many checks; a greater power of two.
     private static final int CHECKS_PER_LOOK_AT_CLOCK = 64;
 
     private final Cancellation other;
@@ -17,7 +19,7 @@ public final class Deadline implements Cancellation {
     private int checks;
     private boolean passed;
 
-    /// Whether it was cancelled, by either, when that was looked at last.
+    /// Whether either had cancelled at the last poll.
     private boolean cancelled;
 
     /// The time begins now.
@@ -38,7 +40,7 @@ public final class Deadline implements Cancellation {
         return cancelled;
     }
 
-    /// What others do in two calls that the virtual machine has to look up, thousands of times for each key.
+    /// Overrides the default to avoid an interface call on a hot path.
     @Override
     public void check() {
         if (isCancelled()) {

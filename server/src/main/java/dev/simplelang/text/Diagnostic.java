@@ -8,7 +8,7 @@ import java.util.Optional;
 ///
 /// @param code what kind of finding
 /// @param span the smallest exact range it is about
-/// @param message a sentence without a final period
+/// @param message the fact, then the remedy: in lower case, without a full stop, code in backticks
 /// @param related other places that matter, for example the first of two definitions
 /// @param fix the edit that most probably fixes it, where one is known
 public record Diagnostic(

@@ -16,13 +16,13 @@ public enum DiagnosticCode {
     REDEFINED_NAME(Severity.ERROR),
     /// A declaration is itself an arm of an `if`.
     DECLARATION_IN_ARM(Severity.ERROR),
-    /// `break` or `continue` stands outside every loop.
+    /// `break` or `continue` stands outside of a loop.
     OUTSIDE_LOOP(Severity.ERROR),
     /// Nesting exceeds the bound of 1,000 levels.
     NESTING_TOO_DEEP(Severity.ERROR),
     /// Control can reach the end of the program.
     MISSING_RETURN(Severity.WARNING),
-    /// No run reaches the code.
+    /// Unreachable code.
     UNREACHABLE_CODE(Severity.HINT, true),
     /// A loop that, once entered, is never left.
     ENDLESS_LOOP(Severity.WARNING),

@@ -3,10 +3,11 @@ package dev.simplelang.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A text while it is edited in several rounds, each of which speaks of the result of the one before. In the end it tells
-/// the edits that lead there at once.
+/// A text that is edited in several rounds, each of which refers to the result of the one before,
+/// and the edits of the original that have the same result.
 ///
-/// Kept as pieces of the original with insertions between them; a round costs time linear in the text at most.
+/// Kept as pieces of the original with insertions between them; a round costs time linear in the
+/// text at most.
 public final class Draft {
 
     /// A piece of the result.
@@ -83,7 +84,8 @@ public final class Draft {
         return text.toString();
     }
 
-    /// The edits that make the text of the original: in order, not overlapping, and none that changes nothing.
+    /// The edits that make the text of the original: in order, not overlapping, and none that
+    /// changes nothing.
     public List<TextEdit> edits() {
         var edits = new ArrayList<TextEdit>();
         var inserted = new StringBuilder();

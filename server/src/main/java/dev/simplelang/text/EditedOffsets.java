@@ -2,12 +2,12 @@ package dev.simplelang.text;
 
 import java.util.List;
 
-/// Tells where offsets of a text are when it is edited.
+/// Maps offsets of a text to the text after edits.
 public final class EditedOffsets {
 
     private final List<TextEdit> edits;
 
-    /// How much longer the text is behind the first edits.
+    /// How much longer the text is after the first edits.
     private final int[] grown;
 
     /// @param edits in order, not overlapping
@@ -19,18 +19,20 @@ public final class EditedOffsets {
         }
     }
 
-    /// Where `offset` is, before what is put there. What is inside a text that is replaced is at its start.
+    /// Where `offset` is, before what is put there. What is inside a text that is replaced is at
+    /// its start.
     public int start(int offset) {
         int before = startingBefore(offset);
         boolean inside = before > 0 && edits.get(before - 1).span().end() > offset;
         return inside ? edits.get(before - 1).span().start() + grown[before - 1] : offset + grown[before];
     }
 
-    /// Where `offset` is, behind what is put there. What is inside a text that is replaced is at its end.
+    /// Where `offset` is, after what is put there. What is inside a text that is replaced is at its
+    /// end.
     public int end(int offset) {
         int before = startingBefore(offset + 1);
-        int behind = before == 0 ? offset : Math.max(offset, edits.get(before - 1).span().end());
-        return behind + grown[before];
+        int after = before == 0 ? offset : Math.max(offset, edits.get(before - 1).span().end());
+        return after + grown[before];
     }
 
     /// How many edits start before `offset`.

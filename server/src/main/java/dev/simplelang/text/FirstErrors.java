@@ -31,7 +31,8 @@ public final class FirstErrors {
         return List.copyOf(found);
     }
 
-    /// The first [#MAX_SHOWN] of `errors`; if there are more, the last one says so, where the next one is.
+    /// The first [#MAX_SHOWN] of `errors`; if there are more, the last one says so, where the next
+    /// one is.
     ///
     /// @param errors in order of position
     public static List<Diagnostic> shown(List<Diagnostic> errors) {

@@ -5,8 +5,9 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
-/// Work that another processor does meanwhile, if one has nothing else to do. It is done in any case, and once: whoever joins before it has begun
-/// does it. So no work waits for other work, however many documents are compiled at once.
+/// Work that another processor does meanwhile, if one has nothing else to do. It is done in any
+/// case, and once: whoever joins before it has begun does it. So no work waits for other work,
+/// however many documents are compiled at once.
 ///
 /// @param <T> the result
 public final class Fork<T> {
@@ -24,7 +25,8 @@ public final class Fork<T> {
 
     /// Begins `work`.
     ///
-    /// @param isLarge whether it takes so much longer than waking another thread that this is worth while; else it is done when it is joined
+    /// @param isLarge whether it takes so much longer than waking another thread that this is worth
+    ///     while; else it is done when it is joined
     public static <T> Fork<T> of(Supplier<T> work, boolean isLarge) {
         var task = new FutureTask<>(work::get);
         if (isLarge && OTHERS > 0) {
@@ -37,7 +39,8 @@ public final class Fork<T> {
         return new Fork<>(task);
     }
 
-    /// The result of the work, which has come to its end then. What it throws is thrown here, each time.
+    /// The result of the work, which has come to its end then. What it throws is thrown here, each
+    /// time.
     ///
     /// @throws CancelledException if this thread is interrupted meanwhile
     public T join() {

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /// Converts between offsets and lines. A line ends with `\n`, `\r\n` or `\r`.
 ///
-/// Lines and columns count from 0; columns are UTF-16 units. Built once in linear time; each query is a binary search.
+/// Lines and columns count from 0; columns are UTF-16 units. Built once in linear time; each query
+/// is a binary search.
 public final class LineIndex {
 
     private static final int NONE = Integer.MAX_VALUE;
@@ -37,7 +38,8 @@ public final class LineIndex {
         starts = Arrays.copyOf(found, count);
     }
 
-    /// Where `c` is next from `from` on; [#NONE] if it is not. The virtual machine looks at many characters at once.
+    /// Where `c` is next from `from` on; [#NONE] if it is not. The virtual machine looks at many
+    /// characters at once.
     private int next(char c, int from) {
         int found = text.indexOf(c, from);
         return found < 0 ? NONE : found;
@@ -64,7 +66,7 @@ public final class LineIndex {
         return starts[line];
     }
 
-    /// The offset just behind the last character of `line`, its terminator excluded.
+    /// The offset just after the last character of `line`, its terminator excluded.
     public int end(int line) {
         int end = line + 1 < starts.length ? starts[line + 1] : text.length();
         while (end > starts[line] && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {

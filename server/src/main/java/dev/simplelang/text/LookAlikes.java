@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Characters that look like others: letters of other scripts like Latin ones, signs like those of the language.
+/// Characters that look like others: letters of other scripts like Latin ones, signs like those of
+/// the language.
 ///
-/// Compatibility forms (full-width, mathematical, superscript) are what Unicode decomposes them to (Unicode Standard Annex 15). For
-/// letters of other scripts and for signs there is no rule; the usual ones are listed, after Unicode Technical Standard 39.
+/// Compatibility forms (full-width, mathematical, superscript) are what Unicode decomposes them to
+/// (Unicode Standard Annex 15). For letters of other scripts and for signs there is no rule; the
+/// usual ones are listed, after Unicode Technical Standard 39.
 public final class LookAlikes {
 
     /// A Cyrillic, Greek, Armenian or phonetic letter, the Latin one that it looks like, and so on.
@@ -38,8 +40,8 @@ public final class LookAlikes {
         return Map.copyOf(pairs);
     }
 
-    /// `word` with each letter that looks like a Latin one replaced with that, and without letters that are drawn as nothing: words of
-    /// which this is the same look the same.
+    /// `word` with each letter that looks like a Latin one replaced with that, and without
+    /// invisible letters: words of which this is the same look the same.
     public static String latin(String word) {
         if (word.chars().allMatch(c -> c <= '~')) {
             return word;
@@ -62,7 +64,8 @@ public final class LookAlikes {
         return !word.equals(other) && latin(word).equals(latin(other));
     }
 
-    /// The first characters by which two words differ that look the same, in words; empty where they do not look the same.
+    /// The first characters by which two words that look the same differ, described; empty where
+    /// they do not look the same.
     public static Optional<String> difference(String word, String other) {
         if (!areConfusable(word, other)) {
             return Optional.empty();
@@ -86,8 +89,8 @@ public final class LookAlikes {
         return at;
     }
 
-    /// The operator or punctuation of the language that `codePoint` looks like or means; empty for an ASCII character and where there is
-    /// none.
+    /// The operator or punctuation of the language that `codePoint` looks like or means; empty for
+    /// an ASCII character and where there is none.
     public static String sign(int codePoint) {
         if (codePoint <= '~') {
             return "";
@@ -117,7 +120,8 @@ public final class LookAlikes {
         };
     }
 
-    /// The ASCII digit that `codePoint`, a digit of another script, stands for; empty for all others.
+    /// The ASCII digit that `codePoint`, a digit of another script, stands for; empty for all
+    /// others.
     public static String digit(int codePoint) {
         return codePoint > '~' && Character.isDigit(codePoint) ? String.valueOf(Character.digit(codePoint, 10)) : "";
     }

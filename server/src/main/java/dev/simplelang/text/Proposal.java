@@ -3,8 +3,10 @@ package dev.simplelang.text;
 /// The edit that most probably fixes what a diagnostic is about.
 ///
 /// @param title what it does, as a command; it shows no character that a reader cannot see
-/// @param edit the edit; one that inserts or removes a `}` says where that belongs, and not how it is laid out
-/// @param isGuess whether another edit at another place may be meant, so that a person has to choose
+/// @param edit the edit; one that inserts or removes a `}` says where that belongs, and not how it
+///     is laid out
+/// @param isGuess whether another edit at another place may be meant, so that a person has to
+///     choose
 public record Proposal(String title, TextEdit edit, boolean isGuess) {
 
     /// Inserts `text` at `offset`.
@@ -22,7 +24,8 @@ public record Proposal(String title, TextEdit edit, boolean isGuess) {
         return new Proposal(changeTitle(found, meant), new TextEdit(span, meant), false);
     }
 
-    /// What it is called to write `meant` instead of `found`. Where the two look alike, the title says in words how they differ.
+    /// What it is called to write `meant` instead of `found`. Where the two look alike, the title
+    /// says in words how they differ.
     public static String changeTitle(String found, String meant) {
         String title = "Change " + Quotation.of(found) + " to " + Quotation.of(meant);
         return LookAlikes.difference(found, meant).map(difference -> title + ": " + difference).orElse(title);

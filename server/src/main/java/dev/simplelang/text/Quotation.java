@@ -1,6 +1,7 @@
 package dev.simplelang.text;
 
-/// Quotes pieces of a program in messages and titles: between backticks, on one line, cut where they are long.
+/// Quotes pieces of a program in messages and titles: between backticks, on one line, cut where
+/// they are long.
 public final class Quotation {
 
     private static final int MAX_LENGTH = 30;

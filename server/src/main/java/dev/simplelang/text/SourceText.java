@@ -29,8 +29,8 @@ public final class SourceText {
         return text.substring(span.start(), span.end());
     }
 
-    /// The text of `span` on one line: white space folded, what a reader cannot see shown by number, and cut to at most `longest`
-    /// units with `…` at the end.
+    /// The text of `span` on one line: white space folded, what a reader cannot see shown by
+    /// number, and cut to at most `longest` units with `…` at the end.
     public String excerpt(Span span, int longest) {
         // Enough to fill the line even if most of it is indentation, so that a long span costs no more than a short one.
         var head = text.substring(span.start(), Math.min(span.end(), span.start() + 16 * longest));
@@ -39,7 +39,8 @@ public final class SourceText {
         return whole ? folded : folded.substring(0, Math.min(folded.length(), longest - 1)) + "…";
     }
 
-    /// Whether there is no white space in `text` but single spaces between words; most excerpts are like that.
+    /// Whether there is no white space in `text` but single spaces between words; most excerpts are
+    /// like that.
     private static boolean isFolded(String text) {
         boolean afterSpace = true;
         for (int i = 0; i < text.length(); i++) {

@@ -29,7 +29,8 @@ public record Span(int start, int end) implements Comparable<Span> {
         return start == end;
     }
 
-    /// Whether a cursor at `offset` touches this span; both ends count, as they do for a person with a caret.
+    /// Whether a cursor at `offset` touches this span; both ends count, as they do for a person
+    /// with a caret.
     public boolean touches(int offset) {
         return start <= offset && offset <= end;
     }

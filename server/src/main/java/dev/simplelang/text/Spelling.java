@@ -4,9 +4,10 @@ import java.util.Optional;
 
 /// Finds the word that a person probably meant.
 ///
-/// Counts the insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment,
-/// Damerau 1964), ignoring case and which of the letters that [look alike][LookAlikes] stands there, and gives up as soon as
-/// more are needed than a slip of the fingers makes.
+/// Counts the insertions, deletions, replacements and swaps of neighbours between two words
+/// (optimal string alignment, Damerau 1964), ignoring case and which of the letters that [look
+/// alike][LookAlikes] stands there, and gives up as soon as more are needed than a slip of the
+/// fingers makes.
 public final class Spelling {
 
     /// Words longer than this are not compared, which bounds the cost of one comparison.
@@ -45,8 +46,8 @@ public final class Spelling {
         return word.length() > MAX_LENGTH ? word : LookAlikes.latin(word);
     }
 
-    /// How many slips two words of these lengths may differ by: none for a single letter, one for short words, two from
-    /// five letters on; -1 for words that are not compared.
+    /// How many slips two words of these lengths may differ by: none for a single letter, one for
+    /// short words, two from five letters on; -1 for words that are not compared.
     private static int tolerance(String word, String candidate) {
         int shorter = Math.min(word.length(), candidate.length());
         int longer = Math.max(word.length(), candidate.length());

@@ -6,13 +6,13 @@ import java.util.Optional;
 
 /// The parts that two versions of a text have in common, in the same order.
 ///
-/// Texts are compared by pieces: what stands on a line up to a `;` or a brace, and the blanks around it.
-/// So an edit changes the statement that it is in and no other one, and edits at several places leave
-/// what is between them unchanged.
+/// Texts are compared by pieces: what stands on a line up to a `;` or a brace, and the blanks
+/// around it. So an edit changes the statement that it is in and no other one, and edits at several
+/// places leave what is between them unchanged.
 public final class UnchangedText {
 
-    /// Versions that differ in more pieces have only their common beginning and end in common, so that
-    /// the time is linear in their length.
+    /// Versions that differ in more pieces have only their common beginning and end in common, so
+    /// that the time is linear in their length.
     private static final int MAX_DIFFERENCES = 500;
 
     /// A text that both versions have.
@@ -44,8 +44,8 @@ public final class UnchangedText {
         return unchanged;
     }
 
-    /// Where `span` of the earlier version is in the later one; empty if a piece that it touches has
-    /// changed, or anything between its pieces. An empty span belongs to the part before it.
+    /// Where `span` of the earlier version is in the later one; empty if a piece that it touches
+    /// has changed, or anything between its pieces. An empty span belongs to the part before it.
     public Optional<Span> later(Span span) {
         return runs.stream().filter(run -> run.contains(span)).findFirst()
                 .map(run -> moved(span, run.after - run.before));
@@ -59,7 +59,8 @@ public final class UnchangedText {
                 .toList();
     }
 
-    /// A part of the earlier version that includes all that is unchanged in `span` of the later one.
+    /// A part of the earlier version that includes all that is unchanged in `span` of the later
+    /// one.
     public Span around(Span span) {
         int start = 0;
         int end = lengthBefore;
@@ -117,7 +118,8 @@ public final class UnchangedText {
         return whole;
     }
 
-    /// How many characters both texts end with, in whole pieces, the first `start` characters not counted.
+    /// How many characters both texts end with, in whole pieces, the first `start` characters not
+    /// counted.
     private static int commonEnd(String before, String after, int start) {
         int most = Math.min(before.length(), after.length()) - start;
         int whole = 0;
@@ -160,7 +162,8 @@ public final class UnchangedText {
             return starts.get(index);
         }
 
-        /// The end of the piece that starts at `start`. One that starts with a blank has blanks only.
+        /// The end of the piece that starts at `start`. One that starts with a blank has blanks
+        /// only.
         private static int end(String text, int start, int limit) {
             boolean isBlank = isBlank(text.charAt(start));
             for (int i = start; i < limit; i++) {

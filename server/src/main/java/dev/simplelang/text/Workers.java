@@ -17,7 +17,8 @@ public final class Workers {
 
     private Workers() {}
 
-    /// Tasks that no thread has begun. A pool offers a task before it makes another thread, and this takes it only if a thread waits for one.
+    /// Tasks that no thread has begun. A pool offers a task before it makes another thread, and
+    /// this takes it only if a thread waits for one.
     @SuppressWarnings("serial") // Nobody writes it.
     private static final class Waiting extends LinkedTransferQueue<Runnable> {
 
@@ -37,8 +38,8 @@ public final class Workers {
         }
     }
 
-    /// Up to `number` threads, one more only where a task finds all busy, which end when there is nothing to do. What finds no thread at all waits,
-    /// first come, first served.
+    /// Up to `number` threads, one more only where a task finds all busy, which end when there is
+    /// nothing to do. What finds no thread at all waits, first come, first served.
     ///
     /// @param name what their names begin with
     public static ThreadPoolExecutor pool(String name, int number) {

@@ -43,7 +43,7 @@ class UsageTest {
 
     /// Another value in a place whose value nobody reads changes no run.
     @Test
-    void unusedValuesDoNotMatter() {
+    void unusedValue_replaced_changesNoResult() {
         int found = 0;
         for (long seed = 0; seed < 150; seed++) {
             String program = RandomPrograms.program(seed);
@@ -85,7 +85,7 @@ class UsageTest {
 
     /// Loops in loops, and tens of thousands of variables, must not multiply.
     @Test
-    void isFastOnLargePrograms() {
+    void usage_ofLargePrograms_isLinear() {
         var variables = new StringBuilder();
         for (int i = 0; i < 10_000; i++) {
             variables.append("int v").append(i).append(" = arg; if (v").append(i).append(") arg = v").append(i / 2)

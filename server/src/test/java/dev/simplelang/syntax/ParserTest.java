@@ -34,7 +34,7 @@ class ParserTest {
     }
 
     @Test
-    void acceptsAThousandLevels() {
+    void nesting_ofAThousandLevels_isAccepted() {
         assertThat(codes("return " + nested("(", 1000, "1", ")") + ";")).isEmpty();
         assertThat(codes("return " + "-".repeat(1000) + "1;")).isEmpty();
         assertThat(codes("return " + nested("-(", 500, "1", ")") + ";")).isEmpty();
@@ -47,7 +47,7 @@ class ParserTest {
 
     /// The error stands at the token that opens the level too many, and what follows is read again.
     @Test
-    void refusesTheNextLevelOnce() {
+    void nesting_beyondTheLimit_isOneErrorEach() {
         refuses("return " + nested("(", 1001, "1", ")") + ";", 7 + 1000, "(");
         refuses("return " + nested("(", 5000, "1", ")") + ";", 7 + 1000, "(");
         refuses("return " + "-".repeat(1001) + "1;", 7 + 1000, "-");
@@ -72,7 +72,7 @@ class ParserTest {
     }
 
     @Test
-    void refusesEachRegionThatIsTooDeep() {
+    void nesting_twiceTooDeep_isTwoErrors() {
         String deep = nested("{", 1001, "", "}");
         assertThat(codes(deep + deep)).containsExactly(DiagnosticCode.NESTING_TOO_DEEP,
                 DiagnosticCode.NESTING_TOO_DEEP);
@@ -88,12 +88,12 @@ class ParserTest {
             "\u0661\u200B", "\u0661", "a\u200B", "a1\u200B", "=\u200B", "\u200B", "\u00A0 ", "\uFF1B", "#a\u200B",
             "@\u200B",
             "\uFF0F", "/\u200B", "\u0430=", "\u3164"})
-    void isLinear(String piece) {
+    void parse_ofRepeatedPieces_isLinear(String piece) {
         assertTimeoutPreemptively(Duration.ofSeconds(20), () -> parse(piece.repeat(MANY)));
     }
 
     @Test
-    void readsLongChains() {
+    void parse_ofLongChains_isFlat() {
         var declaration = (Statement.Declaration) parse("int x = 1" + "+1".repeat(MANY) + ";").program().statements()
                 .getFirst();
         assertThat(((Expression.Chain) declaration.value()).operations()).hasSize(MANY);
@@ -102,13 +102,13 @@ class ParserTest {
     }
 
     @Test
-    void skipsAByteOrderMarkAtTheStartOnly() {
+    void byteOrderMark_atTheStartOnly_isSkipped() {
         assertThat(codes("\uFEFFreturn 1;")).isEmpty();
         assertThat(codes("return\uFEFF 1;")).containsExactly(DiagnosticCode.UNEXPECTED_CHARACTER);
     }
 
     @Test
-    void judgesLettersByCodePoint() {
+    void letters_areClassifiedByCodePoint() {
         assertThat(codes("int \uD835\uDC65 = 1; return \uD835\uDC65;")).isEmpty();
         assertThat(codes("int é١ = 1; return é١;")).isEmpty();
         assertThat(codes("int \uD835 = 1;")).containsExactly(DiagnosticCode.UNEXPECTED_CHARACTER);
@@ -117,14 +117,14 @@ class ParserTest {
     }
 
     @Test
-    void takesEveryControlCharacterForWhiteSpace() {
+    void controlCharacter_ofAscii_isWhiteSpace() {
         assertThat(codes("\0return\f\u001F1\u000B;\u0001")).isEmpty();
         assertThat(codes("return\u007F1;")).containsExactly(DiagnosticCode.UNEXPECTED_CHARACTER);
         assertThat(codes("return 1;// a\rreturn 2;")).isEmpty();
     }
 
     @Test
-    void unclosedCommentsAreOneError() {
+    void unclosedComment_isOneError() {
         SyntaxTree tree = parse("{ return (1 + /*/ }");
         assertThat(tree.diagnostics()).singleElement().satisfies(diagnostic -> {
             assertThat(diagnostic.code()).isEqualTo(DiagnosticCode.UNEXPECTED_CHARACTER);
@@ -133,13 +133,13 @@ class ParserTest {
     }
 
     @Test
-    void anEmptyTextIsAProgram() {
+    void emptyText_isAProgram() {
         assertThat(parse("").diagnostics()).isEmpty();
         assertThat(parse("").tokens()).containsExactly(new Token(TokenKind.END, Span.at(0)));
     }
 
     @Test
-    void canBeCancelled() {
+    void parse_cancelled_throws() {
         var source = new SourceText("x = 1;".repeat(10_000));
         assertThatThrownBy(() -> Parser.parse(source, () -> true)).isInstanceOf(CancelledException.class);
     }

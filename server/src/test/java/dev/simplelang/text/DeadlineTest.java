@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class DeadlineTest {
 
     @Test
-    void comesWhenTheTimeIsOver() {
+    void deadline_afterItsTime_cancels() {
         var deadline = new Deadline(Duration.ZERO, Cancellation.NONE);
         assertThat(deadline.isLate()).isFalse();
         assertThat(deadline.isCancelled()).isTrue();
@@ -19,14 +19,14 @@ class DeadlineTest {
     }
 
     @Test
-    void doesNotClaimWhatIsNoLongerWanted() {
+    void deadline_ofAnUnwantedResult_isNotLate() {
         var deadline = new Deadline(Duration.ZERO, () -> true);
         assertThat(deadline.isCancelled()).isTrue();
         assertThat(deadline.isLate()).isFalse();
     }
 
     @Test
-    void looksAtTheClockAgain() {
+    void deadline_passedLater_cancels() {
         var deadline = new Deadline(Duration.ofMillis(20), Cancellation.NONE);
         while (!deadline.isCancelled()) {
             Thread.onSpinWait();
@@ -35,7 +35,7 @@ class DeadlineTest {
     }
 
     @Test
-    void noticesSoonThatNobodyWantsTheResult() {
+    void deadline_otherCancellation_isNoticedSoon() {
         var wanted = new AtomicBoolean(true);
         var deadline = new Deadline(Duration.ofDays(1), () -> !wanted.get());
         assertThat(deadline.isCancelled()).isFalse();

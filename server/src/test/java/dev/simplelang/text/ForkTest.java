@@ -29,7 +29,7 @@ class ForkTest {
     }
 
     @Test
-    void isDoneHereWhereAllOthersAreBusy() {
+    void fork_withAllThreadsBusy_runsWhereItIsJoined() {
         int others = Runtime.getRuntime().availableProcessors() - 1;
         var begun = new Semaphore(0);
         var end = new Semaphore(0);
@@ -42,7 +42,7 @@ class ForkTest {
     }
 
     @Test
-    void aSmallOneIsDoneWhereItIsJoined() {
+    void smallFork_runsWhereItIsJoined() {
         assertThat(Fork.of(Thread::currentThread, false).join()).isSameAs(Thread.currentThread());
     }
 
@@ -61,7 +61,7 @@ class ForkTest {
     }
 
     @Test
-    void whoIsInterruptedDoesNotWait() {
+    void join_interrupted_doesNotWait() {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         var begun = new Semaphore(0);
         var end = new Semaphore(0);

@@ -43,7 +43,7 @@ class WorkersTest {
     }
 
     @Test
-    void whatComesOneAfterTheOtherIsDoneByOneThread() throws Exception {
+    void tasks_oneAfterAnother_shareOneThread() throws Exception {
         for (int i = 0; i < 5; i++) {
             pool.submit(() -> {}).get();
             awaitIdle();
@@ -59,13 +59,13 @@ class WorkersTest {
     }
 
     @Test
-    void asManyAreDoneAtOnceAsThereMayBeThreads() {
+    void tasks_atOnce_useAllThreads() {
         keepBusy(NUMBER);
         assertThat(pool.getPoolSize()).isEqualTo(NUMBER);
     }
 
     @Test
-    void whatFindsAllBusyWaitsForItsTurn() throws Exception {
+    void task_withAllThreadsBusy_waits() throws Exception {
         keepBusy(NUMBER - 1);
         var last = new Semaphore(0);
         keepBusy(last);
@@ -86,7 +86,7 @@ class WorkersTest {
     }
 
     @Test
-    void afterTheEndNothingIsDone() {
+    void task_afterShutdown_isRejected() {
         keepBusy(NUMBER);
         pool.execute(() -> {});
         assertThat(pool.shutdownNow()).hasSize(1);

@@ -200,7 +200,7 @@ final class ActionContext {
     /// The first token that is not trivia and starts at `offset` or after it.
     Token tokenFrom(int offset) {
         var tokens = analysis.tree().tokens();
-        int i = analysis.tree().indexBehind(offset);
+        int i = analysis.tree().indexAfter(offset);
         while (i < tokens.size() - 1 && (tokens.get(i).kind().isTrivia() || tokens.get(i).span().start() < offset)) {
             i++;
         }
@@ -211,7 +211,7 @@ final class ActionContext {
     List<Token> comments(Span span) {
         var tokens = analysis.tree().tokens();
         var found = new ArrayList<Token>();
-        for (int i = analysis.tree().indexBehind(span.start()); i < tokens.size()
+        for (int i = analysis.tree().indexAfter(span.start()); i < tokens.size()
                 && tokens.get(i).span().start() < span.end(); i++) {
             if (tokens.get(i).kind().isComment() && tokens.get(i).span().start() >= span.start()) {
                 found.add(tokens.get(i));
@@ -225,7 +225,7 @@ final class ActionContext {
         var tokens = analysis.tree().tokens();
         int lineEnd = source().lines().end(source().lines().lineOf(offset));
         int end = offset;
-        for (int i = analysis.tree().indexBehind(offset); i < tokens.size()
+        for (int i = analysis.tree().indexAfter(offset); i < tokens.size()
                 && tokens.get(i).span().start() < lineEnd; i++) {
             var token = tokens.get(i);
             if (token.kind().isComment()) {
@@ -256,7 +256,7 @@ final class ActionContext {
 
     /// Whether a line comment ends at `offset`: what is put there needs a line of its own.
     boolean endsInLineComment(int offset) {
-        int i = analysis.tree().indexBehind(offset) - 1;
+        int i = analysis.tree().indexAfter(offset) - 1;
         return i >= 0 && analysis.tree().tokens().get(i).kind() == TokenKind.LINE_COMMENT;
     }
 
