@@ -36,8 +36,8 @@ public sealed interface Expression extends SyntaxNode {
     /// @param operatorSpan the range of the operator
     record Unary(UnaryOperator operator, Span operatorSpan, Expression operand, Span span) implements Expression {}
 
-    /// A left-associative chain of binary operators of one precedence: `first op operand op operand
-    /// …`.
+    /// A left-associative chain of binary operators of one precedence:
+    /// `first op operand op operand …`.
     ///
     /// The chain is flat so that its length does not count as nesting. Its value is that of its
     /// last [Operation]; the value of an operation takes that of the operation before it (of

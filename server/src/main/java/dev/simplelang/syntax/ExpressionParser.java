@@ -27,8 +27,8 @@ final class ExpressionParser {
     enum Context {
         /// The right side of an assignment or a returned value.
         VALUE,
-        /// The initial value of a declaration: a comma ends it, because people write `int a = 1, b
-        /// = 2;`.
+        /// The initial value of a declaration: a comma ends it, because people write
+        /// `int a = 1, b = 2;`.
         INITIALIZER,
         /// Between the parentheses of `if` or `while`: people write `=` for `==` here.
         CONDITION,
