@@ -1,16 +1,20 @@
-// Bundles the extension into dist/ and brings the server, which the Maven build leaves in ../server/target, into server/, and
-// the examples into examples/. Everything the packaged extension needs is then inside this folder.
+// Bundles the extension into dist/, and copies the server from ../server/target into server/ and the examples into
+// examples/: npm run build [-- --debug]
+// With --debug there are source maps, and the server is simple.jar, which runs on a JDK of this computer: the image cannot
+// be debugged.
 import { build } from "esbuild";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Refusal, runMain } from "./machine.mjs";
+import { parseArgs } from "node:util";
+import { UserError, runMain } from "./exec.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
 const built = resolve(extension, "../server/target");
 
-/** Everything but the server. */
-export async function bundle() {
+/** Builds everything but the server.
+ * @param {{ sourcemap?: boolean }} [options] */
+export async function bundle({ sourcemap = false } = {}) {
   rmSync(join(extension, "examples"), { recursive: true, force: true });
   cpSync(resolve(extension, "../examples"), join(extension, "examples"), { recursive: true });
   rmSync(join(extension, "dist"), { recursive: true, force: true });
@@ -23,10 +27,10 @@ export async function bundle() {
     format: "cjs",
     target: "node20",
     external: ["vscode"],
-    // The packages' ES modules where they have them: the others ("umd") bundle badly.
+    // ES modules where the packages have them: UMD modules bundle badly.
     mainFields: ["module", "main"],
     minify: true,
-    sourcemap: false,
+    sourcemap,
     legalComments: "none",
     metafile: true,
     logLevel: "warning",
@@ -34,10 +38,10 @@ export async function bundle() {
   writeFileSync(join(extension, "dist/THIRD-PARTY-NOTICES.txt"), notices(Object.keys(metafile.inputs)));
 }
 
-/** The packages that files are of, each with its licence, which asks to go with it.
+/** The license of each bundled package.
  * @param {string[]} files */
 function notices(files) {
-  // The packages may be somewhere else, by a link.
+  // node_modules may be a link.
   const inPackage = /^.*\bnode_modules\/((?:@[^/]+\/)?[^/]+)/;
   const packages = new Map(files.flatMap((file) => {
     const [folder, name] = inPackage.exec(file) ?? [];
@@ -53,13 +57,13 @@ function notices(files) {
   }).join(`\n${"-".repeat(80)}\n\n`);
 }
 
-/** Brings the run-time image as the server. */
+/** Copies the run-time image as the server. */
 export function bringImage() {
   const image = join(built, "simple");
   bring(image, "bin", (server) => { cpSync(image, server, { recursive: true, dereference: true }); });
 }
 
-/** Brings the server without a Java: its classes, the options with which they are run, and the licences. */
+/** Copies the server without a Java: its classes, options and licenses. */
 export function bringClasses() {
   bring(built, "simple.jar", (server) => {
     cpSync(join(built, "simple.jar"), join(server, "simple.jar"));
@@ -73,13 +77,13 @@ export function bringClasses() {
  * @param {(server: string) => void} copy */
 function bring(from, needed, copy) {
   if (!existsSync(join(from, needed))) {
-    throw new Refusal(`No server at ${from}: run "mvn package -DskipTests" in the folder above first.`);
+    throw new UserError(`No server at ${from}: run "mvn package -DskipTests" in the folder above first.`);
   }
   const server = join(extension, "server");
   rmSync(server, { recursive: true, force: true });
   mkdirSync(server);
   copy(server);
-  // What this computer lets its other users do is nobody's business elsewhere.
+  // The same permissions on every computer.
   for (const file of readdirSync(server, { recursive: true, encoding: "utf8" }).map((name) => join(server, name))) {
     const { mode } = statSync(file);
     chmodSync(file, mode & 0o100 ? 0o755 : 0o644);
@@ -88,7 +92,12 @@ function bring(from, needed, copy) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await runMain(async () => {
-    await bundle();
-    bringImage();
+    const { values: { debug = false } } = parseArgs({ options: { debug: { type: "boolean" } } });
+    await bundle({ sourcemap: debug });
+    if (debug) {
+      bringClasses();
+    } else {
+      bringImage();
+    }
   });
 }

@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onPath, Refusal, requirePrograms, run, runQuietly } from "./machine.mjs";
+import { onPath, UserError, requirePrograms, run, runQuietly } from "./exec.mjs";
 
 /** The last release for Node 20; it is VS Code 1.100.3. */
 const VERSION = "4.100.3";
@@ -40,7 +40,7 @@ export function installCodeServer() {
     return entry;
   }
   if (process.versions.node.split(".")[0] !== NODE_MAJOR) {
-    throw new Refusal(`code-server ${VERSION} needs Node ${NODE_MAJOR}, and this is Node ${process.versions.node}.`);
+    throw new UserError(`code-server ${VERSION} needs Node ${NODE_MAJOR}, and this is Node ${process.versions.node}.`);
   }
   requirePrograms({ rg: ["ripgrep"], "g++": ["g++"], make: ["make"], python3: ["python3"] });
   console.log(`Installing code-server ${VERSION} into ${folder}; this takes a few minutes, once.`);
@@ -96,7 +96,7 @@ function compile(folder, options) {
   const npm = process.env.npm_execpath ?? "";
   const gyp = join(dirname(dirname(npm)), "node_modules/node-gyp/bin/node-gyp.js");
   if (!existsSync(gyp)) {
-    throw new Refusal(`npm's node-gyp is missing: ${gyp}. Start this by "npm run".`);
+    throw new UserError(`npm's node-gyp is missing: ${gyp}. Start this by "npm run".`);
   }
   // Node's headers are beside Node itself where its package brought them; node-gyp fetches them otherwise.
   const node = dirname(dirname(process.execPath));
@@ -173,7 +173,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {}, env: arou
     if (Date.now() > end || child.exitCode !== null) {
       const output = readFileSync(join(root, "code-server.log"), "utf8").trim();
       await stop();
-      throw new Refusal(`code-server did not start at ${address}:\n${output}`);
+      throw new UserError(`code-server did not start at ${address}:\n${output}`);
     }
     await sleep(100);
   }
@@ -215,7 +215,7 @@ async function isUp(url) {
 function freePort(port) {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.on("error", () => { reject(new Refusal(`Port ${port} is in use.`)); });
+    server.on("error", () => { reject(new UserError(`Port ${port} is in use.`)); });
     server.listen(port, "127.0.0.1", () => {
       const address = server.address();
       server.close(() => { resolve(typeof address === "object" && address !== null ? address.port : port); });

@@ -8,7 +8,7 @@ import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { bringClasses, bringImage, bundle } from "./build.mjs";
-import { Refusal, runMain } from "./machine.mjs";
+import { UserError, runMain } from "./exec.mjs";
 import { builtServer, MAX_PACKAGE_BYTES, packageFor } from "./packages.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
@@ -53,7 +53,7 @@ async function pack(target, time) {
   const { size } = statSync(packagePath);
   const name = relative(extension, packagePath);
   if (size > MAX_PACKAGE_BYTES) {
-    throw new Refusal(`${name} has ${(size / 1e6).toFixed(1)} MB, and ${MAX_PACKAGE_BYTES / 1e6} MB is the most.`);
+    throw new UserError(`${name} has ${(size / 1e6).toFixed(1)} MB, and ${MAX_PACKAGE_BYTES / 1e6} MB is the most.`);
   }
   console.log(`${name}: ${files.length} files, ${(size / 1e6).toFixed(1)} MB of at most ${MAX_PACKAGE_BYTES / 1e6} MB\n`);
 }

@@ -9,7 +9,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startCodeServer } from "./code-server.mjs";
-import { onPath, Refusal, run, runMain, runQuietly } from "./machine.mjs";
+import { onPath, UserError, run, runMain, runQuietly } from "./exec.mjs";
 import { builtServer, packageFor } from "./packages.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
@@ -20,11 +20,11 @@ await runMain(async () => {
   const flags = process.argv.slice(2);
   const unknown = flags.find((flag) => flag !== "--no-open" && flag !== "--browser");
   if (unknown !== undefined) {
-    throw new Refusal(`Unknown option ${unknown}: there are --no-open and --browser.`);
+    throw new UserError(`Unknown option ${unknown}: there are --no-open and --browser.`);
   }
   const port = Number(process.env.SIMPLE_EDITOR_PORT ?? "0");
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Refusal(`SIMPLE_EDITOR_PORT is no port: ${process.env.SIMPLE_EDITOR_PORT}`);
+    throw new UserError(`SIMPLE_EDITOR_PORT is no port: ${process.env.SIMPLE_EDITOR_PORT}`);
   }
   buildAll();
   const vsix = packageFor(builtServer().platform);
@@ -38,7 +38,7 @@ await runMain(async () => {
 
 function buildAll() {
   if (onPath("mvn") === undefined) {
-    throw new Refusal("Missing on this computer: mvn (on Debian: apt-get install maven)");
+    throw new UserError("Missing on this computer: mvn (on Debian: apt-get install maven)");
   }
   const installed = join(extension, "node_modules/.package-lock.json");
   if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(extension, "package-lock.json")).mtimeMs) {

@@ -1,54 +1,55 @@
-import { t } from "./l10n";
-
-/** The smallest and the largest value of `arg`: 64 bits, two's complement. */
+/** The range of `arg`: 64 bits, two's complement. */
 const MIN = -(2n ** 63n);
 const MAX = 2n ** 63n - 1n;
 
-/** What a text typed for `arg` means: a value, or the sentence that tells the person why it is none. */
-export type Argument = { readonly value: bigint } | { readonly problem: string };
+/** The largest range of arguments that makes a readable table. */
+const MAX_RANGE = 10_000n;
 
-/** What a text typed for a pin means: nothing typed takes the pin away. */
-export function parsePin(text: string): Argument | "unpin" {
-  return text.trim() === "" ? "unpin" : parseArgument(text);
+/** Why a text is rejected, as a sentence for the user. */
+export interface Problem {
+  readonly problem: string;
 }
 
-/** Reads a decimal integer with an optional sign and white space around it. */
-export function parseArgument(text: string): Argument {
-  const trimmed = text.trim();
-  if (trimmed === "") {
-    return { problem: t("Type an integer, such as 5 or -1.") };
-  }
-  const digits = /^([+-]?)([0-9]+)$/.exec(trimmed);
-  if (digits === null) {
-    return { problem: t("\"{0}\" is not a decimal integer.", trimmed) };
-  }
-  const magnitude = BigInt(digits[2] ?? "");
-  const value = digits[1] === "-" ? -magnitude : magnitude;
-  if (value < MIN || value > MAX) {
-    return { problem: t("Does not fit into 64 bits: arg is at least {0} and at most {1}.", `${MIN}`, `${MAX}`) };
-  }
-  return { value };
-}
+/** What a text typed for `arg` means. */
+export type Argument = { readonly value: bigint } | Problem;
 
-/** The values of `arg` from `from` on by `step`, as far as they do not pass `to`. */
+/** The values of `arg` from `from` to `to`, in steps of `step`. */
 export interface ArgumentRange {
+  /** The range as it was typed. */
+  readonly text: string;
   readonly from: bigint;
   readonly to: bigint;
   readonly step: bigint;
 }
 
-/** How many values a range has at most, so that their table can be read. */
-const MAX_RANGE = 10_000n;
+/** Parses a decimal integer with an optional sign, surrounded by optional white space. */
+export function parseArgument(text: string): Argument {
+  const trimmed = text.trim();
+  if (trimmed === "") {
+    return { problem: "Enter an integer, such as 5 or -1." };
+  }
+  if (!/^[+-]?[0-9]+$/.test(trimmed)) {
+    return { problem: `"${trimmed}" is not a decimal integer.` };
+  }
+  const value = BigInt(trimmed);
+  return value < MIN || value > MAX
+    ? { problem: `Out of range: arg is a 64-bit integer from ${MIN} to ${MAX}.` }
+    : { value };
+}
 
-/** Reads a range as the command line writes it: `-10..10`, `0..100:5`, `10..0`, or one value. */
-export function parseRange(text: string): ArgumentRange | { readonly problem: string } {
-  const parts = /^(.*?)(?:\.\.([^:]*)(?::(.*))?)?$/s.exec(text.trim());
-  const [, first = "", last, stride] = parts ?? [];
+/** Parses the argument to pin: an empty text, for which there is no value, removes the pin. */
+export function parsePin(text: string): Argument | { readonly value: null } {
+  return text.trim() === "" ? { value: null } : parseArgument(text);
+}
+
+/** Parses a range as the command line does: `-10..10`, `0..100:5`, `10..0`, or a single value. */
+export function parseRange(text: string): ArgumentRange | Problem {
+  const [, first = "", last = first, stride] = /^(.*?)(?:\.\.([^:]*)(?::(.*))?)?$/s.exec(text.trim()) ?? [];
   const from = parseArgument(first);
   if ("problem" in from) {
     return from;
   }
-  const to = last === undefined ? from : parseArgument(last);
+  const to = parseArgument(last);
   if ("problem" in to) {
     return to;
   }
@@ -58,13 +59,15 @@ export function parseRange(text: string): ArgumentRange | { readonly problem: st
     return step;
   }
   if (step.value * direction <= 0n && from.value !== to.value) {
-    return { problem: t("A step of {0} does not lead from {1} to {2}.", `${step.value}`, `${from.value}`, `${to.value}`) };
+    return { problem: `A step of ${step.value} does not lead from ${from.value} to ${to.value}.` };
   }
-  const range = { from: from.value, to: to.value, step: step.value === 0n ? 1n : step.value };
-  return countOf(range) > MAX_RANGE ? { problem: t("More than {0} values are too many for a table.", MAX_RANGE.toLocaleString("en-US")) } : range;
+  const range = { text: text.trim(), from: from.value, to: to.value, step: step.value === 0n ? 1n : step.value };
+  return countOf(range) > MAX_RANGE
+    ? { problem: `The range has more than ${MAX_RANGE.toLocaleString("en-US")} values.` }
+    : range;
 }
 
-/** How many values a range has. */
+/** The number of values in a range. */
 export function countOf({ from, to, step }: ArgumentRange): bigint {
   return (to - from) / step + 1n;
 }

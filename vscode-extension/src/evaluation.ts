@@ -1,18 +1,17 @@
-import { t } from "./l10n";
-import type { Place } from "./place";
+import type { Range } from "vscode-languageclient";
 
-/** What the server tells of a run, however it ended. Integers of 64 bits are decimal strings, as JSON would lose them. */
 interface Run {
+  /** A 64-bit integer, as all strings of digits here: JSON's numbers would lose digits. */
   readonly arg: string;
-  /** The version of the document that was run; null when nobody knows. */
-  readonly version: number | null;
-  /** Where the statement begins at which the run ended. */
-  readonly at?: Place;
+  /** The version of the document that was run; absent where the server does not know it. */
+  readonly version?: number | null;
+  /** The statement at which the run ended. */
+  readonly range?: Range;
   readonly loopTrips?: string;
   readonly nanos?: string;
 }
 
-/** How a run ended. Only a run that returned has a value: the types leave no room for another. */
+/** How a run ended: the answer to `simple.evaluate`. Only a run that returned has a value. */
 export type Evaluation = Run &
   (
     | { readonly outcome: "returned"; readonly value: string }
@@ -20,73 +19,48 @@ export type Evaluation = Run &
     | { readonly outcome: "stopped" | "not-run"; readonly reason: string }
   );
 
-/** Reads the server's answer to `simple.evaluate`; throws an Error that says what is wrong with a malformed one. */
-export function readEvaluation(answer: unknown): Evaluation {
-  const { arg, version, range, loopTrips, nanos, outcome, value, reason } = asRecord(answer, "answer");
-  const run: Run = {
-    arg: asString(arg, "arg"),
-    version: version == null ? null : asNumber(version, "version"),
-    ...(range != null && { at: readPlace(asRecord(range, "range").start) }),
-    ...(loopTrips != null && { loopTrips: asString(loopTrips, "loopTrips") }),
-    ...(nanos != null && { nanos: asString(nanos, "nanos") }),
-  };
-  switch (outcome) {
-    case "returned":
-      return { ...run, outcome, value: asString(value, "value") };
-    case "fell-through":
-      return { ...run, outcome };
-    case "stopped":
-    case "not-run":
-      return { ...run, outcome, reason: asString(reason, "reason") };
-    default:
-      throw new Error(`the answer has an unknown outcome: ${JSON.stringify(outcome)}`);
-  }
-}
-
-function readPlace(start: unknown): Place {
-  const { line, character } = asRecord(start, "start");
-  return { line: asNumber(line, "line"), character: asNumber(character, "character") };
-}
-
-/** One line that tells how the run ended, with a value only when there is one. */
+/** How the run ended, in one line. */
 export function summary(evaluation: Evaluation): string {
   const call = `arg = ${evaluation.arg}`;
   switch (evaluation.outcome) {
     case "returned":
       return `${call} → ${evaluation.value}`;
     case "fell-through":
-      return t("{0} → no value: the end was reached without a return", call);
+      return `${call} → no value: reached the end without a return`;
     case "stopped":
-      return t("{0} → no value: {1}", call, clause(evaluation.reason));
+      return `${call} → no value: ${asClause(evaluation.reason)}`;
     case "not-run":
-      return t("{0} → not run: {1}", call, clause(evaluation.reason));
+      return `${call} → not run: ${asClause(evaluation.reason)}`;
   }
 }
 
-/** The few words of {@link summary} for which a status bar has room. */
+/** {@link summary} without the reason, short enough for the status bar. */
 export function shortSummary(evaluation: Evaluation): string {
-  const call = `arg = ${evaluation.arg}`;
+  return `arg = ${evaluation.arg} → ${shortOutcome(evaluation)}`;
+}
+
+/** The value, or in two words why there is none. */
+export function shortOutcome(evaluation: Evaluation): string {
   switch (evaluation.outcome) {
     case "returned":
-      return `${call} → ${evaluation.value}`;
+      return evaluation.value;
     case "fell-through":
-      return t("{0} → no value", call);
+      return "no value";
     case "stopped":
-      return t("{0} → stopped", call);
+      return "stopped";
     case "not-run":
-      return t("{0} → not run", call);
+      return "not run";
   }
 }
 
-/** How much work the run was, such as "7 loop trips, 1.5 ms"; empty when the server did not tell. */
-export function cost(evaluation: Evaluation): string {
+/** The work of the run, such as "7 loop trips, 1.5 ms"; empty where it is unknown. */
+export function cost({ loopTrips, nanos }: Evaluation): string {
   const parts: string[] = [];
-  if (evaluation.loopTrips !== undefined) {
-    const trips = BigInt(evaluation.loopTrips);
-    parts.push(trips === 1n ? t("1 loop trip") : t("{0} loop trips", trips.toLocaleString("en-US")));
+  if (loopTrips !== undefined) {
+    parts.push(loopTrips === "1" ? "1 loop trip" : `${BigInt(loopTrips).toLocaleString("en-US")} loop trips`);
   }
-  if (evaluation.nanos !== undefined) {
-    parts.push(duration(Number(evaluation.nanos)));
+  if (nanos !== undefined) {
+    parts.push(duration(Number(nanos)));
   }
   return parts.join(", ");
 }
@@ -97,29 +71,8 @@ function duration(nanos: number): string {
   return `${Number((nanos / size).toPrecision(3))} ${name}`;
 }
 
-/** A sentence as the end of another one. */
-function clause(sentence: string): string {
+/** A sentence of the server as the second half of another sentence. */
+function asClause(sentence: string): string {
   const text = sentence.trim().replace(/\.$/, "");
   return /^[A-Z][a-z]*\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
-}
-
-function asRecord(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) {
-    throw new Error(`the answer's ${name} is no object`);
-  }
-  return value as Record<string, unknown>;
-}
-
-function asString(value: unknown, name: string): string {
-  if (typeof value !== "string") {
-    throw new Error(`the answer's ${name} is no string`);
-  }
-  return value;
-}
-
-function asNumber(value: unknown, name: string): number {
-  if (typeof value !== "number") {
-    throw new Error(`the answer's ${name} is no number`);
-  }
-  return value;
 }

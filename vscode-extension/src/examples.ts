@@ -1,12 +1,12 @@
-/** An example program, one of those in the package. */
+/** An example program of the package. */
 export interface Example {
-  /** The file's name without its extension, by which a link names the example. */
+  /** The file name without its extension, by which a link names the example. */
   readonly name: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** Reads an example: its first sentence is its title. */
+/** Reads an example; its first comment is its title. */
 export function readExample(file: string, text: string): Example {
   const comment: string[] = [];
   for (const line of text.split(/\r?\n/)) {

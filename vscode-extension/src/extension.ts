@@ -1,4 +1,4 @@
-import { l10n, window, type ExtensionContext } from "vscode";
+import * as vscode from "vscode";
 import { activateLanguageStatus } from "./features/languageStatus";
 import { activateNewLines } from "./features/newLines";
 import { activatePinArg } from "./features/pinArg";
@@ -10,17 +10,15 @@ import { activateTasks } from "./features/tasks";
 import { activateTraceRun } from "./features/traceRun";
 import { activateViews } from "./features/views";
 import { activateWalkthrough } from "./features/walkthrough";
-import { translateBy } from "./l10n";
 import { ProgramRuns } from "./programRun";
 import { RunResults } from "./runResults";
 import { Server } from "./server";
 
 let server: Server | undefined;
 
-export function activate(context: ExtensionContext): void {
-  translateBy((text, ...args) => l10n.t(text, ...args));
-  const output = window.createOutputChannel("Simple", { log: true });
-  const trace = window.createOutputChannel("Simple Trace", { log: true });
+export function activate(context: vscode.ExtensionContext): void {
+  const output = vscode.window.createOutputChannel("Simple", { log: true });
+  const trace = vscode.window.createOutputChannel("Simple Trace", { log: true });
   const results = new RunResults();
   server = new Server(context, output, trace);
   const runs = new ProgramRuns(server);
@@ -38,7 +36,7 @@ export function activate(context: ExtensionContext): void {
   activateTasks(context, server);
   activateWalkthrough(context);
 
-  // Not awaited: the editor goes on with its other extensions while the server starts.
+  // Not awaited, so that the editor activates its other extensions meanwhile.
   void server.restart();
 }
 

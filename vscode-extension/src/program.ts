@@ -1,73 +1,69 @@
-import { commands, Uri, window, workspace, type TextDocument } from "vscode";
-import { t } from "./l10n";
+import * as vscode from "vscode";
 import type { Server } from "./server";
 
 /** The command that opens an example as a new document. */
 export const NEW_EXAMPLE = "simple.newExample";
 
 /**
- * The program that a command is about: a menu gives its place, a lens its name, the palette nothing. Where no program has
- * the focus, as on the page of the walkthrough, it is the one in view. Where there is none, the person hears why, before any
- * question.
+ * The program that a command is about: a menu passes its URI, a lens the URI as a string. Without either
+ * it is the active or a visible one; a notification reports that there is none.
  */
-export async function openProgram(target?: unknown): Promise<TextDocument | undefined> {
-  return target instanceof Uri || typeof target === "string" ? await namedProgram(target) : await programInView();
+export async function openProgram(target?: unknown): Promise<vscode.TextDocument | undefined> {
+  const isNamed = target instanceof vscode.Uri || typeof target === "string";
+  return isNamed ? await namedProgram(target) : await visibleProgram();
 }
 
-async function programInView(): Promise<TextDocument | undefined> {
-  const active = window.activeTextEditor?.document;
+async function visibleProgram(): Promise<vscode.TextDocument | undefined> {
+  const active = vscode.window.activeTextEditor?.document;
   if (active?.languageId === "simple") {
     return active;
   }
-  const inView = window.visibleTextEditors.find(({ document }) => document.languageId === "simple");
-  if (inView === undefined) {
+  const visible = vscode.window.visibleTextEditors.find(({ document }) => document.languageId === "simple");
+  if (visible === undefined) {
     void offerExample();
-  } else if (inView.viewColumn !== undefined) {
-    await window.showTextDocument(inView.document, inView.viewColumn);
+  } else if (visible.viewColumn !== undefined) {
+    await vscode.window.showTextDocument(visible.document, visible.viewColumn);
   }
-  return inView?.document;
+  return visible?.document;
 }
 
-/** What is in view stays where it is: the side of a comparison would open once more, on its own. */
-async function namedProgram(target: Uri | string): Promise<TextDocument | undefined> {
+/** A visible program stays where it is: a side of a comparison would open again, on its own. */
+async function namedProgram(target: vscode.Uri | string): Promise<vscode.TextDocument | undefined> {
   let name = String(target);
   try {
-    const uri = typeof target === "string" ? Uri.parse(target, true) : target;
+    const uri = typeof target === "string" ? vscode.Uri.parse(target, true) : target;
     name = lastPart(uri.path);
-    const inView = window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-    const document = inView?.document ?? await workspace.openTextDocument(uri);
+    const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+    const document = visible?.document ?? await vscode.workspace.openTextDocument(uri);
     if (document.languageId !== "simple") {
-      void window.showErrorMessage(t("{0} is not a Simple program.", name));
+      void vscode.window.showErrorMessage(`${name} is not a Simple program.`);
       return undefined;
     }
-    if (inView === undefined) {
-      await window.showTextDocument(document);
+    if (visible === undefined) {
+      await vscode.window.showTextDocument(document);
     }
     return document;
   } catch {
-    void window.showErrorMessage(t("{0} cannot be opened as a text.", name));
+    void vscode.window.showErrorMessage(`${name} cannot be opened as text.`);
     return undefined;
   }
 }
 
-/**
- * The document of which the status bar tells: the active one, or where a page without text has the focus, such as the
- * walkthrough, the program in view.
- */
-export function documentInFocus(): TextDocument | undefined {
-  const program = window.visibleTextEditors.find(({ document }) => document.languageId === "simple");
-  return (window.activeTextEditor ?? program)?.document;
+/** The document of the status bar: the active one, or a visible program beside the walkthrough. */
+export function documentInFocus(): vscode.TextDocument | undefined {
+  const program = vscode.window.visibleTextEditors.find(({ document }) => document.languageId === "simple");
+  return (vscode.window.activeTextEditor ?? program)?.document;
 }
 
 async function offerExample(): Promise<void> {
-  const open = t("Open an Example");
-  if ((await window.showInformationMessage(t("There is no Simple program in view."), open)) === open) {
-    await commands.executeCommand(NEW_EXAMPLE);
+  const open = "Open an Example";
+  if ((await vscode.window.showInformationMessage("No Simple program is open.", open)) === open) {
+    await vscode.commands.executeCommand(NEW_EXAMPLE);
   }
 }
 
-/** The last part of a program's name. */
-export function fileName(document: TextDocument): string {
+/** The file name of a program. */
+export function fileName(document: vscode.TextDocument): string {
   return lastPart(document.uri.path);
 }
 
@@ -75,14 +71,15 @@ function lastPart(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** What an exception says. */
+/** The message of an exception. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Tells the person that something could not be done, with a way to the output. */
+/** Shows and logs that something failed. */
 export function showFailure(server: Server, message: string): void {
-  void window.showErrorMessage(message, t("Show Output")).then((choice) => {
+  server.output.error(message);
+  void vscode.window.showErrorMessage(message, "Show Output").then((choice) => {
     if (choice !== undefined) {
       server.output.show(true);
     }

@@ -1,65 +1,54 @@
-import {
-  CancellationTokenSource,
-  ProgressLocation,
-  Range,
-  TextEditorRevealType,
-  window,
-  workspace,
-  type Disposable,
-  type ExtensionContext,
-  type TextDocument,
-} from "vscode";
+import * as vscode from "vscode";
 import { parseArgument } from "./argument";
-import { t } from "./l10n";
-import type { Place } from "./place";
+import { ask } from "./input";
 import { fileName, reasonOf, showFailure } from "./program";
 import type { Server } from "./server";
 
-/** How many files' last arguments are remembered. */
-const REMEMBERED_FILES = 200;
+/** The number of programs whose last argument is remembered. */
+const MAX_REMEMBERED = 200;
 const LAST_ARGUMENTS = "simple.lastArguments";
 
-/** What the server is asked to run. */
-export interface Request {
+/** A command of the server that runs a program. */
+export interface RunRequest<Answer> {
   readonly command: string;
-  /** The members of the command's argument that are its own; the document and the limits come from the settings. */
+  /** The arguments of this command alone; the document and the limits are added. */
   readonly argument: object;
-  /** What a run that takes long is called. */
+  /** The title of the progress that a long run shows. */
   readonly title: string;
-  readonly onPart?: (part: unknown) => void;
+  readonly onPart?: (part: Answer) => void;
 }
 
-/** How a request to run a program ended, when it did not fail. */
-export type Ending = { readonly answer: unknown } | "stopped" | "superseded";
-
-/** Runs programs on the server, at most one at a time of each document: a run ends the one before it. */
-export class ProgramRuns implements Disposable {
-  private readonly running = new Map<string, CancellationTokenSource>();
+/** Runs programs on the server, one run of each document: a new run cancels the one before. */
+export class ProgramRuns implements vscode.Disposable {
+  private readonly running = new Map<string, vscode.CancellationTokenSource>();
 
   constructor(private readonly server: Server) {}
 
   /**
-   * Runs a program; a run that takes long shows that it goes on, with a button that stops it. Nobody waits for the end of a
-   * run that another one has followed, or whose document is closed: it is superseded. A failure is told to the person, and
-   * the answer is undefined.
+   * Runs a program. A long run shows its progress, with a button that cancels it. The result is the
+   * server's answer, or "stopped" where the user canceled. It is undefined where the run failed, which
+   * is shown, where a newer run replaced it, and where its document was closed.
    */
-  async run(document: TextDocument, request: Request): Promise<Ending | undefined> {
+  async run<Answer extends object>(
+    document: vscode.TextDocument,
+    request: RunRequest<Answer>,
+  ): Promise<Answer | "stopped" | undefined> {
     const key = document.uri.toString();
-    const source = new CancellationTokenSource();
+    const source = new vscode.CancellationTokenSource();
     this.running.get(key)?.cancel();
     this.running.set(key, source);
     const isAwaited = (): boolean => this.running.get(key) === source && !document.isClosed;
     try {
       const answer = await this.send(document, request, source);
-      return isAwaited() ? { answer } : "superseded";
+      return isAwaited() ? answer : undefined;
     } catch (error) {
       if (!isAwaited()) {
-        return "superseded";
+        return undefined;
       }
       if (source.token.isCancellationRequested) {
         return "stopped";
       }
-      this.fail(document, error);
+      showFailure(this.server, `${fileName(document)} could not be run: ${reasonOf(error)}`);
       return undefined;
     } finally {
       if (this.running.get(key) === source) {
@@ -69,67 +58,50 @@ export class ProgramRuns implements Disposable {
     }
   }
 
-  /** Tells the person that a program could not be run. */
-  fail(document: TextDocument, error: unknown): void {
-    const reason = reasonOf(error);
-    this.server.output.error(`${document.fileName} could not be run: ${reason}`);
-    showFailure(this.server, t("{0} could not be run: {1}", fileName(document), reason));
-  }
-
   dispose(): void {
     for (const source of this.running.values()) {
       source.cancel();
     }
   }
 
-  private send(document: TextDocument, request: Request, source: CancellationTokenSource): Promise<unknown> {
-    const settings = workspace.getConfiguration("simple.run", document);
+  private send<Answer>(
+    document: vscode.TextDocument,
+    request: RunRequest<Answer>,
+    source: vscode.CancellationTokenSource,
+  ): Promise<Answer> {
+    const settings = vscode.workspace.getConfiguration("simple.run", document);
     const showProgress = (): void => {
-      const options = { location: ProgressLocation.Notification, title: request.title, cancellable: true };
-      void window.withProgress(options, (_progress, stop) => {
+      const options = { location: vscode.ProgressLocation.Notification, title: request.title, cancellable: true };
+      void vscode.window.withProgress(options, (_progress, stop) => {
         stop.onCancellationRequested(() => { source.cancel(); });
         return answer.catch(() => undefined);
       });
     };
-    const run = {
+    const argument = {
       uri: document.uri.toString(),
       ...request.argument,
       maxLoopTrips: settings.get<number>("maxLoopTrips"),
       timeoutMillis: settings.get<number>("timeoutMillis"),
     };
-    const answer = this.server.execute(request.command, run, source.token, showProgress, request.onPart);
+    const answer = this.server.execute(request.command, argument, source.token, showProgress, request.onPart);
     return answer;
   }
 }
 
-/** Asks for the argument of a run, beginning with the one that this document was last run with. */
-export async function askForArgument(context: ExtensionContext, document: TextDocument): Promise<string | undefined> {
+/** Asks for the argument of a run; the last one of this program is suggested. */
+export async function askForArgument(
+  context: vscode.ExtensionContext,
+  document: vscode.TextDocument,
+): Promise<string | undefined> {
   const key = document.uri.toString();
   const { [key]: last = "0", ...others } = context.workspaceState.get<Record<string, string>>(LAST_ARGUMENTS, {});
-  const text = await window.showInputBox({
-    title: t("Run {0}", fileName(document)),
-    prompt: t("The value of arg, a 64-bit integer"),
-    value: last,
-    validateInput: (typed) => {
-      const argument = parseArgument(typed);
-      return "problem" in argument ? argument.problem : undefined;
-    },
-  });
-  const argument = text === undefined ? undefined : parseArgument(text);
-  if (argument === undefined || "problem" in argument) {
+  const prompt = "The value of arg, a 64-bit integer";
+  const argument = await ask({ title: `Run ${fileName(document)}`, prompt, value: last }, parseArgument);
+  if (argument === undefined) {
     return undefined;
   }
   const arg = argument.value.toString();
-  const remembered = [...Object.entries(others), [key, arg]].slice(-REMEMBERED_FILES);
+  const remembered = [...Object.entries(others), [key, arg]].slice(-MAX_REMEMBERED);
   await context.workspaceState.update(LAST_ARGUMENTS, Object.fromEntries(remembered));
   return arg;
-}
-
-/** Brings a place of a document into view where the document is shown. */
-export function reveal(document: TextDocument, at: Place | undefined): void {
-  const editor = window.visibleTextEditors.find((each) => each.document === document);
-  if (editor !== undefined && at !== undefined) {
-    const place = new Range(at.line, at.character, at.line, at.character);
-    editor.revealRange(place, TextEditorRevealType.InCenterIfOutsideViewport);
-  }
 }

@@ -1,41 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { EventEmitter, workspace, type CancellationToken, type Disposable, type ExtensionContext, type LogOutputChannel } from "vscode";
-import { CloseAction, ErrorAction, ExecuteCommandRequest, ProgressType, WorkDoneProgress, type ErrorHandler } from "vscode-languageclient/node";
-import { QuietClient } from "./client";
-import { t } from "./l10n";
+import * as vscode from "vscode";
+import {
+  ExecuteCommandRequest, ProgressType, State, WorkDoneProgress, type Executable,
+} from "vscode-languageclient/node";
+import { disableCache, SimpleLanguageClient } from "./client";
 import { asServer, findLauncher, launcherSettings, type Launcher, type Problem } from "./launcher";
 
-/** What the person is told about the server. */
+/** What the user sees of the server. */
 export type ServerState =
   | { readonly kind: "starting" | "running" | "stopped" }
   | { readonly kind: "failed"; readonly reason: string; readonly remedy?: Problem["remedy"] };
 
-/** A server that crashed more often than this within the time below is not started again by itself. */
-const MAX_CRASHES = 4;
-const CRASH_WINDOW_MILLIS = 180_000;
-
-/** The language server's life: started, restarted after a crash or on request, stopped with the extension. */
-export class Server implements Disposable {
-  private readonly stateChanged = new EventEmitter<ServerState>();
-  private readonly settingsListener: Disposable;
-  private client: QuietClient | undefined;
+/** The life cycle of the language server. The client restarts it after a crash. */
+export class Server implements vscode.Disposable {
+  private readonly stateChanged = new vscode.EventEmitter<ServerState>();
+  private readonly settingsListener: vscode.Disposable;
+  private client: SimpleLanguageClient | undefined;
   private launcher: Launcher | undefined;
-  private crashes: number[] = [];
   private current: ServerState = { kind: "stopped" };
-  /** The last step of the server's life; the next one waits for it, so that they never overlap. */
+  /** The last step of the life cycle; each step awaits the one before. */
   private lastStep: Promise<void> = Promise.resolve();
 
   readonly onDidChangeState = this.stateChanged.event;
 
   constructor(
-    private readonly context: ExtensionContext,
-    readonly output: LogOutputChannel,
-    private readonly traceOutput: LogOutputChannel,
+    private readonly context: vscode.ExtensionContext,
+    readonly output: vscode.LogOutputChannel,
+    private readonly traceOutput: vscode.LogOutputChannel,
   ) {
     let settings = launcherSettings();
-    // The event names settings that are as they were, too: when a folder becomes trusted, all that were restricted there.
-    this.settingsListener = workspace.onDidChangeConfiguration(() => {
+    // The event also names settings that kept their values, as when a folder becomes trusted.
+    this.settingsListener = vscode.workspace.onDidChangeConfiguration(() => {
       const before = settings;
       settings = launcherSettings();
       if (!isDeepStrictEqual(settings, before)) {
@@ -48,68 +44,60 @@ export class Server implements Disposable {
     return this.current;
   }
 
-  /** Starts the server anew, stopping the one that runs. Never throws: {@link state} tells how it went. */
+  /** Stops a running server and starts one. Never throws: {@link state} has the outcome. */
   restart(): Promise<void> {
-    this.crashes = [];
     return this.step(async () => {
       await this.stopClient();
       await this.startClient();
     });
   }
 
+  /** Stops the server for good. */
+  async stop(): Promise<void> {
+    await this.step(() => this.stopClient());
+    this.become({ kind: "stopped" });
+  }
+
   /**
-   * Calls a command of the server. Throws when there is no server, when the server says no, and on cancellation.
+   * Executes a command of the server. Throws without a server, on a refusal, and on cancellation.
    *
-   * @param onLong called once if the server finds that it takes long
-   * @param onPart called with each part of the answer that comes before it, from commands that know `partialResultToken`
+   * @param onLong called once if the server reports that the command takes long
+   * @param onPart called with each partial result, for commands that support `partialResultToken`
    */
-  async execute(
+  async execute<Answer>(
     command: string,
     argument: object,
-    stop?: CancellationToken,
+    cancellation?: vscode.CancellationToken,
     onLong?: () => void,
-    onPart?: (part: unknown) => void,
-  ): Promise<unknown> {
-    await this.lastStep;
-    if (this.client === undefined) {
-      throw new Error(t("The Simple server is not running."));
-    }
+    onPart?: (part: Answer) => void,
+  ): Promise<Answer> {
+    const client = await this.running();
     const workDoneToken = randomUUID();
-    const progress = this.client.onProgress(WorkDoneProgress.type, workDoneToken, ({ kind }) => {
+    const progress = client.onProgress(WorkDoneProgress.type, workDoneToken, ({ kind }) => {
       if (kind === "begin") {
         onLong?.();
       }
     });
     const partialResultToken = randomUUID();
-    const parts = onPart && this.client.onProgress(new ProgressType<unknown>(), partialResultToken, onPart);
+    const parts = onPart && client.onProgress(new ProgressType<Answer>(), partialResultToken, onPart);
     try {
       const params = { command, arguments: [onPart ? { ...argument, partialResultToken } : argument], workDoneToken };
-      return await this.client.sendRequest(ExecuteCommandRequest.type, params, stop);
+      return await client.sendRequest(ExecuteCommandRequest.type, params, cancellation) as Answer;
     } finally {
       progress.dispose();
       parts?.dispose();
     }
   }
 
-  /** What the server was started with, which runs the program's other commands too, or undefined. */
+  /** Sends a request. Throws where there is no server, and where it refuses. */
+  async request<Answer>(method: string, params: object): Promise<Answer> {
+    return await (await this.running()).sendRequest<Answer>(method, params);
+  }
+
+  /** The launcher of the server, which also runs the command line; undefined if there is none. */
   async startedWith(): Promise<Launcher | undefined> {
     await this.lastStep;
     return this.launcher;
-  }
-
-  /** Asks the server. Throws when there is none, and when it says no. */
-  async request(method: string, params: object): Promise<unknown> {
-    await this.lastStep;
-    if (this.client === undefined) {
-      throw new Error(t("The Simple server is not running."));
-    }
-    return await this.client.sendRequest(method, params);
-  }
-
-  /** Stops the server for good. */
-  async stop(): Promise<void> {
-    await this.step(() => this.stopClient());
-    this.become({ kind: "stopped" });
   }
 
   dispose(): void {
@@ -122,6 +110,14 @@ export class Server implements Disposable {
     return this.lastStep;
   }
 
+  private async running(): Promise<SimpleLanguageClient> {
+    await this.lastStep;
+    if (this.client === undefined) {
+      throw new Error("The Simple server is not running.");
+    }
+    return this.client;
+  }
+
   private async startClient(): Promise<void> {
     this.become({ kind: "starting" });
     const found = await findLauncher(this.context);
@@ -131,59 +127,55 @@ export class Server implements Disposable {
       return;
     }
     this.launcher = found;
-    // What has crashed or does not start may do so because of its cache.
-    if ((this.crashes.length === 0 && await this.hasStarted(found, true)) || await this.hasStarted(found, false)) {
-      this.output.info(`Started ${[found.command, ...found.args].join(" ")}`);
-      this.become({ kind: "running" });
-    } else {
-      this.fail(t("The Simple server did not start: {0}", found.file));
+    const executable = asServer(found);
+    this.output.info(`Starting ${[executable.command, ...executable.args ?? []].join(" ")}`);
+    if (!(await this.hasStarted(executable))) {
+      disableCache(executable);
+      if (!(await this.hasStarted(executable))) {
+        this.fail(`The Simple server did not start: ${found.file}`);
+      }
     }
   }
 
-  private async hasStarted(found: Launcher, withCache: boolean): Promise<boolean> {
-    const client = new QuietClient(asServer(found, withCache), this.output, this.traceOutput, this.errorHandler());
-    this.client = client;
-    try {
-      await client.launch();
-      return true;
-    } catch (error) {
+  private async hasStarted(executable: Executable): Promise<boolean> {
+    const gaveUp = (): void => {
       this.client = undefined;
+      this.fail("The Simple server crashed five times within three minutes and was not restarted.");
+    };
+    const client = new SimpleLanguageClient(executable, this.output, this.traceOutput, gaveUp);
+    try {
+      await client.start();
+    } catch (error) {
       this.output.error(error instanceof Error ? error : String(error));
       return false;
+    }
+    this.client = client;
+    client.onDidChangeState(({ newState }) => {
+      if (this.client === client) {
+        this.follow(newState);
+      }
+    });
+    this.become({ kind: "running" });
+    return true;
+  }
+
+  /** Reports how the client restarts a server that crashed. */
+  private follow(state: State): void {
+    if (state === State.Starting) {
+      this.become({ kind: "starting" });
+    } else if (state === State.Running) {
+      this.become({ kind: "running" });
+    } else if (state === State.StartFailed) {
+      this.client = undefined;
+      this.fail("The Simple server crashed and did not start again.");
     }
   }
 
   private async stopClient(): Promise<void> {
     const client = this.client;
     this.client = undefined;
-    // A client that is already gone has nothing to be stopped, and says so by throwing.
+    // The library throws when there is nothing left to stop.
     await client?.dispose().catch((error: unknown) => { this.output.warn(String(error)); });
-  }
-
-  private errorHandler(): ErrorHandler {
-    return {
-      error: () => ({ action: ErrorAction.Continue, handled: true }),
-      closed: () => {
-        // While the server is starting, it is the start that fails.
-        if (this.current.kind === "running") {
-          this.recover();
-        }
-        return { action: CloseAction.DoNotRestart, handled: true };
-      },
-    };
-  }
-
-  private recover(): void {
-    const now = Date.now();
-    this.crashes = [...this.crashes.filter((time) => now - time < CRASH_WINDOW_MILLIS), now];
-    void this.step(async () => {
-      await this.stopClient();
-      if (this.crashes.length > MAX_CRASHES) {
-        this.fail(t("The Simple server ended unexpectedly {0} times within three minutes.", this.crashes.length));
-      } else {
-        await this.startClient();
-      }
-    });
   }
 
   private fail(reason: string, remedy?: Problem["remedy"]): void {
@@ -193,6 +185,7 @@ export class Server implements Disposable {
 
   private become(state: ServerState): void {
     this.current = state;
+    this.output.info(`Simple server: ${state.kind}`);
     this.stateChanged.fire(state);
   }
 }

@@ -1,95 +1,96 @@
-import { commands, MarkdownString, StatusBarAlignment, window, workspace, type ExtensionContext, type TextDocument, type Uri } from "vscode";
+import * as vscode from "vscode";
 import { parsePin } from "../argument";
 import { PIN_ARG } from "../client";
-import { t } from "../l10n";
-import { Pins, readPin } from "../pins";
+import { ask } from "../input";
 import { documentInFocus, fileName, openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
+import { showStatus } from "../statusBar";
 
 const UNPIN_ARG = "simple.unpinArg";
 
-/** True while the argument of the active program is pinned, for the menus. */
+/** A context key: whether the argument of the active program is pinned. */
 const IS_PINNED = "simple.argPinned";
 
 /**
- * "Pin arg": has the server tell of runs with one argument only, and shows in the status bar which that is. A pin is of a
- * document, goes with it when it is closed, and is told again to a server that starts anew.
+ * "Pin arg": the server analyzes the program for one argument, which the status bar shows. A pin lasts
+ * until its document is closed, and is sent again to a restarted server.
  */
-export function activatePinArg(context: ExtensionContext, server: Server): void {
-  const statusBar = window.createStatusBarItem("simple.pinnedArg", StatusBarAlignment.Left);
-  statusBar.name = t("Simple: Pinned Argument");
+export function activatePinArg(context: vscode.ExtensionContext, server: Server): void {
+  /** The pinned arguments that the server has confirmed, by the URIs of their documents. */
+  const pins = new Map<string, string>();
+  const statusBar = vscode.window.createStatusBarItem("simple.pinnedArg", vscode.StatusBarAlignment.Left);
+  statusBar.name = "Simple: Pinned Argument";
   statusBar.command = UNPIN_ARG;
 
   const refresh = (): void => {
     const document = documentInFocus();
     const arg = document && pins.get(document.uri.toString());
-    void commands.executeCommand("setContext", IS_PINNED, arg !== undefined);
-    if (document === undefined || arg === undefined) {
-      statusBar.hide();
-      return;
-    }
-    statusBar.text = `$(pinned) ${t("arg pinned to {0}", arg)}`;
-    statusBar.tooltip = tooltip(document, arg);
-    statusBar.accessibilityInformation = { label: t("Simple: arg is pinned to {0}, unpin", arg), role: "button" };
-    statusBar.show();
+    void vscode.commands.executeCommand("setContext", IS_PINNED, arg !== undefined);
+    showStatus(statusBar, document && arg !== undefined ? {
+      text: `$(pinned) arg pinned to ${arg}`,
+      tooltip: [`Simple analyzes ${fileName(document)} for arg = ${arg}.`, "Click to unpin."],
+      label: `Simple: arg is pinned to ${arg}, unpin`,
+    } : undefined);
   };
-  const pins = new Pins(refresh);
 
-  const send = async (document: TextDocument, arg: string | null): Promise<void> => {
-    const uri = document.uri.toString();
+  const setPin = (document: vscode.TextDocument, arg: string | undefined): void => {
+    if (arg === undefined) {
+      pins.delete(document.uri.toString());
+    } else {
+      pins.set(document.uri.toString(), arg);
+    }
+    refresh();
+  };
+
+  const send = async (document: vscode.TextDocument, arg: string | null): Promise<void> => {
     try {
-      const pinned = readPin(await server.execute("simple.pinArgument", { uri, arg }));
-      pins.set(uri, document.isClosed ? undefined : pinned);
+      const argument = { uri: document.uri.toString(), arg };
+      const pinned = await server.execute<{ arg?: string }>("simple.pinArgument", argument);
+      setPin(document, document.isClosed ? undefined : pinned.arg);
     } catch (error) {
-      const reason = reasonOf(error);
-      server.output.error(`arg of ${document.fileName} could not be pinned: ${reason}`);
       if (!document.isClosed) {
-        showFailure(server, arg === null
-          ? t("arg of {0} could not be unpinned: {1}", fileName(document), reason)
-          : t("arg of {0} could not be pinned: {1}", fileName(document), reason));
+        const action = arg === null ? "unpinned" : "pinned";
+        showFailure(server, `arg of ${fileName(document)} could not be ${action}: ${reasonOf(error)}`);
       }
     }
   };
 
-  /** A server that starts knows of no pins. */
   const sendAgain = async (): Promise<void> => {
-    for (const [uri, arg] of pins.all()) {
-      const document = workspace.textDocuments.find((each) => each.uri.toString() === uri);
-      pins.set(uri, undefined);
-      if (document !== undefined) {
+    for (const document of vscode.workspace.textDocuments) {
+      const arg = pins.get(document.uri.toString());
+      if (arg !== undefined) {
+        setPin(document, undefined);
         await send(document, arg);
       }
     }
   };
 
-  const pin = async (target?: Uri | string): Promise<void> => {
+  const pin = async (target?: vscode.Uri | string): Promise<void> => {
     const document = await openProgram(target);
     const arg = document && (await askForPin(document, pins.get(document.uri.toString())));
     if (document !== undefined && arg !== undefined) {
       await send(document, arg);
     }
   };
-  const unpin = async (target?: Uri | string): Promise<void> => {
+  const unpin = async (target?: vscode.Uri | string): Promise<void> => {
     const document = await openProgram(target);
-    const uri = document?.uri.toString();
-    if (document === undefined || uri === undefined || pins.get(uri) === undefined) {
+    if (document === undefined || !pins.has(document.uri.toString())) {
       return;
     }
     if (server.state.kind === "running") {
       await send(document, null);
     } else {
-      // Nobody needs to be told.
-      pins.set(uri, undefined);
+      setPin(document, undefined);
     }
   };
 
   refresh();
   context.subscriptions.push(
     statusBar,
-    commands.registerCommand(PIN_ARG, pin),
-    commands.registerCommand(UNPIN_ARG, unpin),
-    window.onDidChangeActiveTextEditor(refresh),
-    workspace.onDidCloseTextDocument((document) => { pins.set(document.uri.toString(), undefined); }),
+    vscode.commands.registerCommand(PIN_ARG, pin),
+    vscode.commands.registerCommand(UNPIN_ARG, unpin),
+    vscode.window.onDidChangeActiveTextEditor(refresh),
+    vscode.workspace.onDidCloseTextDocument((document) => { setPin(document, undefined); }),
     server.onDidChangeState(async ({ kind }) => {
       if (kind === "running") {
         await sendAgain();
@@ -98,30 +99,13 @@ export function activatePinArg(context: ExtensionContext, server: Server): void 
   );
 }
 
-/** Asks what to pin: a value, null to take the pin away, undefined when the person has changed their mind. */
-async function askForPin(document: TextDocument, pinned: string | undefined): Promise<string | null | undefined> {
-  const text = await window.showInputBox({
-    title: t("Pin arg of {0}", fileName(document)),
-    prompt: t("The one value of arg that hovers, hints and faded code are about; empty for every value"),
-    placeHolder: t("every value"),
-    value: pinned ?? "",
-    validateInput: (typed) => {
-      const argument = parsePin(typed);
-      return argument !== "unpin" && "problem" in argument ? argument.problem : undefined;
-    },
-  });
-  if (text === undefined) {
-    return undefined;
+/** Asks for the argument to pin: null removes the pin, undefined changes nothing. */
+async function askForPin(document: vscode.TextDocument, pinned = ""): Promise<string | null | undefined> {
+  const title = `Pin arg of ${fileName(document)}`;
+  const prompt = "The value of arg to analyze the program for; empty for all values";
+  const argument = await ask({ title, prompt, placeHolder: "all values", value: pinned }, parsePin);
+  if (argument?.value !== null) {
+    return argument?.value.toString();
   }
-  const argument = parsePin(text);
-  if (argument === "unpin") {
-    return pinned === undefined ? undefined : null;
-  }
-  return "problem" in argument ? undefined : argument.value.toString();
-}
-
-function tooltip(document: TextDocument, arg: string): MarkdownString {
-  const text = new MarkdownString();
-  text.appendText(t("What Simple tells of {0} is about runs with arg = {1}.", fileName(document), arg));
-  return text.appendMarkdown("\n\n").appendText(t("Click to unpin."));
+  return pinned === "" ? undefined : null;
 }

@@ -1,19 +1,9 @@
-import {
-  DecorationRangeBehavior,
-  MarkdownString,
-  Range,
-  StatusBarAlignment,
-  ThemeColor,
-  window,
-  type DecorationOptions,
-  type ExtensionContext,
-  type TextEditor,
-} from "vscode";
+import * as vscode from "vscode";
 import { RUN_WITH_ARG } from "../client";
 import { cost, shortSummary, summary, type Evaluation } from "../evaluation";
-import { t } from "../l10n";
 import { documentInFocus } from "../program";
 import type { RunResult, RunResults } from "../runResults";
+import { showStatus, type Status } from "../statusBar";
 
 type Outcome = Evaluation["outcome"];
 
@@ -31,33 +21,27 @@ const ICONS: Record<Outcome, string> = {
   "not-run": "$(error)",
 };
 
-/** The longest text beside a statement, in characters. */
+/** The longest text beside a statement, in characters; the tooltip in the status bar has all. */
 const MAX_LENGTH = 80;
 
-/** Shows each document's last result: beside the statement that ended the run, and in the status bar. */
-export function activateResultDisplay(context: ExtensionContext, results: RunResults): void {
-  const beside = window.createTextEditorDecorationType({ rangeBehavior: DecorationRangeBehavior.ClosedClosed });
-  const statusBar = window.createStatusBarItem("simple.result", StatusBarAlignment.Left);
-  statusBar.name = t("Simple: Result of the Last Run");
+/**
+ * Shows the last result of each document: beside the statement that ended the run, until the first edit,
+ * and in the status bar, where the result of an earlier text says so.
+ */
+export function activateResultDisplay(context: vscode.ExtensionContext, results: RunResults): void {
+  const beside = vscode.window.createTextEditorDecorationType({});
+  const statusBar = vscode.window.createStatusBarItem("simple.result", vscode.StatusBarAlignment.Left);
+  statusBar.name = "Simple: Result of the Last Run";
   statusBar.command = RUN_WITH_ARG;
 
   const refresh = (): void => {
-    for (const editor of window.visibleTextEditors) {
+    for (const editor of vscode.window.visibleTextEditors) {
       const result = results.get(editor.document);
-      editor.setDecorations(beside, result ? decorations(editor, result) : []);
+      editor.setDecorations(beside, result?.fresh === true ? decorations(editor, result.evaluation) : []);
     }
     const document = documentInFocus();
     const result = document && results.get(document);
-    if (result === undefined) {
-      statusBar.hide();
-      return;
-    }
-    const { evaluation, fresh } = result;
-    const short = shortSummary(evaluation);
-    statusBar.text = `${fresh ? ICONS[evaluation.outcome] : "$(history)"} ${aged(short, fresh)}`;
-    statusBar.tooltip = tooltip(result);
-    statusBar.accessibilityInformation = { label: t("Simple: {0}, run again", aged(summary(evaluation), fresh)), role: "button" };
-    statusBar.show();
+    showStatus(statusBar, result && statusOf(result));
   };
 
   refresh();
@@ -65,50 +49,40 @@ export function activateResultDisplay(context: ExtensionContext, results: RunRes
     beside,
     statusBar,
     results.onDidChange(refresh),
-    window.onDidChangeVisibleTextEditors(refresh),
-    window.onDidChangeActiveTextEditor(refresh),
+    vscode.window.onDidChangeVisibleTextEditors(refresh),
+    vscode.window.onDidChangeActiveTextEditor(refresh),
   );
 }
 
-function decorations(editor: TextEditor, result: RunResult): DecorationOptions[] {
-  const { evaluation, fresh, place } = result;
-  if (place === undefined || place.line >= editor.document.lineCount) {
+function decorations({ document }: vscode.TextEditor, evaluation: Evaluation): vscode.DecorationOptions[] {
+  if (evaluation.range === undefined) {
     return [];
   }
-  // A run that fell through ends behind the last statement: the nearest text above is beside it.
-  let line = editor.document.lineAt(place.line);
+  // A run that fell through ends after the last statement: then it is the nearest text above.
+  let line = document.lineAt(evaluation.range.start.line);
   while (line.isEmptyOrWhitespace && line.lineNumber > 0) {
-    line = editor.document.lineAt(line.lineNumber - 1);
+    line = document.lineAt(line.lineNumber - 1);
   }
   const { end } = line.range;
+  const text = summary(evaluation);
   return [{
-    range: new Range(end, end),
+    range: new vscode.Range(end, end),
     renderOptions: {
       after: {
-        contentText: aged(shorten(summary(evaluation)), fresh),
-        color: new ThemeColor(fresh ? COLORS[evaluation.outcome] : "simple.result.stale"),
-        fontStyle: fresh ? "normal" : "italic",
+        contentText: text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`,
+        color: new vscode.ThemeColor(COLORS[evaluation.outcome]),
         margin: "0 0 0 2em",
       },
     },
   }];
 }
 
-/** A result, with the words that it is from before the last edit if it is. */
-function aged(text: string, fresh: boolean): string {
-  return fresh ? text : t("{0} (before the last edit)", text);
-}
-
-/** A line beside another line has little room; the status bar's tooltip has the whole of it. */
-function shorten(text: string): string {
-  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1)}…`;
-}
-
-function tooltip({ evaluation, fresh }: RunResult): MarkdownString {
-  const lines = [summary(evaluation), fresh ? cost(evaluation) : t("This was before the last edit."), t("Click to run again.")];
-  const text = new MarkdownString();
-  for (const line of lines.filter((each) => each !== "")) {
-    text.appendText(line).appendMarkdown("\n\n");
-  }
-  return text;
+function statusOf({ evaluation, fresh }: RunResult): Status {
+  const suffix = fresh ? "" : " (before the last edit)";
+  const details = fresh ? cost(evaluation) : "This was before the last edit.";
+  return {
+    text: `${fresh ? ICONS[evaluation.outcome] : "$(history)"} ${shortSummary(evaluation)}${suffix}`,
+    tooltip: [summary(evaluation), ...(details === "" ? [] : [details]), "Click to run again."],
+    label: `Simple: ${summary(evaluation)}${suffix}, run again`,
+  };
 }

@@ -1,90 +1,82 @@
-import {
-  RelativePattern,
-  Task,
-  TaskGroup,
-  tasks,
-  TaskScope,
-  workspace,
-  type ExtensionContext,
-  type TaskDefinition,
-  type TaskProvider,
-  type WorkspaceFolder,
-} from "vscode";
-import { t } from "../l10n";
+import * as vscode from "vscode";
 import { inTerminal } from "../launcher";
-import { readTaskWish, type TaskWish } from "../taskWish";
 import type { Server } from "../server";
+import { parseTaskDefinition, type SimpleTask } from "../taskDefinition";
 
 const TYPE = "simple";
 
-/** How many programs one check takes: a command line has an end. */
+/** The number of programs that one check takes: the length of a command line is limited. */
 const MAX_PROGRAMS = 1000;
 
 /**
- * The tasks `simple check` and `simple run`, by the launcher that is the server too. Their findings go to the Problems
- * view, for files that are not open: the open ones have theirs from the server, at every keystroke.
+ * The tasks `simple check` and `simple run`, which the launcher of the server runs. Their problem
+ * matchers report on files that are not open; the server reports on those that are.
  */
-export function activateTasks(context: ExtensionContext, server: Server): void {
-  const provider: TaskProvider = {
+export function activateTasks(context: vscode.ExtensionContext, server: Server): void {
+  const provider: vscode.TaskProvider = {
     provideTasks: () => provideTasks(server),
     resolveTask: async ({ definition, scope }) => {
-      const wish = readTaskWish(definition);
-      if ("problem" in wish) {
-        server.output.error(wish.problem);
+      const parsed = parseTaskDefinition(definition);
+      if ("problem" in parsed) {
+        server.output.error(`invalid task ${JSON.stringify(definition)}: ${parsed.problem}`);
         return undefined;
       }
-      return makeTask(server, definition, wish, typeof scope === "object" ? scope : workspace.workspaceFolders?.[0]);
+      const folder = typeof scope === "object" ? scope : vscode.workspace.workspaceFolders?.[0];
+      return makeTask(server, definition, parsed, folder);
     },
   };
-  context.subscriptions.push(tasks.registerTaskProvider(TYPE, provider));
+  context.subscriptions.push(vscode.tasks.registerTaskProvider(TYPE, provider));
 }
 
-async function provideTasks(server: Server): Promise<Task[]> {
-  const folders = workspace.workspaceFolders ?? [];
-  if (!workspace.isTrusted || folders.length === 0) {
+async function provideTasks(server: Server): Promise<vscode.Task[]> {
+  if (!vscode.workspace.isTrusted) {
     return [];
   }
-  const wishes: TaskWish[] = [
-    { task: "check" }, { task: "check", file: "${file}" }, { task: "run", file: "${file}", arg: "0..10" }];
-  const made = folders.flatMap((folder) => wishes.map((wish) =>
-    makeTask(server, { type: TYPE, ...wish }, wish, folder)));
+  const file = "${file}";
+  const offered: SimpleTask[] = [{ task: "check" }, { task: "check", file }, { task: "run", file, arg: "0..10" }];
+  const made = (vscode.workspace.workspaceFolders ?? []).flatMap((folder) =>
+    offered.map((task) => makeTask(server, { type: TYPE, ...task }, task, folder)));
   return (await Promise.all(made)).filter((task) => task !== undefined);
 }
 
 async function makeTask(
   server: Server,
-  definition: TaskDefinition,
-  wish: TaskWish,
-  folder: WorkspaceFolder | undefined,
-): Promise<Task | undefined> {
+  definition: vscode.TaskDefinition,
+  simpleTask: SimpleTask,
+  folder: vscode.WorkspaceFolder | undefined,
+): Promise<vscode.Task | undefined> {
   const launcher = await server.startedWith();
-  const files = wish.file === undefined ? await programsOf(folder) : [wish.file];
+  const files = simpleTask.file === undefined ? await programsOf(folder) : [simpleTask.file];
   if (launcher === undefined || files.length === 0) {
     return undefined;
   }
-  const args = wish.task === "check" ? ["check", ...files] : ["run", `--arg=${wish.arg}`, ...files];
-  const matcher = wish.task === "check" ? "$simple" : "$simple-run";
-  const task = new Task(definition, folder ?? TaskScope.Workspace, nameOf(wish), "simple", inTerminal(launcher, args), matcher);
-  task.detail = `simple ${wish.task === "check" ? "check" : `run --arg=${wish.arg}`} ${wish.file ?? "**/*.simple"}`;
-  if (wish.task === "check") {
-    task.group = TaskGroup.Build;
+  const isCheck = simpleTask.task === "check";
+  const args = isCheck ? ["check"] : ["run", `--arg=${simpleTask.arg}`];
+  const matcher = isCheck ? "$simple" : "$simple-run";
+  const execution = inTerminal(launcher, [...args, ...files]);
+  const scope = folder ?? vscode.TaskScope.Workspace;
+  const task = new vscode.Task(definition, scope, nameOf(simpleTask), "simple", execution, matcher);
+  task.detail = `simple ${args.join(" ")} ${simpleTask.file ?? "**/*.simple"}`;
+  if (isCheck) {
+    task.group = vscode.TaskGroup.Build;
   }
   return task;
 }
 
-/** All programs of a folder, by their paths in it. */
-async function programsOf(folder: WorkspaceFolder | undefined): Promise<string[]> {
+/** All programs of a folder, as paths relative to it. */
+async function programsOf(folder: vscode.WorkspaceFolder | undefined): Promise<string[]> {
   if (folder === undefined) {
     return [];
   }
-  const files = await workspace.findFiles(new RelativePattern(folder, "**/*.simple"), undefined, MAX_PROGRAMS);
-  return files.map((file) => workspace.asRelativePath(file, false)).sort();
+  const pattern = new vscode.RelativePattern(folder, "**/*.simple");
+  const files = await vscode.workspace.findFiles(pattern, undefined, MAX_PROGRAMS);
+  return files.map((file) => vscode.workspace.asRelativePath(file, false)).sort();
 }
 
-function nameOf(wish: TaskWish): string {
-  if (wish.file === undefined) {
-    return t("check all programs");
+function nameOf(task: SimpleTask): string {
+  if (task.file === undefined) {
+    return "check all programs";
   }
-  const file = wish.file === "${file}" ? t("this program") : wish.file;
-  return wish.task === "check" ? t("check {0}", file) : t("run {0} with arg {1}", file, wish.arg);
+  const file = task.file === "${file}" ? "this program" : task.file;
+  return task.task === "check" ? `check ${file}` : `run ${file} with arg ${task.arg}`;
 }

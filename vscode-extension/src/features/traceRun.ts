@@ -1,71 +1,46 @@
-import {
-  commands,
-  DecorationRangeBehavior,
-  MarkdownString,
-  Range,
-  StatusBarAlignment,
-  ThemeColor,
-  window,
-  workspace,
-  type ExtensionContext,
-  type TextDocument,
-  type Uri,
-} from "vscode";
-import { readEvaluation, shortSummary, type Evaluation } from "../evaluation";
-import { t } from "../l10n";
+import * as vscode from "vscode";
+import { shortSummary } from "../evaluation";
 import { documentInFocus, fileName, openProgram } from "../program";
 import { askForArgument, type ProgramRuns } from "../programRun";
 import type { RunResults } from "../runResults";
-import { lastArg, readTrace, type TracedLine } from "../trace";
+import { showStatus, type Status } from "../statusBar";
+import { lastArg, tracedLines, type Trace, type TracedLine } from "../trace";
 
 const HIDE_TRACE = "simple.hideTrace";
 
-/** True while the values of a traced run stand in the active program, for the menus and the Escape key. */
+/** A context key: whether the active program shows the values of a traced run. */
 const IS_SHOWN = "simple.traceShown";
 
-interface Trace {
-  readonly evaluation: Evaluation;
-  readonly lines: readonly TracedLine[];
-  readonly lastArg: string | undefined;
-}
-
 /**
- * "Trace a run": the last value of each variable beside its declaration, and how often each condition held, until the next
- * edit or Escape.
+ * "Trace a run": the last value of each variable beside its declaration, and how often each condition
+ * held, until the next edit or Escape.
  */
-export function activateTraceRun(context: ExtensionContext, runs: ProgramRuns, results: RunResults): void {
+export function activateTraceRun(context: vscode.ExtensionContext, runs: ProgramRuns, results: RunResults): void {
   const traces = new Map<string, Trace>();
-  const beside = window.createTextEditorDecorationType({ rangeBehavior: DecorationRangeBehavior.ClosedClosed });
-  const statusBar = window.createStatusBarItem("simple.trace", StatusBarAlignment.Left);
-  statusBar.name = t("Simple: Traced Run");
+  const beside = vscode.window.createTextEditorDecorationType({});
+  const statusBar = vscode.window.createStatusBarItem("simple.trace", vscode.StatusBarAlignment.Left);
+  statusBar.name = "Simple: Traced Run";
   statusBar.command = HIDE_TRACE;
 
   const refresh = (): void => {
-    for (const editor of window.visibleTextEditors) {
+    for (const editor of vscode.window.visibleTextEditors) {
       const trace = traces.get(editor.document.uri.toString());
-      editor.setDecorations(beside, trace?.lines.map((each) => decoration(editor.document, each)) ?? []);
+      const lines = trace === undefined ? [] : tracedLines(trace);
+      editor.setDecorations(beside, lines.map((line) => decoration(editor.document, line)));
     }
     const document = documentInFocus();
     const trace = document && traces.get(document.uri.toString());
-    void commands.executeCommand("setContext", IS_SHOWN, trace !== undefined);
-    if (trace === undefined) {
-      statusBar.hide();
-      return;
-    }
-    statusBar.text = `$(list-tree) ${t("last values: {0}", shortSummary(trace.evaluation))}`;
-    statusBar.tooltip = tooltip(trace);
-    const values = trace.lines.map(({ line, text }) => t("line {0}: {1}", line + 1, text)).join("; ");
-    statusBar.accessibilityInformation = { label: t("Simple: last values, {0}; hide them", values), role: "button" };
-    statusBar.show();
+    void vscode.commands.executeCommand("setContext", IS_SHOWN, trace !== undefined);
+    showStatus(statusBar, trace && statusOf(trace));
   };
 
-  const hide = (document: TextDocument | undefined): void => {
+  const hide = (document: vscode.TextDocument | undefined): void => {
     if (document !== undefined && traces.delete(document.uri.toString())) {
       refresh();
     }
   };
 
-  const trace = async (target?: Uri | string): Promise<void> => {
+  const run = async (target?: vscode.Uri | string): Promise<void> => {
     const document = await openProgram(target);
     const arg = document && (await askForArgument(context, document));
     if (document === undefined || arg === undefined) {
@@ -73,21 +48,16 @@ export function activateTraceRun(context: ExtensionContext, runs: ProgramRuns, r
     }
     hide(document);
     results.clear(document);
-    const title = t("Tracing {0} with arg = {1}", fileName(document), arg);
-    const ending = await runs.run(document, { command: "simple.trace", argument: { arg, maxSteps: 0 }, title });
-    if (ending === undefined || typeof ending === "string") {
+    const title = `Tracing ${fileName(document)} with arg = ${arg}`;
+    const trace = await runs.run<Trace>(document, { command: "simple.trace", argument: { arg, maxSteps: 0 }, title });
+    if (trace === undefined || trace === "stopped") {
       return;
     }
-    try {
-      const evaluation = readEvaluation(ending.answer);
-      results.set(document, evaluation);
-      // Values of another version than the one in view would stand at wrong places.
-      if (evaluation.version === document.version && evaluation.outcome !== "not-run") {
-        traces.set(document.uri.toString(), { evaluation, lines: readTrace(ending.answer), lastArg: lastArg(ending.answer) });
-        refresh();
-      }
-    } catch (error) {
-      runs.fail(document, error);
+    results.set(document, trace);
+    // The lines of another version may be wrong.
+    if (trace.version === document.version && trace.outcome !== "not-run") {
+      traces.set(document.uri.toString(), trace);
+      refresh();
     }
   };
 
@@ -95,12 +65,12 @@ export function activateTraceRun(context: ExtensionContext, runs: ProgramRuns, r
   context.subscriptions.push(
     beside,
     statusBar,
-    commands.registerCommand("simple.traceRun", trace),
-    commands.registerCommand(HIDE_TRACE, () => { hide(documentInFocus()); }),
-    window.onDidChangeVisibleTextEditors(refresh),
-    window.onDidChangeActiveTextEditor(refresh),
-    workspace.onDidCloseTextDocument(hide),
-    workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    vscode.commands.registerCommand("simple.traceRun", run),
+    vscode.commands.registerCommand(HIDE_TRACE, () => { hide(documentInFocus()); }),
+    vscode.window.onDidChangeVisibleTextEditors(refresh),
+    vscode.window.onDidChangeActiveTextEditor(refresh),
+    vscode.workspace.onDidCloseTextDocument(hide),
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length > 0) {
         hide(document);
       }
@@ -108,22 +78,24 @@ export function activateTraceRun(context: ExtensionContext, runs: ProgramRuns, r
   );
 }
 
-function decoration(document: TextDocument, { line, text }: TracedLine): { range: Range; renderOptions: object } {
+function decoration(document: vscode.TextDocument, { line, text }: TracedLine): vscode.DecorationOptions {
   const { end } = document.lineAt(line).range;
-  const color = new ThemeColor("simple.trace.value");
-  return { range: new Range(end, end), renderOptions: { after: { contentText: text, color, margin: "0 0 0 2em" } } };
+  const color = new vscode.ThemeColor("simple.trace.value");
+  const after = { contentText: text, color, margin: "0 0 0 2em" };
+  return { range: new vscode.Range(end, end), renderOptions: { after } };
 }
 
-function tooltip({ evaluation, lines, lastArg: arg }: Trace): MarkdownString {
-  const text = new MarkdownString();
-  const told = [
-    t("The last values in the run with arg = {0}:", evaluation.arg),
-    ...(arg === undefined ? [] : [`arg = ${arg}`]),
-    ...lines.map((each) => t("line {0}: {1}", each.line + 1, each.text)),
-    t("Click to hide them."),
-  ];
-  for (const line of told) {
-    text.appendText(line).appendMarkdown("\n\n");
-  }
-  return text;
+function statusOf(trace: Trace): Status {
+  const arg = lastArg(trace);
+  const values = tracedLines(trace).map(({ line, text }) => `line ${line + 1}: ${text}`);
+  return {
+    text: `$(list-tree) last values: ${shortSummary(trace)}`,
+    tooltip: [
+      `Last values of the run with arg = ${trace.arg}:`,
+      ...(arg === undefined ? [] : [`arg = ${arg}`]),
+      ...values,
+      "Click to hide them.",
+    ],
+    label: `Simple: last values, ${values.join("; ")}; hide them`,
+  };
 }

@@ -1,135 +1,151 @@
-import { commands, languages, Position, Range, ThemeColor, Uri, ViewColumn, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
+import * as vscode from "vscode";
+import type * as lsp from "vscode-languageclient";
 import { SHOW_GRAPH } from "../client";
-import { t } from "../l10n";
 import { fileName, openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
-import { linesAt, rangesOf, readOffers, readPlaces, type NodePlaces, type Part } from "../viewPlaces";
+import { linesAt, rangesOf, type NodePlaces } from "../viewPlaces";
 
 const SCHEME = "simple-view";
 const LANGUAGE = "simple-graph";
 
-/**
- * "Show Graph": what the compiler makes of a program, in documents beside it that follow its edits. The cursor in one of the two
- * marks what belongs to it in the other.
- */
-export function activateViews(context: ExtensionContext, server: Server): void {
-  const line = window.createTextEditorDecorationType({ isWholeLine: true, backgroundColor: new ThemeColor("editor.rangeHighlightBackground") });
-  const part = window.createTextEditorDecorationType({ backgroundColor: new ThemeColor("editor.wordHighlightStrongBackground") });
-  /** The places of the nodes of each view that is shown, by its name. */
-  const places = new Map<string, readonly NodePlaces[]>();
+/** A view to choose from, in the answer to `simple/views`. */
+interface ViewOffer {
+  readonly view: string;
+  readonly title: string;
+  readonly uri: string;
+}
 
-  const choose = async (document: TextDocument): Promise<string | undefined> => {
-    const offers = readOffers(await server.request("simple/views", { uri: document.uri.toString() }));
+/**
+ * "Show Graph": graphs, schedules and bytecode of a program, in documents beside it that follow its edits.
+ * The cursor in one of the two highlights what belongs to it in the other.
+ */
+export function activateViews(context: vscode.ExtensionContext, server: Server): void {
+  const highlighter = new Highlighter();
+
+  const choose = async (document: vscode.TextDocument): Promise<string | undefined> => {
+    const offers = await server.request<ViewOffer[]>("simple/views", { uri: document.uri.toString() });
     const items = offers.map(({ title, view, uri }) => ({ label: title, description: view, uri }));
-    const title = t("What the compiler makes of {0}", fileName(document));
-    return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.uri;
+    const options = { title: `Views of ${fileName(document)}`, matchOnDescription: true };
+    return (await vscode.window.showQuickPick(items, options))?.uri;
   };
 
-  const show = async (target?: Uri | string | null, view?: unknown): Promise<void> => {
-    // Not from a lens: its document is open, and stays where it is.
+  const show = async (target?: vscode.Uri | string | null, view?: unknown): Promise<void> => {
+    // A lens and a hover name the view; their program is open, and stays where it is.
     const document = typeof view === "string" ? undefined : await openProgram(target ?? undefined);
     try {
       const chosen = typeof view === "string" ? view : document && (await choose(document));
       if (chosen !== undefined) {
-        const uri = Uri.parse(chosen, true);
-        const name = uri.with({ fragment: "" });
-        const [, number] = /^L(\d+)$/.exec(uri.fragment) ?? [];
-        const top = number === undefined ? undefined : new Position(Number(number) - 1, 0);
-        await window.showTextDocument(await workspace.openTextDocument(name), {
-          viewColumn: ViewColumn.Beside,
-          preserveFocus: true,
-          preview: false,
-          ...(top === undefined ? {} : { selection: new Range(top, top) }),
-        });
+        await open(vscode.Uri.parse(chosen, true));
       }
     } catch (error) {
-      showFailure(server, t("The view cannot be shown: {0}", reasonOf(error)));
+      showFailure(server, `The view cannot be shown: ${reasonOf(error)}`);
     }
   };
 
-  const load = async (document: TextDocument): Promise<void> => {
-    if (document.uri.scheme === SCHEME && server.state.kind === "running") {
-      const { version } = document;
-      const uri = document.uri.toString();
-      try {
-        const loaded = readPlaces(await server.request("simple/view", { uri }));
-        if (document.version === version && !document.isClosed) {
-          places.set(uri, loaded);
-        }
-      } catch (error) {
-        server.output.warn(`${document.fileName}: ${reasonOf(error)}`);
-      }
-    }
-  };
-
-  const markLines = (program: TextEditor): void => {
-    for (const view of viewsOf(program.document)) {
-      const nodes = places.get(view.document.uri.toString()) ?? [];
-      const lines = linesAt(nodes, program.selection.active).filter((each) => each < view.document.lineCount);
-      const ranges = lines.map((each) => view.document.lineAt(each).range);
-      view.setDecorations(line, ranges);
-      if (ranges[0] !== undefined && !ranges.some((each) => view.visibleRanges.some((visible) => visible.contains(each)))) {
-        view.revealRange(ranges[0]);
-      }
-    }
-  };
-
-  const markParts = (view: TextEditor): void => {
-    const nodes = places.get(view.document.uri.toString()) ?? [];
-    const ranges = rangesOf(nodes, view.selection.active.line).map(asRange);
-    for (const editor of window.visibleTextEditors.filter(({ document }) => isViewOf(view.document, document))) {
-      editor.setDecorations(part, ranges);
-      if (ranges[0] !== undefined && !editor.visibleRanges.some((visible) => ranges.some((each) => visible.contains(each)))) {
-        editor.revealRange(ranges[0]);
-      }
-    }
-  };
-
-  /** Marks in other editors what belongs to the cursor of this one, and nothing in this one. */
-  const mark = (editor: TextEditor | undefined): void => {
-    editor?.setDecorations(line, []);
-    editor?.setDecorations(part, []);
-    if (editor?.document.uri.scheme === SCHEME) {
-      markParts(editor);
-    } else if (editor?.document.languageId === "simple") {
-      markLines(editor);
-    }
-  };
-
-  const loadAndMark = async (document: TextDocument): Promise<void> => {
-    if (document.uri.scheme !== SCHEME) {
+  const load = async (view: vscode.TextDocument): Promise<void> => {
+    if (view.uri.scheme !== SCHEME) {
       return;
     }
-    if (document.languageId !== LANGUAGE) {
-      // Closes the document and opens it again. Its extension alone would make files of other programs ours.
-      await languages.setTextDocumentLanguage(document, LANGUAGE);
-    } else {
-      await load(document);
-      mark(window.activeTextEditor);
+    if (view.languageId !== LANGUAGE) {
+      // Closes and opens the document. A file extension would claim the files of other programs.
+      await vscode.languages.setTextDocumentLanguage(view, LANGUAGE);
+    } else if (server.state.kind === "running") {
+      const { version } = view;
+      try {
+        const { nodes } = await server.request<{ nodes: NodePlaces[] }>("simple/view", { uri: view.uri.toString() });
+        if (view.version === version && !view.isClosed) {
+          highlighter.setPlaces(view, nodes);
+        }
+      } catch (error) {
+        server.output.warn(`${view.fileName}: ${reasonOf(error)}`);
+      }
     }
   };
 
   context.subscriptions.push(
-    line,
-    part,
-    commands.registerCommand(SHOW_GRAPH, show),
-    workspace.onDidOpenTextDocument(loadAndMark),
-    workspace.onDidChangeTextDocument(({ document }) => loadAndMark(document)),
-    workspace.onDidCloseTextDocument(({ uri }) => { places.delete(uri.toString()); }),
-    window.onDidChangeTextEditorSelection(({ textEditor }) => { mark(textEditor); }),
-    window.onDidChangeActiveTextEditor(mark),
+    ...highlighter.decorations,
+    vscode.commands.registerCommand(SHOW_GRAPH, show),
+    vscode.workspace.onDidOpenTextDocument(load),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => load(document)),
+    vscode.workspace.onDidCloseTextDocument((document) => { highlighter.forget(document); }),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => { highlighter.highlight(textEditor); }),
+    vscode.window.onDidChangeActiveTextEditor((editor) => { highlighter.highlight(editor); }),
   );
 }
 
-function viewsOf(program: TextDocument): TextEditor[] {
-  return window.visibleTextEditors.filter(({ document }) => isViewOf(document, program));
+/** Opens a view beside the program, at the line in the URI's fragment, such as `L12`. */
+async function open(uri: vscode.Uri): Promise<void> {
+  const [, number] = /^L(\d+)$/.exec(uri.fragment) ?? [];
+  const top = number === undefined ? undefined : new vscode.Position(Number(number) - 1, 0);
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri.with({ fragment: "" })), {
+    viewColumn: vscode.ViewColumn.Beside,
+    preserveFocus: true,
+    preview: false,
+    ...(top && { selection: new vscode.Range(top, top) }),
+  });
 }
 
-/** Whether `view` shows `program`: its query is the name of the program. */
-function isViewOf(view: TextDocument, program: TextDocument): boolean {
+/** Highlights what belongs to the cursor: lines of the views, or parts of the program of a view. */
+class Highlighter {
+  private readonly line = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true, backgroundColor: new vscode.ThemeColor("editor.rangeHighlightBackground") });
+  private readonly part = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor("editor.wordHighlightStrongBackground") });
+  /** The places of the nodes of each view, by its URI. */
+  private readonly places = new Map<string, readonly NodePlaces[]>();
+
+  readonly decorations = [this.line, this.part];
+
+  setPlaces(view: vscode.TextDocument, nodes: readonly NodePlaces[]): void {
+    this.places.set(view.uri.toString(), nodes);
+    this.highlight(vscode.window.activeTextEditor);
+  }
+
+  forget({ uri }: vscode.TextDocument): void {
+    this.places.delete(uri.toString());
+  }
+
+  highlight(active: vscode.TextEditor | undefined): void {
+    for (const decoration of this.decorations) {
+      active?.setDecorations(decoration, []);
+    }
+    if (active?.document.uri.scheme === SCHEME) {
+      const ranges = rangesOf(this.nodesOf(active), active.selection.active.line).map(asRange);
+      for (const editor of editorsOf((document) => isViewOf(active.document, document))) {
+        decorate(editor, this.part, ranges);
+      }
+    } else if (active?.document.languageId === "simple") {
+      for (const view of editorsOf((document) => isViewOf(document, active.document))) {
+        const lines = linesAt(this.nodesOf(view), active.selection.active);
+        const present = lines.filter((line) => line < view.document.lineCount);
+        decorate(view, this.line, present.map((line) => view.document.lineAt(line).range));
+      }
+    }
+  }
+
+  private nodesOf({ document }: vscode.TextEditor): readonly NodePlaces[] {
+    return this.places.get(document.uri.toString()) ?? [];
+  }
+}
+
+function editorsOf(isOf: (document: vscode.TextDocument) => boolean): vscode.TextEditor[] {
+  return vscode.window.visibleTextEditors.filter(({ document }) => isOf(document));
+}
+
+/** Decorates ranges, and scrolls to the first one if none is visible. */
+function decorate(editor: vscode.TextEditor, type: vscode.TextEditorDecorationType, ranges: vscode.Range[]): void {
+  editor.setDecorations(type, ranges);
+  const [first] = ranges;
+  if (first !== undefined && !ranges.some((range) => editor.visibleRanges.some((visible) => visible.contains(range)))) {
+    editor.revealRange(first);
+  }
+}
+
+/** Whether `view` shows `program`: its query is the program's URI. */
+function isViewOf(view: vscode.TextDocument, program: vscode.TextDocument): boolean {
   return view.uri.scheme === SCHEME && view.uri.query === program.uri.toString();
 }
 
-function asRange({ start, end }: Part): Range {
-  return new Range(start.line, start.character, end.line, end.character);
+function asRange({ start, end }: lsp.Range): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
 }

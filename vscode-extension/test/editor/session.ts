@@ -180,7 +180,7 @@ function withoutJava(temporary: string): NodeJS.ProcessEnv {
     }
   }
   // As if it were started in a terminal: an editor asks the login shell for the PATH otherwise.
-  const env: NodeJS.ProcessEnv = { ...process.env, PATH: bin, SIMPLE_JAVA_FOLDERS: "", VSCODE_CLI: "1" };
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH: bin, SIMPLE_JAVA_SEARCH: "off", VSCODE_CLI: "1" };
   delete env.JAVA_HOME;
   delete env.JDK_HOME;
   return env;

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { onPath, requirePrograms } from "../../scripts/machine.mjs";
+import { onPath, requirePrograms } from "../../scripts/exec.mjs";
 
 /** What is shown after the end of a line. */
 export interface Beside {
@@ -185,13 +185,12 @@ export class Workbench {
     await until("the squiggle is gone", async () => (await this.squiggles().count()) === 0);
   }
 
-  /** Undoes one edit after the other until the text is as wanted, each once: behind them may be those of who had the file open before. */
+  /** Undoes one edit after the other until the text is as wanted, and never more: an earlier test made the edits before. */
   async undoUntil(isSo: (text: string) => boolean): Promise<void> {
-    const passed: string[] = [];
     for (let before = await this.text(); !isSo(before); before = await this.text()) {
-      passed.push(before);
-      await untilAfter(() => void this.page.keyboard.press("Control+Z"), () => `one more edit is undone after ${JSON.stringify(passed)}`,
-        async () => (await this.text()) !== before);
+      await this.page.locator(".editor-instance .monaco-editor.focused").waitFor();
+      await this.page.keyboard.press("Control+Z");
+      await until(`an edit of ${JSON.stringify(before)} is undone`, async () => (await this.text()) !== before);
     }
   }
 

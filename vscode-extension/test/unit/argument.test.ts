@@ -19,14 +19,14 @@ describe("the argument of a run", () => {
     [`000000000000000000000${MAX}`, MAX],
   ];
   for (const [typed, value] of accepted) {
-    it(`takes ${JSON.stringify(typed)} as ${value}`, () => {
+    it(`accepts ${JSON.stringify(typed)} as ${value}`, () => {
       assert.deepEqual(parseArgument(typed), { value: BigInt(value) });
     });
   }
 
   const refused: [typed: string, problem: RegExp][] = [
-    ["", /^Type an integer/],
-    ["   ", /^Type an integer/],
+    ["", /^Enter an integer/],
+    ["   ", /^Enter an integer/],
     ["-", /not a decimal integer/],
     ["- 1", /not a decimal integer/],
     ["--1", /not a decimal integer/],
@@ -36,12 +36,12 @@ describe("the argument of a run", () => {
     ["12ab", /not a decimal integer/],
     ["1_000", /not a decimal integer/],
     ["٣", /not a decimal integer/],
-    ["9223372036854775808", /64 bits/],
-    ["-9223372036854775809", /64 bits/],
-    ["9".repeat(1000), /64 bits/],
+    ["9223372036854775808", /64-bit integer/],
+    ["-9223372036854775809", /64-bit integer/],
+    ["9".repeat(1000), /64-bit integer/],
   ];
   for (const [typed, problem] of refused) {
-    it(`refuses ${JSON.stringify(typed.slice(0, 30))}`, () => {
+    it(`rejects ${JSON.stringify(typed.slice(0, 30))}`, () => {
       const argument = parseArgument(typed);
       assert.ok("problem" in argument);
       assert.match(argument.problem, problem);
@@ -51,12 +51,12 @@ describe("the argument of a run", () => {
 
 describe("the argument to pin", () => {
   for (const typed of ["", "  ", "\t"]) {
-    it(`takes the pin away for ${JSON.stringify(typed)}`, () => {
-      assert.equal(parsePin(typed), "unpin");
+    it(`removes the pin for ${JSON.stringify(typed)}`, () => {
+      assert.deepEqual(parsePin(typed), { value: null });
     });
   }
 
-  it("is read as the argument of a run otherwise", () => {
+  it("is parsed like the argument of a run otherwise", () => {
     assert.deepEqual(parsePin(" -7 "), { value: -7n });
     assert.deepEqual(parsePin("five"), parseArgument("five"));
     assert.deepEqual(parsePin("9223372036854775808"), parseArgument("9223372036854775808"));
@@ -69,7 +69,7 @@ describe("a range of arguments", () => {
     return "problem" in range ? range.problem : `${range.from} ${range.to} ${range.step} ${countOf(range)}`;
   };
 
-  it("counts up or down, one by one unless it says otherwise", () => {
+  it("counts up or down, by one unless it has a step", () => {
     assert.equal(read(" -10..10 "), "-10 10 1 21");
     assert.equal(read("0..100:5"), "0 100 5 21");
     assert.equal(read("0..9:5"), "0 9 5 2");
@@ -79,14 +79,14 @@ describe("a range of arguments", () => {
     assert.equal(read("9223372036854775807..9223372036854775807:0"), "9223372036854775807 9223372036854775807 1 1");
   });
 
-  it("is refused where it leads nowhere, or to too many values", () => {
+  it("is rejected where its step does not reach the end, or it has too many values", () => {
     assert.match(read("0..10:0"), /step of 0/);
     assert.match(read("0..10:-1"), /step of -1 does not lead from 0 to 10/);
     assert.match(read("1..10000"), / 10000$/);
-    assert.match(read("0..10000"), /More than 10,000/);
-    assert.match(read("-9223372036854775808..9223372036854775807"), /More than 10,000/);
+    assert.match(read("0..10000"), /more than 10,000/);
+    assert.match(read("-9223372036854775808..9223372036854775807"), /more than 10,000/);
     assert.match(read("0...10"), /not a decimal integer/);
-    assert.match(read("..10"), /Type an integer/);
-    assert.match(read("0..9223372036854775808"), /64 bits/);
+    assert.match(read("..10"), /Enter an integer/);
+    assert.match(read("0..9223372036854775808"), /64-bit integer/);
   });
 });

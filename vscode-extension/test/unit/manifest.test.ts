@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { textsOfCode } from "../../scripts/strings.mjs";
 
 const extension = join(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(join(extension, file), "utf8");
@@ -11,7 +10,6 @@ type Properties = Record<string, { default: unknown; scope: string; order: numbe
 
 interface Manifest {
   displayName: string;
-  l10n: string;
   capabilities: { untrustedWorkspaces: { supported: string; description: string; restrictedConfigurations: string[] } };
   icon: string;
   contributes: {
@@ -41,11 +39,11 @@ const sources = readdirSync(join(extension, "src"), { recursive: true, encoding:
 const inEnglish = (text: string): string => text.replace(/^%(.+)%$/, (whole, key: string) => english[key] ?? whole);
 
 describe("the manifest", () => {
-  it("lets no folder that is not trusted name a program to start or say how long a run may go on, and says what is left there", () => {
+  it("restricts settings that start programs or bound runs in untrusted folders", () => {
     const { supported, description, restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     assert.equal(supported, "limited");
     const properties = contributes.configuration.flatMap((section) => Object.entries(section.properties));
-    const starting = properties.filter(([name]) => /\.(?:path|home|command|args|java)$/.test(name));
+    const starting = properties.filter(([name]) => /\.(?:path|home|command|vmArguments|java)$/.test(name));
     const bounding = properties.filter(([name]) => name.startsWith("simple.run."));
     assert.deepEqual([...starting, ...bounding].map(([name]) => name).sort(), [...restrictedConfigurations].sort());
     for (const [name, { scope }] of starting) {
@@ -54,13 +52,12 @@ describe("the manifest", () => {
     for (const name of restrictedConfigurations) {
       assert.ok(inEnglish(description).includes(name), name);
     }
-    assert.match(inEnglish(description), /analysed and evaluated as ever.*no tasks/);
-    // Who asks for a task there gets none; who asks for a program to start asks the editor, which leaves the folder's settings out.
-    assert.match(read("src/features/tasks.ts"), /!workspace\.isTrusted/);
-    assert.match(read("src/features/languageStatus.ts"), /!workspace\.isTrusted[\s\S]*t\("Restricted Mode: evaluation only, no tasks"\)/);
+    assert.match(inEnglish(description), /analyzed and evaluated.*no tasks/);
+    assert.match(read("src/features/tasks.ts"), /!vscode\.workspace\.isTrusted/);
+    assert.match(read("src/features/languageStatus.ts"), /!vscode\.workspace\.isTrusted[\s\S]*"Restricted Mode: evaluation only, no tasks"/);
   });
 
-  it("offers in its menus and by its keys only commands that it declares, and declares only those that exist", () => {
+  it("declares the commands of its menus and keys, and registers those it declares", () => {
     const declared = contributes.commands.map(({ command }) => command);
     for (const { command } of [...Object.values(contributes.menus).flat(), ...contributes.keybindings]) {
       assert.ok(declared.includes(command), command);
@@ -70,7 +67,7 @@ describe("the manifest", () => {
     }
   });
 
-  it("asks in the palette for a program where a command is about one, and gives the same keys to two commands never", () => {
+  it("enables commands only for programs, and binds no key twice", () => {
     const { commandPalette = [], ...others } = contributes.menus;
     for (const { command, when } of [...Object.values(others).flat(), ...contributes.keybindings]) {
       if (when !== undefined) {
@@ -82,7 +79,7 @@ describe("the manifest", () => {
     assert.equal(new Set(keys).size, keys.length);
   });
 
-  it("names files that are there", () => {
+  it("refers to existing files only", () => {
     const { languages, grammars, snippets, walkthroughs } = contributes;
     const files = [icon, ...languages.flatMap((each) => [...(each.configuration === undefined ? [] : [each.configuration]), ...Object.values(each.icon ?? {})]),
       ...[...grammars, ...snippets].map(({ path }) => path),
@@ -92,7 +89,7 @@ describe("the manifest", () => {
     }
   });
 
-  it("is what the README says of settings, commands, keys and colours", () => {
+  it("agrees with the README on settings, commands, keys and colors", () => {
     const readme = read("README.md");
     for (const [name, setting] of contributes.configuration.flatMap(({ properties }) => Object.entries(properties))) {
       assert.ok(readme.includes(`| \`${name}\` | ${String(setting.default)}`), name);
@@ -110,7 +107,7 @@ describe("the manifest", () => {
     }
   });
 
-  it("has every text that a person sees in package.nls.json, and none there that nobody sees", () => {
+  it("has all its texts in package.nls.json, and uses all texts there", () => {
     const used = new Set<string>();
     // These are no words of a language; a walkthrough's Markdown is.
     const texts = new Set(["title", "description", "markdownDescription", "displayName", "category", "altText", "label", "enumDescriptions"]);
@@ -126,21 +123,13 @@ describe("the manifest", () => {
     assert.deepEqual(Object.keys(english).filter((key) => !used.has(key)), []);
   });
 
-  it("lists the texts of the code for translators", () => {
-    const bundle = JSON.parse(read(join(manifest.l10n, "bundle.l10n.json"))) as Record<string, string>;
-    assert.deepEqual(Object.keys(bundle), textsOfCode(), 'run "npm run strings"');
-    for (const [text, same] of Object.entries(bundle)) {
-      assert.equal(same, text);
-    }
-  });
-
-  it("gives each colour a look in every kind of theme", () => {
+  it("defines each color for every kind of theme", () => {
     for (const { id, defaults } of contributes.colors) {
       assert.deepEqual(Object.keys(defaults), ["dark", "light", "highContrast", "highContrastLight"], id);
     }
   });
 
-  it("describes a walkthrough whose steps are done by what is there, with pictures that are told in words", () => {
+  it("has a walkthrough with valid links, completion events and alternative texts", () => {
     const commands = contributes.commands.map(({ command }) => command);
     for (const { id, media, completionEvents } of contributes.walkthroughs.flatMap(({ steps }) => steps)) {
       assert.ok(inEnglish(media.altText).length > 40, id);
@@ -159,7 +148,7 @@ describe("the manifest", () => {
     }
   });
 
-  it("maps each semantic token to a scope that the grammar has, or that contains some it has", () => {
+  it("maps semantic tokens to scopes of the grammar", () => {
     const grammar = read("syntaxes/simple.tmLanguage.json");
     for (const scope of contributes.semanticTokenScopes.flatMap(({ scopes }) => Object.values(scopes).flat())) {
       assert.ok(grammar.includes(`"${scope.replace(/\.simple$/, "")}`), scope);

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { readEvaluation } from "../../src/evaluation";
-import { readRuns } from "../../src/runTable";
-import { lastArg, readTrace } from "../../src/trace";
+import { summary, type Evaluation } from "../../src/evaluation";
+import { runsOf, type RunsAnswer } from "../../src/runTable";
+import { lastArg, tracedLines, type Trace } from "../../src/trace";
+import { rangesOf, type NodePlaces } from "../../src/viewPlaces";
 
 // A comment before each sample in the server's PROTOCOL.md names it. A test of the server holds them against its answers.
 const page = readFileSync(join(import.meta.dirname, "../../../server/PROTOCOL.md"), "utf8");
@@ -17,33 +18,36 @@ function sample(name: string): unknown {
   return samples.get(name);
 }
 
-describe("the samples of the protocol are read as the answers are", () => {
-  it("a run that returns", () => {
-    const evaluation = readEvaluation(sample("evaluate result"));
-    assert.equal(evaluation.outcome, "returned");
-    assert.equal(evaluation.value, "15");
-    assert.deepEqual(evaluation.at, { line: 5, character: 13 });
+describe("the samples of the protocol are understood", () => {
+  it("of a run that returns", () => {
+    const evaluation = sample("evaluate result") as Evaluation;
+    assert.equal(summary(evaluation), "arg = 5 → 15");
+    assert.deepEqual(evaluation.range?.start, { line: 5, character: 13 });
     assert.equal(evaluation.version, 3);
   });
 
-  it("a run that is stopped", () => {
-    const evaluation = readEvaluation(sample("evaluate stopped result"));
-    assert.equal(evaluation.outcome, "stopped");
-    assert.match(evaluation.reason, /after 3 loop trips/);
+  it("of a run that is stopped", () => {
+    assert.match(summary(sample("evaluate stopped result") as Evaluation), /^arg = 5 → no value: .*3 loop (?:trips|iterations)/);
   });
 
-  it("a trace", () => {
-    const trace = sample("trace result");
-    assert.deepEqual(readTrace(trace).map(({ line }) => line), [0, 1, 5]);
+  it("of a trace", () => {
+    const trace = sample("trace result") as Trace;
+    assert.deepEqual(tracedLines(trace).map(({ line }) => line), [0, 1, 5]);
     assert.equal(lastArg(trace), "0");
   });
 
-  it("the runs of a range, as they come and all at once", () => {
-    const { params } = sample("range progress") as { params: { value: unknown } };
-    assert.deepEqual(readRuns(params.value).map(({ outcome }) => outcome), ["fell-through", "returned"]);
-    assert.deepEqual(readRuns(sample("range without token result")).map(({ arg, outcome }) => [arg, outcome]),
+  it("of a range, in parts and as a whole", () => {
+    const { params } = sample("range progress") as { params: { value: RunsAnswer } };
+    assert.deepEqual(runsOf(params.value).map(({ outcome, version }) => [outcome, version]), [["fell-through", 3], ["returned", 3]]);
+    assert.deepEqual(runsOf(sample("range without token result") as RunsAnswer).map(({ arg, outcome }) => [arg, outcome]),
       [["1", "returned"], ["2", "stopped"]]);
-    assert.deepEqual(readRuns(sample("range result")), []);
-    assert.deepEqual(readRuns(sample("range of errors result")), []);
+    assert.equal((sample("range of errors result") as RunsAnswer).outcome, "not-run");
+  });
+
+  it("of the places in a view", () => {
+    const views = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text ?? "") as { nodes?: NodePlaces[] })
+      .flatMap(({ nodes }) => nodes === undefined ? [] : [nodes]);
+    assert.equal(views.length, 1);
+    assert.deepEqual(rangesOf(views[0] ?? [], 3), [{ start: { line: 0, character: 7 }, end: { line: 0, character: 10 } }]);
   });
 });

@@ -8,7 +8,7 @@ import { until } from "../workbench";
 export function life(session: Session): void {
   const { step } = session;
 
-  step("starts a server anew that has crashed, without a word", async (editor) => {
+  step("restarts a server that crashed", async (editor) => {
     await editor.closeAll();
     const [crashed] = session.languageServers();
     assert.ok(crashed !== undefined);
@@ -24,7 +24,34 @@ export function life(session: Session): void {
     await editor.awaitNoSquiggle();
   });
 
-  step("starts a server without its cache when that is damaged, without a word", async (editor) => {
+  step("reports a server that keeps crashing, with a button that starts it", async (editor) => {
+    const message = editor.notifications().filter({ hasText: "The Simple server crashed five times within three minutes" });
+    const starts = (): number => session.written("Simple").filter((line) => line.endsWith("Simple server: running")).length;
+    let killed = 0;
+    await until("the server is not restarted any more", async () => {
+      const [server] = session.languageServers();
+      // Not while it starts: a start that fails is reported at once.
+      if (server !== undefined && starts() > killed) {
+        killed = starts();
+        process.kill(server, "SIGKILL");
+      }
+      return message.isVisible();
+    });
+    await editor.screenshot("12-crashes");
+    assert.deepEqual(session.languageServers(), []);
+    await message.hover();
+    await message.getByRole("button", { name: "Restart" }).click();
+    await editor.openFile("20-mistakes.simple");
+    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+  });
+
+  step("passes the arguments in the settings to the virtual machine", async () => {
+    const isPassed = (): boolean => session.languageServers().some((pid) => session.programOf(pid).includes("-Xmx777m"));
+    await session.set({ "simple.server.vmArguments": "-Xmx777m -Dsimple.test=*" }, "the server has them", () => Promise.resolve(isPassed()));
+    await session.set({}, "the server has them no longer", () => Promise.resolve(session.languageServers().length === 1 && !isPassed()));
+  });
+
+  step("starts without its cache where that is damaged", async (editor) => {
     const lib = session.installed("server", "lib");
     const [cache, sound] = [join(lib, "simple.aot"), join(lib, "sound.aot")];
     renameSync(cache, sound);
@@ -44,7 +71,7 @@ export function life(session: Session): void {
     }
   });
 
-  step("says once, and clearly, that a server cannot start, and goes on when it can", async (editor) => {
+  step("reports once that a server cannot start, and starts when it can", async (editor) => {
     const message = editor.notifications();
     const sentence = message.filter({ hasText: "names a file that does not exist: /nowhere/simple" });
     await session.set({ "simple.server.path": "/nowhere/simple" }, "there is a message", () => sentence.isVisible());
@@ -69,7 +96,7 @@ export function life(session: Session): void {
 
 /** What no session leaves behind. */
 export function leftNothing({ step }: Session): void {
-  step("asked nobody outside, and left no message and no error", async (editor) => {
+  step("sent no request elsewhere, and left no message or error", async (editor) => {
     assert.deepEqual(editor.outsideRequests, []);
     assert.deepEqual(editor.pageErrors, []);
     assert.deepEqual(await editor.notifications().allInnerTexts(), []);

@@ -5,7 +5,7 @@ import { until } from "../workbench";
 
 /** The package that has all it needs. */
 export function onItsOwn(session: Session): void {
-  session.step("runs the Java that it brings, where there is no other, and reports on the program that it was started for", async (editor) => {
+  session.step("runs its own Java where there is no other", async (editor) => {
     await editor.openFile("16-constant.simple");
     await editor.page.locator(".editor-instance .squiggly-info").first().waitFor();
     // A shell starts it, and becomes it.
@@ -23,10 +23,10 @@ export function onItsOwn(session: Session): void {
 export function withoutJava(session: Session): void {
   const { step } = session;
 
-  step("says once, and clearly, that it needs a Java, and offers what helps", async (editor) => {
+  step("reports once that it needs a Java, and offers remedies", async (editor) => {
     await editor.openFile("scratch.simple");
     const message = editor.notifications();
-    await message.filter({ hasText: "Simple needs Java 25 or newer, and there is no Java on this computer." }).waitFor();
+    await message.filter({ hasText: "Simple needs Java 25 or newer, but no Java was found on this computer." }).waitFor();
     assert.equal(await message.count(), 1);
     await message.getByRole("button", { name: "Get Java" }).waitFor();
     await editor.screenshot("50-no-java");
@@ -37,7 +37,7 @@ export function withoutJava(session: Session): void {
     await editor.screenshot("51-choose-java");
     await folder.fill(`${session.folder}/`);
     await editor.page.locator(".quick-input-widget:visible").getByRole("button", { name: "OK" }).click();
-    await message.filter({ hasText: `names no folder of a Java: ${session.folder}` }).waitFor();
+    await message.filter({ hasText: `does not name the folder of a Java: ${session.folder}` }).waitFor();
     assert.equal(await message.count(), 1);
     assert.equal(session.languageServers().length, 0);
     const status = await editor.languageStatus();
@@ -45,7 +45,7 @@ export function withoutJava(session: Session): void {
     await editor.page.keyboard.press("Escape");
   });
 
-  step("goes on as soon as there is one, without a reload", async (editor) => {
+  step("starts as soon as the setting names a Java", async (editor) => {
     await session.set({ "simple.java.home": builtServer().javaHome },
       "there is a language server", () => Promise.resolve(session.languageServers().length === 1));
     await editor.command("Notifications: Clear All Notifications");

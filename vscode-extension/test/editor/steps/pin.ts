@@ -5,7 +5,7 @@ import { until } from "../workbench";
 export function pin(session: Session): void {
   const { step } = session;
 
-  step("shows a program for one argument while that is pinned", async (editor) => {
+  step("analyzes a program for the pinned argument", async (editor) => {
     const faded = editor.page.locator(".editor-instance .squiggly-inline-unnecessary");
     const pinned = editor.statusBarItem("arg pinned to 5");
     const lens = editor.page.locator(".codelens-decoration a", { hasText: "arg pinned to 5" });
@@ -15,7 +15,7 @@ export function pin(session: Session): void {
     const before = await faded.count();
     await editor.command("Simple: Pin arg…");
     await editor.quickInput().fill("9223372036854775808");
-    await editor.quickInputMessage().filter({ hasText: "64 bits" }).waitFor();
+    await editor.quickInputMessage().filter({ hasText: "64-bit integer" }).waitFor();
     await editor.runWith("five");
     await editor.quickInputMessage().filter({ hasText: "not a decimal integer" }).waitFor();
     await editor.runWith(" +5 ");

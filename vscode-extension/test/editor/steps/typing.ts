@@ -71,7 +71,7 @@ export function typing(session: Session): void {
     const actions = editor.page.locator(".action-widget .monaco-list-row");
     await actions.filter({ hasText: "Run with arg…" }).waitFor();
     await editor.screenshot("9-actions");
-    await editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: "'first'" }).waitFor();
+    await editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: "`first`" }).waitFor();
     await editor.page.keyboard.press("Enter");
     await until("the mistake is mended", async () => (await editor.text()).includes("return first + arg + first;"));
     await editor.awaitNoSquiggle();
@@ -100,7 +100,7 @@ export function typing(session: Session): void {
   // Not typed, so that nothing indents or closes it.
   step("inserts a missing brace and removes one too many", () =>
     session.withFile("braces.simple", "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n", async (editor) => {
-      await showProblem(editor, "'}'");
+      await showProblem(editor, "expected `}` to close the block here");
       await closeProblem(editor);
       await takeFix(editor, "Insert `}`");
       await editor.awaitNoSquiggle();
@@ -108,7 +108,7 @@ export function typing(session: Session): void {
       assert.equal(await editor.text(), program);
       await editor.page.keyboard.press("Control+End");
       await editor.page.keyboard.insertText("}");
-      await showProblem(editor, "'}'");
+      await showProblem(editor, "unmatched `}`");
       await closeProblem(editor);
       await takeFix(editor, "Remove `}`");
       await editor.awaitNoSquiggle();

@@ -1,4 +1,4 @@
-// What the scripts need of the computer: programs on the PATH, Debian packages, commands run to their end.
+// Finds, installs and runs programs.
 import { execFileSync, spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
 const SHELL = process.platform === "win32";
 
 /** An error whose message is all that the person needs. */
-export class Refusal extends Error {}
+export class UserError extends Error {}
 
 /** Runs a script's main function: a refusal is one line on standard error, anything else a bug with its stack trace.
  * @param {() => void | Promise<void>} main */
@@ -15,7 +15,7 @@ export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : error);
+    console.error(error instanceof UserError ? error.message : error);
     process.exit(1);
   }
 }
@@ -44,7 +44,7 @@ export function requirePrograms(programs) {
   }
   const packages = missing.flatMap((program) => programs[program] ?? []);
   if (process.getuid?.() !== 0 || onPath("apt-get") === undefined) {
-    throw new Refusal(`Missing on this computer: ${missing.join(", ")} (on Debian: apt-get install ${packages.join(" ")})`);
+    throw new UserError(`Missing on this computer: ${missing.join(", ")} (on Debian: apt-get install ${packages.join(" ")})`);
   }
   const options = ["-q", "-o", "DPkg::Lock::Timeout=600"];
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -59,7 +59,7 @@ export function requirePrograms(programs) {
 export function run(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, { stdio: "inherit", shell: SHELL, ...options });
   if (status !== 0) {
-    throw new Refusal(`${[program, ...args].join(" ")} failed${error ? `: ${error.message}` : ""}`);
+    throw new UserError(`${[program, ...args].join(" ")} failed${error ? `: ${error.message}` : ""}`);
   }
 }
 
@@ -73,6 +73,6 @@ export function runQuietly(program, args, options = {}) {
   } catch (error) {
     const { stdout = "", stderr = "" } = /** @type {{ stdout?: Buffer, stderr?: Buffer }} */ (error);
     const output = `${String(stdout)}${String(stderr)}`.trim().split("\n").slice(-20).join("\n");
-    throw new Refusal(`${[program, ...args].join(" ")} failed:\n${output}`);
+    throw new UserError(`${[program, ...args].join(" ")} failed:\n${output}`);
   }
 }
