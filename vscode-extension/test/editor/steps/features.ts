@@ -6,7 +6,7 @@ import { until } from "../workbench";
 export function features(session: Session): void {
   const { step } = session;
 
-  step("shows what is proved between the words, and its reason in a hover, as long as that is wanted", async (editor) => {
+  step("shows inlay hints and lenses as the settings say", async (editor) => {
     await editor.openFile("16-constant.simple");
     await editor.awaitHints(
       { line: "int c = b + 1;", text: "= 7" },
@@ -21,12 +21,12 @@ export function features(session: Session): void {
     await session.set({}, "the hints are back", async () => (await editor.hints()).length === 1);
   });
 
-  step("tells above the program what it returns", async (editor) => {
+  step("shows in a lens what the program returns", async (editor) => {
     await editor.openFile("16-constant.simple");
     await until("the lens is there", async () => (await editor.lenses()).includes("Run with arg… | returns 42 for every arg"));
   });
 
-  step("gives phis a look of their own, and all else the colours of the theme", async (editor) => {
+  step("shows phis in italics, in the colors of the theme", async (editor) => {
     await editor.openFile("18-greatest-divisor.simple");
     const italic = async (): Promise<string[]> => editor.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line span span")]
@@ -62,7 +62,7 @@ export function features(session: Session): void {
     await editor.undoUntil((text) => text === SCRATCH);
   });
 
-  step("renames a variable everywhere, and refuses a name that would mean another one", async (editor) => {
+  step("renames a variable, and rejects a name in use", async (editor) => {
     await editor.openFile("13-swap.simple");
     await editor.clickAfter("int t");
     await editor.page.keyboard.press("F2");

@@ -229,7 +229,7 @@ export function newLines(session: Session): void {
   const { step } = session;
 
   for (const [name, split] of Object.entries({ blocks: BLOCKS, guards: GUARDS, expressions: EXPRESSIONS, "line comments": LINE_COMMENTS, "block comments": BLOCK_COMMENTS })) {
-    step(`begins new lines in ${name} as a person would`, async (editor) => {
+    step(`indents new lines in ${name}`, async (editor) => {
       const text = split.before.replaceAll("|", "");
       await session.withFile("lines.simple", text, async () => {
         const lines = split.before.split("\n");
@@ -247,7 +247,7 @@ export function newLines(session: Session): void {
     });
   }
 
-  step("changes all places of a name while it is typed, and no other's", async (editor) => {
+  step("renames all places of a name while it is typed", async (editor) => {
     const text = "int b = 1;\nint a = arg;\nreturn a + b + arg;\n";
     await session.withFile("linked.simple", text, async () => {
       const linked = editor.page.locator(".editor-instance .linked-editing-decoration");

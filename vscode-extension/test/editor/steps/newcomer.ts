@@ -1,11 +1,11 @@
 import type { Session } from "../session";
 import { until, type Workbench } from "../workbench";
 
-/** A newcomer, who follows the walkthrough and then only what the editor offers. */
+/** A newcomer, who follows the walkthrough and then what the editor offers. */
 export function newcomer(session: Session): void {
   const { step } = session;
 
-  step("leads a newcomer through a walkthrough whose steps are ticked off as they are done", async (editor) => {
+  step("completes the steps of the walkthrough", async (editor) => {
     const page = editor.page.locator(".gettingStartedContainer");
     const stepOf = (title: string) => page.locator(".getting-started-step", { hasText: title });
     const isDone = async (title: string): Promise<boolean> =>
@@ -22,23 +22,23 @@ export function newcomer(session: Session): void {
     await editor.choose("A variable that a loop changes has a phi at the loop head");
     await editor.page.locator(".tab.active", { hasText: "Untitled" }).waitFor();
     await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
-    await until("the first step is ticked off", () => isDone("Write a program"));
+    await until("the first step is completed", () => isDone("Write a program"));
 
     await editor.awaitHover("arg <", /φ/);
     await editor.page.keyboard.press("Escape");
-    await until("the second step is ticked off", () => isDone("Ask what became of a variable"));
+    await until("the second step is completed", () => isDone("Inspect a variable"));
 
     await editor.clickAfter("return arg;");
     await editor.page.keyboard.press("Control+K");
     await editor.page.keyboard.press("a");
     await editor.runWith("5");
     await editor.awaitBeside({ line: "return arg;", text: "arg = 5 → 10" });
-    await until("the third step is ticked off", () => isDone("Run it"));
+    await until("the third step is completed", () => isDone("Run it"));
 
     await stepOf("See dead code fade").click();
     await page.getByRole("button", { name: "Open a Program with Dead Code" }).click();
     await editor.page.locator(".editor-instance .squiggly-inline-unnecessary").first().waitFor();
-    await until("the fourth step is ticked off", () => isDone("See dead code fade"));
+    await until("the fourth step is completed", () => isDone("See dead code fade"));
     await editor.screenshot("22-dead-code");
 
     await stepOf("Pin the input").click();
@@ -46,19 +46,19 @@ export function newcomer(session: Session): void {
     await page.getByRole("button", { name: "Pin arg…" }).click();
     await editor.runWith("5");
     await editor.statusBarItem("arg pinned to 5").waitFor();
-    await until("the fifth step is ticked off", () => isDone("Pin the input"));
+    await until("the fifth step is completed", () => isDone("Pin the input"));
 
     await stepOf("Look at the graph").click();
     await page.getByRole("button", { name: "Show Graph…" }).click();
     await editor.quickInput().waitFor();
     await editor.page.keyboard.press("Enter");
-    await until("the sixth step is ticked off", () => isDone("Look at the graph"));
+    await until("the sixth step is completed", () => isDone("Look at the graph"));
     await editor.page.locator(".tab.active", { hasText: /Graph|graph/ }).waitFor();
     await editor.screenshot("24-walked-through");
     await editor.closeAll();
   });
 
-  step("lets a newcomer mend a program full of a beginner's mistakes by what it offers alone, and run it", async (editor) => {
+  step("fixes a beginner's program with quick fixes alone", async (editor) => {
     await editor.closeAll();
     await editor.command("File: New Untitled Text File");
     await editor.command("Change Language Mode");
@@ -69,7 +69,7 @@ export function newcomer(session: Session): void {
     await editor.screenshot("25-beginner");
     const program = "int sum = 0;\nwhile (arg > 0) {\n    sum = sum + arg;\n    arg = arg - 1;\n}\nreturn 0;";
     while ((await editor.text()).trimEnd() !== program) {
-      await mendNext(editor);
+      await fixNext(editor);
     }
     await editor.awaitNoSquiggle();
 
@@ -86,21 +86,21 @@ export function newcomer(session: Session): void {
   });
 }
 
-/** Goes to the next finding and takes the first fix that is offered there. */
-async function mendNext(editor: Workbench): Promise<void> {
+/** Goes to the next problem and applies its first fix. */
+async function fixNext(editor: Workbench): Promise<void> {
   const before = await editor.text();
   const action = editor.page.locator(".action-widget .monaco-list-row.focused");
-  await until("there is something that mends", async () => {
+  await until("there is a quick fix", async () => {
     await editor.page.keyboard.press("Alt+F8");
     await editor.page.keyboard.press("Escape");
     await editor.page.keyboard.press("Control+.");
-    // Where a finding is not known yet there is nothing to mend: nothing at all, or only to refactor or to run.
+    // Before the diagnostics arrive there is no fix, but there may be refactorings and runs.
     if (!(await action.waitFor({ timeout: 2000 }).then(() => true, () => false))) {
       return false;
     }
-    const mends = (await editor.page.locator(".action-widget .group-header").first().innerText()).includes("Quick Fix");
-    await editor.page.keyboard.press(mends ? "Enter" : "Escape");
-    return mends;
+    const fixes = (await editor.page.locator(".action-widget .group-header").first().innerText()).includes("Quick Fix");
+    await editor.page.keyboard.press(fixes ? "Enter" : "Escape");
+    return fixes;
   });
-  await until("something is mended", async () => (await editor.text()) !== before);
+  await until("something is fixed", async () => (await editor.text()) !== before);
 }

@@ -6,7 +6,7 @@ import { until } from "../workbench";
 export function runTasks(session: Session): void {
   const { step } = session;
 
-  step("checks all programs by a task, whose findings are among the problems, and there once", async (editor) => {
+  step("checks all programs in a task, and lists each problem once", async (editor) => {
     await editor.closeAll();
     await editor.command("Tasks: Run Build Task");
     await editor.choose("simple: check all programs");
@@ -32,7 +32,7 @@ export function runTasks(session: Session): void {
     await editor.command("View: Hide Panel");
   });
 
-  step("runs the program in view by a task, and tells where one with errors is wrong", async (editor) => {
+  step("runs the active program in a task", async (editor) => {
     await editor.openFile("07-while.simple");
     await editor.command("Tasks: Run Task");
     await editor.choose("simple");

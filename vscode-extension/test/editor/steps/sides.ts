@@ -6,7 +6,7 @@ import { until } from "../workbench";
 export function sides(session: Session): void {
   const { step } = session;
 
-  step("reads the old side of a comparison like every program, and keeps its problems out of the list", async (editor) => {
+  step("analyzes the old side of a comparison, but lists none of its problems", async (editor) => {
     await editor.closeAll();
     await editor.openFile("scratch.simple");
     await editor.clickAfter("first + arg;");

@@ -12,7 +12,7 @@ interface Observed {
 export function stale(session: Session): void {
   const { step } = session;
 
-  step("keeps faded code and notes while a statement is typed, and says that they are stale", () =>
+  step("keeps diagnostics while a statement is typed, marked as stale", () =>
     session.withFile("stale.simple", "int unused = 5;\nint a = 3;\nif (a == 3) a = arg; else a = 7;\nreturn a;\n", async (editor) => {
       const faded = editor.page.locator(".editor-instance .squiggly-inline-unnecessary");
       await faded.filter({ hasText: "unused" }).waitFor();

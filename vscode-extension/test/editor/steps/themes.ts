@@ -11,7 +11,7 @@ const READABLE = 4.5;
 export function themes(session: Session): void {
   const { step } = session;
 
-  step("shows a result that stays while the theme changes", async (editor) => {
+  step("shows a result", async (editor) => {
     await editor.openFile("16-constant.simple");
     await editor.command("Simple: Run with arg…");
     await editor.runWith("5");
@@ -19,7 +19,7 @@ export function themes(session: Session): void {
   });
 
   for (const theme of THEMES) {
-    step(`can be read in the theme ${theme}, where faded code keeps its colours`, async (editor) => {
+    step(`is readable in the theme ${theme}, and dimmed code keeps its colors`, async (editor) => {
       await editor.command("Preferences: Color Theme");
       await editor.choose(theme);
       const faded = editor.page.locator(".editor-instance .squiggly-inline-unnecessary", { hasText: "b" });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { SCRATCH, type Session } from "../session";
 import { until, untilAfter, type Workbench } from "../workbench";
 
-/** What the editor tells while a program is written. */
+/** Feedback while a program is written. */
 export function typing(session: Session): void {
   const { step } = session;
 
-  step("knows the language and says nothing about a sound program", async (editor) => {
+  step("shows no diagnostics for a correct program", async (editor) => {
     await editor.openFile("scratch.simple");
     await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
     assert.equal(await editor.squiggles().count(), 0);
@@ -18,7 +18,7 @@ export function typing(session: Session): void {
     await editor.clickAfter("arg;");
   });
 
-  step("underlines a mistake while it is typed, and no longer when it is mended or undone", async (editor) => {
+  step("underlines an error while it is typed, until it is fixed or undone", async (editor) => {
     await editor.clickAfter("first + arg");
     await editor.page.keyboard.type(" + cuont");
     await editor.squiggles().first().waitFor();
@@ -36,7 +36,7 @@ export function typing(session: Session): void {
     await editor.awaitNoSquiggle();
   });
 
-  step("closes brackets, indents lines and continues comments while one types", async (editor) => {
+  step("closes brackets, indents lines and continues comments", async (editor) => {
     // At a person's pace: the rules need to know which characters are in a comment, which the editor finds out meanwhile.
     const pace = { delay: 30 };
     await editor.page.keyboard.press("Control+End");
@@ -49,19 +49,19 @@ export function typing(session: Session): void {
     await editor.undoUntil((text) => text === SCRATCH);
   });
 
-  step("shows a variable's phi in its hover", async (editor) => {
+  step("shows the phi of a variable in its hover", async (editor) => {
     await editor.openFile("01-if-phi.simple");
     await editor.awaitHover("a;", /φ\(arg \+ 2, arg - 3\)/, /line 9/, /φ\(3, arg - 3\)/);
     await editor.screenshot("2-phi");
   });
 
-  step("shows a folded variable's constant in its hover", async (editor) => {
+  step("shows the constant of a variable in its hover", async (editor) => {
     await editor.openFile("16-constant.simple");
     await editor.awaitHover("b *", /Always 6 here/);
     await editor.screenshot("3-constant");
   });
 
-  step("mends a mistake by a quick fix, and offers to run the program among its actions", async (editor) => {
+  step("fixes an error, and offers to run the program", async (editor) => {
     await editor.openFile("scratch.simple");
     await editor.clickAfter("arg;");
     await editor.pressTimes("ArrowLeft", 1);
@@ -78,7 +78,7 @@ export function typing(session: Session): void {
     await editor.undoUntil((text) => text === SCRATCH);
   });
 
-  step("names a character that nobody sees, and replaces it", async (editor) => {
+  step("names and replaces an invisible character", async (editor) => {
     await editor.openFile("scratch.simple");
     await editor.clickAfter("first + arg");
     await editor.page.keyboard.insertText("\u2003+ fi\u200brst");
@@ -98,7 +98,7 @@ export function typing(session: Session): void {
   });
 
   // Not typed, so that nothing indents or closes it.
-  step("inserts a missing brace and removes one too many", () =>
+  step("inserts a missing brace and removes an unmatched one", () =>
     session.withFile("braces.simple", "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n", async (editor) => {
       await showProblem(editor, "expected `}` to close the block here");
       await closeProblem(editor);
@@ -115,7 +115,7 @@ export function typing(session: Session): void {
       await editor.screenshot("9-braces");
     }));
 
-  step("fixes mistakes on save where that is wanted, and keeps what is unused and unreachable", () =>
+  step("fixes errors on save, and keeps unused and unreachable code", () =>
     session.withFile("saved.simple", "int unused = 007;\nif (arg != arg) {\n    arg = 1\n}\nreturn arg\n", async (editor) => {
       await until("there are three mistakes", async () => (await editor.squiggles().count()) >= 3);
       const fixed = "int unused = 7;\nif (arg != arg) {\n    arg = 1;\n}\nreturn arg;\n";

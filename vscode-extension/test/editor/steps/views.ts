@@ -6,7 +6,7 @@ import { until } from "../workbench";
 export function views(session: Session): void {
   const { step } = session;
 
-  step("opens the graph as it stands at a #showGraph by the lens above it", async (editor) => {
+  step("opens the graph at a #showGraph from its lens", async (editor) => {
     await editor.closeAll();
     await editor.openFile("19-doubling.simple");
     await editor.page.locator(".codelens-decoration a", { hasText: "Show graph" }).first().click();
@@ -17,7 +17,7 @@ export function views(session: Session): void {
     await editor.closeAll();
   });
 
-  step("asks for an open view once for each version, and not before every request", async (editor) => {
+  step("requests an open view once for each version", async (editor) => {
     const requests = (): string[] => session.written("Simple Trace").filter((line) => line.includes("Sending request"));
     await editor.openFile("01-if-phi.simple");
     await session.set({ "simple.trace.server": "messages" }, "requests are traced", async () => {
@@ -37,7 +37,7 @@ export function views(session: Session): void {
     await editor.closeAll();
   });
 
-  step("leads from a hover to the node in the graph", async (editor) => {
+  step("links from a hover to the node in the graph", async (editor) => {
     await editor.openFile("01-if-phi.simple");
     await editor.awaitHover("a;", /13: Phi\[a\] as written/);
     await editor.page.locator(".monaco-hover a", { hasText: "13: Phi[a]" }).first().click();
