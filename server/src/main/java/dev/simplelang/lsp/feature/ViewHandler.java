@@ -1,8 +1,5 @@
 package dev.simplelang.lsp.feature;
 
-import com.google.gson.Gson;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
 import dev.simplelang.ide.view.ViewText;
 import dev.simplelang.ide.view.ViewText.NodePlaces;
 import dev.simplelang.ide.view.Views;
@@ -13,10 +10,12 @@ import dev.simplelang.lsp.wire.ClientProfile;
 import dev.simplelang.lsp.wire.DocumentName;
 import dev.simplelang.lsp.wire.Failures;
 import dev.simplelang.lsp.wire.Router;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentContentParams;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
@@ -24,8 +23,6 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 /// What the compiler makes of a program, as read-only documents: `simple/views` lists them,
 /// `simple/view` gives one with the program's places of its nodes.
 public final class ViewHandler implements Feature {
-
-    private static final Gson GSON = new Gson();
 
     private final Requests requests;
     private final WatchedViews watched;
@@ -47,19 +44,27 @@ public final class ViewHandler implements Feature {
         router.onRequest("simple/view", TextDocumentContentParams.class, this::view);
     }
 
-    private CompletableFuture<JsonArray> views(TextDocumentContentParams params) {
+    /// A view that a program has.
+    private record Offer(String view, String title, String uri) {}
+
+    /// The text of a view.
+    ///
+    /// @param stale whether it is about an earlier version
+    private record Content(String text, boolean stale, Integer version, List<Node> nodes) {}
+
+    /// A node in a view.
+    ///
+    /// @param lines the lines of the view where it is
+    /// @param ranges its places in the program
+    private record Node(int node, String label, List<Integer> lines, List<Range> ranges) {}
+
+    private CompletableFuture<List<Offer>> views(TextDocumentContentParams params) {
         var uri = Arguments.require(params.getUri(), "uri");
-        return requests.about(new TextDocumentIdentifier(uri), "views", new JsonArray(), request -> {
-            var views = new JsonArray();
-            for (var offer : Views.of(request.analysis())) {
-                var json = new JsonObject();
-                json.addProperty("view", offer.view().id());
-                json.addProperty("title", offer.title());
-                json.addProperty("uri", new ViewUri(offer.view(), uri).toString());
-                views.add(json);
-            }
-            return views;
-        });
+        return requests.about(new TextDocumentIdentifier(uri), "views", List.of(),
+                request -> Views.of(request.analysis()).stream()
+                        .map(offer -> new Offer(offer.view().id(), offer.title(),
+                                new ViewUri(offer.view(), uri).toString()))
+                        .toList());
     }
 
     /// The text of the view `uri`, for `workspace/textDocumentContent`.
@@ -68,19 +73,11 @@ public final class ViewHandler implements Feature {
                 (_, text) -> new TextDocumentContentResult(text.text()));
     }
 
-    private CompletableFuture<JsonObject> view(TextDocumentContentParams params) {
-        return about(Arguments.require(params.getUri(), "uri"), name -> {
-            var json = json(unknown(name), true);
-            json.add("nodes", new JsonArray());
-            return json;
-        }, (request, text) -> {
-            var json = json(text.text(), text.isStale());
-            json.addProperty("version", request.snapshot().version());
-            var nodes = new JsonArray();
-            text.nodes().forEach(node -> nodes.add(json(node, request)));
-            json.add("nodes", nodes);
-            return json;
-        });
+    private CompletableFuture<Content> view(TextDocumentContentParams params) {
+        return about(Arguments.require(params.getUri(), "uri"),
+                name -> new Content(unknown(name), true, null, List.of()),
+                (request, text) -> new Content(text.text(), text.isStale(), request.snapshot().version(),
+                        text.nodes().stream().map(node -> toProtocol(node, request)).toList()));
     }
 
     /// What to do with a view.
@@ -107,23 +104,8 @@ public final class ViewHandler implements Feature {
         return ViewText.unknown(DocumentName.of(name.source()), name.view());
     }
 
-    private static JsonObject json(String text, boolean stale) {
-        var json = new JsonObject();
-        json.addProperty("text", text);
-        json.addProperty("stale", stale);
-        return json;
-    }
-
-    private static JsonObject json(NodePlaces node, DocumentRequest request) {
-        var json = new JsonObject();
-        json.addProperty("node", node.number());
-        json.addProperty("label", node.label());
-        var lines = new JsonArray();
-        node.lines().forEach(lines::add);
-        json.add("lines", lines);
-        var ranges = new JsonArray();
-        node.spans().forEach(span -> ranges.add(GSON.toJsonTree(request.range(span))));
-        json.add("ranges", ranges);
-        return json;
+    private static Node toProtocol(NodePlaces node, DocumentRequest request) {
+        return new Node(node.number(), node.label(), node.lines(),
+                node.spans().stream().map(request::range).toList());
     }
 }
