@@ -82,7 +82,7 @@ export function features(session: Session): void {
     await name.fill("a");
     await editor.page.keyboard.press("Enter");
     const refusal = editor.page.locator(".monaco-editor-overlaymessage, .notifications-toasts .notification-list-item");
-    await refusal.filter({ hasText: /[`']a[`']/ }).first().waitFor();
+    await refusal.filter({ hasText: /`a`/ }).first().waitFor();
     await editor.screenshot("19-rename-refused");
     assert.ok((await editor.text()).includes("int t = a;"));
     await editor.command("Notifications: Clear All Notifications");

@@ -22,7 +22,7 @@ export function pin(session: Session): void {
     await pinned.waitFor();
     await lens.waitFor();
     await until("code fades", async () => (await faded.count()) > before);
-    await editor.awaitHover("arg == 3", /always false when arg is 5/);
+    await editor.awaitHover("arg == 3", /always false when `arg` is 5/);
     await editor.page.keyboard.press("Escape");
     await editor.awaitHover("a;", /Always 5 here/, /arg is pinned to 5/);
     await editor.screenshot("13-pinned");

@@ -39,7 +39,7 @@ export function views(session: Session): void {
 
   step("links from a hover to the node in the graph", async (editor) => {
     await editor.openFile("01-if-phi.simple");
-    await editor.awaitHover("a;", /13: Phi\[a\] as written/);
+    await editor.awaitHover("a;", /13: Phi\[a\] in the unoptimized graph/);
     await editor.page.locator(".monaco-hover a", { hasText: "13: Phi[a]" }).first().click();
     await until("the line of the node is the current one", async () =>
       (await editor.page.locator(".editor-instance .margin .active-line-number").allInnerTexts()).includes("15"));

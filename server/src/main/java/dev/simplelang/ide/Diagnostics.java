@@ -22,12 +22,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/// What the compiler has to say about a program, as the language definition lists it.
+/// Collects the diagnostics of a program, as the language definition lists them.
 ///
-/// Of a program with errors nothing new is proved, since that would be about another program, the one that the parser
-/// guessed. Its errors are reported, and what the last error-free version says where the program is unchanged. Of a program
-/// that was not optimized nothing is proved; what is reported of it, errors or unused values, is reported of the optimized one
-/// too, except in code that is proved to be unreachable. One more diagnostic then says what is left out.
+/// Nothing new is proved about a program with errors, since that would be about the program that the parser guessed. Its
+/// errors are reported, and what the last error-free version says where the program is unchanged. Nothing is proved about a
+/// program that was not optimized either: errors and unused values are reported, and that the analysis is reduced.
 public final class Diagnostics {
 
     private final Analysis analysis;
@@ -38,14 +37,14 @@ public final class Diagnostics {
     private final TreeMap<Integer, Span> unreached = new TreeMap<>();
     private int endlessLoops;
 
-    /// What is added to whatever is proved for one argument only: it need not be so for others.
+    /// Ends the messages about what is proved for one argument only.
     private final String when;
 
     private Diagnostics(Analysis analysis) {
         this.analysis = analysis;
         this.facts = analysis.facts();
         this.ends = new Ends(analysis);
-        this.when = analysis.whenPinned();
+        this.when = analysis.pinned().isPresent() ? " when `arg` is " + analysis.pinned().getAsLong() : "";
     }
 
     /// All diagnostics about the program, in order of position.
@@ -56,7 +55,7 @@ public final class Diagnostics {
             return analysis.diagnostics(settings);
         }
         var errors = analysis.compilation().errors();
-        return stale.map(earlier -> with(earlier, errors, settings)).orElse(errors);
+        return stale.map(earlier -> withStale(earlier, errors, settings)).orElse(errors);
     }
 
     /// What `analysis` says by itself, in order of position.
@@ -69,17 +68,17 @@ public final class Diagnostics {
             return compilation.errors();
         }
         var found = new ArrayList<>(compilation.usage().diagnostics());
-        // Above all others, of which there may be more than an editor lists.
+        // First, since an editor may not list all of them.
         analysis.shortfall().ifPresent(shortfall -> found.addFirst(
                 new Diagnostic(DiagnosticCode.REDUCED_ANALYSIS, firstToken(analysis), shortfall.message())));
         found.sort(Diagnostic.BY_POSITION);
         return List.copyOf(found);
     }
 
-    private static List<Diagnostic> with(Stale stale, List<Diagnostic> errors, Settings settings) {
+    private static List<Diagnostic> withStale(Stale stale, List<Diagnostic> errors, Settings settings) {
         var found = new ArrayList<>(errors);
-        var mistaken = new TreeMap<Integer, Span>();
-        errors.forEach(error -> mistaken.merge(error.span().start(), error.span(), Span::to));
+        var erroneous = new TreeMap<Integer, Span>();
+        errors.forEach(error -> erroneous.merge(error.span().start(), error.span(), Span::to));
         for (var before : stale.before().diagnostics(settings)) {
             var message = before.message() + Stale.SUFFIX;
             var related = before.related().stream().flatMap(place -> stale.now(place.span())
@@ -87,7 +86,7 @@ public final class Diagnostics {
             // Of unreachable code, what is left of it is unreachable; of anything else, the whole is meant.
             var spans = before.code() == DiagnosticCode.UNREACHABLE_CODE
                     ? stale.remains(before.span())
-                    : stale.now(before.span()).filter(span -> !overlaps(span, mistaken)).stream().toList();
+                    : stale.now(before.span()).filter(span -> !overlaps(span, erroneous)).stream().toList();
             spans.forEach(span -> found.add(new Diagnostic(before.code(), span, message, related)));
         }
         found.sort(Diagnostic.BY_POSITION);
@@ -100,8 +99,7 @@ public final class Diagnostics {
         return last != null && (last.getValue().end() > span.start() || last.getValue().equals(span));
     }
 
-    /// Where all is to be said that is about the program as a whole; no more than a line, and of text that was not read its first
-    /// line.
+    /// Where to report what is about the program as a whole: at the first token, on one line.
     private static Span firstToken(Analysis analysis) {
         var span = analysis.tree().tokens().stream().filter(token -> !token.kind().isTrivia()).findFirst()
                 .map(Token::span).orElseGet(() -> Span.at(0));
@@ -115,7 +113,7 @@ public final class Diagnostics {
         if (facts.mayFallThrough()) {
             var end = statements.isEmpty() ? 0 : statements.getLast().span().end();
             report(DiagnosticCode.MISSING_RETURN, Span.at(end),
-                    "control can reach the end of the program without a return" + when,
+                    "not every path returns a value" + when,
                     ends.ofFallingThrough());
         }
         analysis.compilation().usage().diagnostics().stream().filter(usage -> !isUnreached(usage.span()))
@@ -131,10 +129,10 @@ public final class Diagnostics {
     private void zeroChecks(Settings settings) {
         var outcome = ZeroChecks.of(analysis.compilation().graph(), divisions, Cancellation.NONE);
         outcome.certain().forEach(divisor -> report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(),
-                "the divisor is always 0 here" + when + ", so the result is 0", List.of()));
+                "the divisor is always 0 here" + when + "; the result is 0", List.of()));
         if (settings.possibleDivisionByZero()) {
             outcome.possible().forEach(divisor -> report(DiagnosticCode.POSSIBLE_DIVISION_BY_ZERO, divisor.span(),
-                    "the divisor may be 0" + when + "; the result is 0 then", List.of()));
+                    "the divisor may be 0" + when + "; the result would be 0", List.of()));
         }
     }
 
@@ -148,7 +146,7 @@ public final class Diagnostics {
                 related.stream().filter(place -> isElsewhere(place, span)).toList()));
     }
 
-    /// Whether a related place is not the one that is reported itself, and a run comes to it.
+    /// Whether a related place is not the reported one itself, and is reachable.
     private boolean isElsewhere(Related place, Span reported) {
         return !place.span().contains(reported) && facts.isReached(analysis.tree().pathTo(place.span()));
     }
@@ -158,9 +156,9 @@ public final class Diagnostics {
         return Reason.places(analysis.reasons().ofValue(expression));
     }
 
-    /// Reports on the statements of a block; where no run comes any more, the rest is one finding.
+    /// Reports on the statements of a block; its unreachable rest is one finding.
     ///
-    /// @param why why no run comes to the first of them, if none does
+    /// @param why why the first of them is unreachable, if it is
     private void statements(List<Statement> statements, Supplier<List<Related>> why) {
         for (int i = 0; i < statements.size(); i++) {
             if (!facts.isReached(statements.get(i))) {
@@ -182,7 +180,7 @@ public final class Diagnostics {
 
     private void unreachable(Span span, Supplier<List<Related>> why) {
         unreached.put(span.start(), span);
-        report(DiagnosticCode.UNREACHABLE_CODE, span, "no run reaches this code" + when, why.get());
+        report(DiagnosticCode.UNREACHABLE_CODE, span, "unreachable code" + when, why.get());
     }
 
     private void statement(Statement statement) {
@@ -214,7 +212,7 @@ public final class Diagnostics {
                 // Around an endless loop in it, a loop is endless too: that is one mistake.
                 if (facts.isEndless(loop) && endlessLoops == endlessBefore) {
                     endlessLoops++;
-                    report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "once entered, this loop is never left" + when,
+                    report(DiagnosticCode.ENDLESS_LOOP, loop.keyword(), "infinite loop: no reachable exit" + when,
                             why.get());
                 }
             }
@@ -236,7 +234,7 @@ public final class Diagnostics {
 
     /// Reports on a condition that always has the same outcome.
     ///
-    /// @return why no run comes where the other outcome would lead
+    /// @return why the branch of the other outcome is unreachable
     private Supplier<List<Related>> condition(SyntaxNode clauseOrWhile, Expression condition) {
         if (condition.isLiteral()) {
             return () -> ends.because(clauseOrWhile, condition);
@@ -259,7 +257,7 @@ public final class Diagnostics {
         var constant = facts.constant(divisor);
         if (constant.isPresent() && constant.getAsLong() == 0) {
             report(DiagnosticCode.DIVISION_BY_ZERO, divisor.span(),
-                    "the divisor is always 0" + (divisor.isLiteral() ? "" : when) + ", so the result is 0",
+                    "the divisor is always 0" + (divisor.isLiteral() ? "" : when) + "; the result is 0",
                     divisor.isLiteral() ? List.of() : why(divisor));
         } else {
             facts.optimizedValue(divisor).ifPresent(value -> divisions.add(new Check<>(control, value, divisor)));

@@ -63,12 +63,12 @@ final class Ends {
         }
         switch (statement) {
             case Statement.Return exit -> add(new Related(exit.keyword(), "the program returns here"), places);
-            case Statement.Break exit -> add(new Related(exit.keyword(), "the loop is left here"), places);
-            case Statement.Continue next -> add(new Related(next.keyword(), "the next iteration begins here"), places);
+            case Statement.Break exit -> add(new Related(exit.keyword(), "this exits the loop"), places);
+            case Statement.Continue next -> add(new Related(next.keyword(), "this starts the next iteration"), places);
             case Statement.While loop -> {
                 boolean endless = facts.isEndless(loop);
                 add(new Related(loop.keyword(),
-                        endless ? "this loop is never left" : "code after this loop is unreachable"),
+                        endless ? "this loop never exits" : "code after this loop is unreachable"),
                         places);
                 because(loop, loop.condition(), places);
             }

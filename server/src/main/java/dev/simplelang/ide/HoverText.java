@@ -126,7 +126,7 @@ final class HoverText {
     private void declaration(Variable variable) {
         prose.code("int " + variable.name());
         if (variable.isArg()) {
-            prose.words(": the argument of the program");
+            prose.words(": the program's argument");
         } else {
             variable.nameSpan().ifPresent(span -> prose.words(
                     variable.declaration().isPresent() ? ": declared on line " : ": assigned but not declared on line ")
@@ -151,7 +151,7 @@ final class HoverText {
         if (!isReached()) {
             return true;
         }
-        outcome(clause, "The other side is never reached.", "This side is never reached.");
+        outcome(clause, "The other branch is unreachable.", "This branch is unreachable.");
         merge((If) path.nodes().get(path.nodes().size() - 2));
         return true;
     }
@@ -163,14 +163,14 @@ final class HoverText {
         }
         written.loop(loop).ifPresent(head -> phis(head, WrittenControl.PHIS_OF_LOOP));
         outcome(loop, facts.isEndless(loop)
-                ? "Once entered, the loop is never left."
-                : "The loop is left by break or return only.", "The body never begins.");
+                ? "Infinite loop: no reachable exit."
+                : "The loop exits only by `break` or `return`.", "The body never runs.");
         facts.iterations(loop).ifPresentOrElse(
                 iterations -> analysis.writtenControl().describe(iterations, prose.paragraph()),
                 () -> {
                     if (facts.neverRepeats(loop) && facts.outcome(loop) != Facts.Outcome.ALWAYS_FALSE) {
                         prose.paragraph()
-                                .words("The body begins at most once: control never comes back to the head.");
+                                .words("The body runs at most once: the back edge is unreachable.");
                     }
                 });
         if (facts.isLeft(loop)) {
@@ -182,11 +182,11 @@ final class HoverText {
     private void outcome(SyntaxNode clauseOrWhile, String ifTrue, String ifFalse) {
         switch (facts.outcome(clauseOrWhile)) {
             case ALWAYS_TRUE -> {
-                prose.paragraph().words("The condition is ").strong("always true").words(". ").words(ifTrue);
+                prose.paragraph().words("The condition is ").strong("always true").words(". ").sentence(ifTrue);
                 why(analysis.reasons().ofOutcome(clauseOrWhile));
             }
             case ALWAYS_FALSE -> {
-                prose.paragraph().words("The condition is ").strong("always false").words(". ").words(ifFalse);
+                prose.paragraph().words("The condition is ").strong("always false").words(". ").sentence(ifFalse);
                 why(analysis.reasons().ofOutcome(clauseOrWhile));
             }
             case OPEN, NEVER_TESTED -> {
@@ -198,11 +198,11 @@ final class HoverText {
     /// Reports on the region after a statement.
     private void merge(Statement statement) {
         if (!facts.isLeft(statement)) {
-            prose.paragraph().words("Code after it is unreachable.");
+            prose.paragraph().sentence("Code after " + WrittenControl.thisStatement(statement) + " is unreachable.");
             return;
         }
         written.merge(statement).filter(RegionNode.class::isInstance)
-                .ifPresent(region -> phis(region, WrittenControl.phisOf((RegionNode) region)));
+                .ifPresent(region -> phis(region, WrittenControl.phisAfter(statement)));
     }
 
     private void phis(Node region, String intro) {
@@ -210,14 +210,14 @@ final class HoverText {
         if (phis.isEmpty()) {
             return;
         }
-        prose.paragraph().words(intro).words(":");
+        prose.paragraph().sentence(intro).words(":");
         for (var phi : phis) {
             prose.item().code(values.name(phi)).words(" = ").code(values.merged(phi));
         }
         where();
     }
 
-    /// Says what names mean that were written.
+    /// Writes what the names of nodes mean.
     private void where() {
         WrittenControl.where(values, prose);
     }
@@ -245,37 +245,37 @@ final class HoverText {
         boolean leaves = statement instanceof Statement.Break;
         prose.strong(leaves ? "Break" : "Continue")
                 .words(leaves
-                        ? ": control goes on after the loop on line "
-                        : ": control goes on to the next iteration of the loop on line ")
+                        ? ": exits the loop on line "
+                        : ": starts the next iteration of the loop on line ")
                 .words(line(loop.get().span())).words(".");
         (leaves ? written.merge(loop.get()) : written.loop(loop.get()).map(head -> head.input(LoopNode.BACK_EDGE)))
                 .filter(RegionNode.class::isInstance).map(RegionNode.class::cast)
-                .ifPresent(region -> paths(region, loop.get(), leaves ? "there" : "before its head"));
+                .ifPresent(region -> paths(region, loop.get(), leaves ? "after the loop" : "before the loop head"));
         isReached();
         return true;
     }
 
-    /// Lists the paths that the regions of the jumps of a loop merge; those of several `break`s stand in a stack.
+    /// Lists the paths that the regions of the jumps of a loop merge; several `break`s have a chain of regions.
     private void paths(RegionNode root, Statement.While loop, String where) {
-        record Way(RegionNode region, int path) {}
+        record Input(RegionNode region, int path) {}
         boolean isOne = root.inputs().stream().noneMatch(input -> isOfJumps(input, loop));
-        prose.paragraph().words(isOne ? "As written, a Region " : "As written, Regions ").words(where)
-                .words(isOne ? " merges these paths:" : " merge these paths:");
-        var pending = new ArrayDeque<Way>();
-        IntStream.range(0, root.inputCount()).forEach(path -> pending.add(new Way(root, path)));
+        prose.paragraph().words(isOne ? "The Region " : "The Regions ").words(where)
+                .words(isOne ? " merges" : " merge").words(" these paths (unoptimized graph):");
+        var pending = new ArrayDeque<Input>();
+        IntStream.range(0, root.inputCount()).forEach(path -> pending.add(new Input(root, path)));
         for (int listed = 0; !pending.isEmpty();) {
-            var way = pending.pop();
-            if (isOfJumps(way.region().input(way.path()), loop)) {
-                var inner = (RegionNode) way.region().input(way.path());
+            var input = pending.pop();
+            if (isOfJumps(input.region().input(input.path()), loop)) {
+                var inner = (RegionNode) input.region().input(input.path());
                 for (int path = inner.inputCount() - 1; path >= 0; path--) {
-                    pending.push(new Way(inner, path));
+                    pending.push(new Input(inner, path));
                 }
             } else if (listed++ == MAX_INPUTS) {
                 prose.item().words("and more");
                 return;
             } else {
                 prose.item();
-                analysis.writtenControl().describe(way.region(), way.path(), prose);
+                analysis.writtenControl().describe(input.region(), input.path(), prose);
             }
         }
     }
@@ -286,7 +286,7 @@ final class HoverText {
                 && written.graph().origins().span(control).filter(loop.keyword()::equals).isPresent();
     }
 
-    /// Whether a run comes to the place of the hover; writes so if none does.
+    /// Whether the place of the hover is reachable; writes so if it is not.
     private boolean isReached() {
         var place = path.nodes().reversed().stream()
                 .filter(node -> node instanceof Statement || node instanceof If.Clause).findFirst();
@@ -300,7 +300,7 @@ final class HoverText {
 
     private void range(SyntaxNode occurrence) {
         facts.range(occurrence).ifPresent(range -> {
-            prose.paragraph().words(capitalized(TypeText.of(range))).words(" here.");
+            prose.paragraph().words(capitalized(TypeText.of(range))).words(".");
             why(analysis.reasons().ofValue(occurrence));
         });
     }
@@ -309,7 +309,7 @@ final class HoverText {
         if (narrowed.type().isConstant()) {
             prose.paragraph().words("Always ").strong(Long.toString(narrowed.type().value())).words(" here.");
         } else {
-            prose.paragraph().words(capitalized(TypeText.of(narrowed.type()))).words(" here.");
+            prose.paragraph().words(capitalized(TypeText.of(narrowed.type()))).words(".");
         }
         why(analysis.reasons().ofNarrowed(narrowed));
     }
@@ -322,7 +322,7 @@ final class HoverText {
         grounds.why(chain);
     }
 
-    /// Reports what a value is: proved, as written, after optimization.
+    /// Writes what a value is: what is proved, in the unoptimized graph, after optimization.
     ///
     /// @param occurrence an expression or operation, or a statement that gives a value
     /// @param subject what has the value, empty for the expression itself
@@ -337,13 +337,13 @@ final class HoverText {
         }
     }
 
-    /// Reports what computes a value, as written and after optimization.
+    /// Writes what computes a value, before and after optimization.
     private void computed(SyntaxNode occurrence, String subject, Node value, boolean isAlwaysTheSame) {
         var text = ValueText.of(value);
         if (value instanceof PhiNode phi && phi.region() instanceof RegionNode) {
             merged(phi, subject);
         } else if (isUnknown(value)) {
-            prose.paragraph().words("Its value is unknown, because of an error in the program.");
+            prose.paragraph().words("Unknown value: the program has errors.");
         } else if (!isAlwaysTheSame && !text.equals(source.slice(occurrence.span()))) {
             prose.paragraph().words("Value: ").code(values.value(value)).words(" ").words(origin(value));
         }
@@ -355,13 +355,13 @@ final class HoverText {
         where();
     }
 
-    /// Says between what limits a value is, where it is, and why.
+    /// Writes the range of a value, and why it is known.
     private void limits(SyntaxNode occurrence) {
         analysis.narrowing().of(occurrence, path.nodes()).filter(narrowed -> TypeText.isNews(narrowed.type()))
                 .ifPresentOrElse(this::narrowed, () -> range(occurrence));
     }
 
-    /// Says that a value is always the same, and why.
+    /// Writes that a value is constant, and why.
     ///
     /// @return whether it is
     private boolean always(SyntaxNode occurrence) {
@@ -377,7 +377,7 @@ final class HoverText {
     }
 
     private void merged(PhiNode phi, String subject) {
-        prose.paragraph().words("As written, ");
+        prose.paragraph().words("In the unoptimized graph, ");
         (subject.isEmpty() ? prose.words("the value") : prose.code(subject)).words(" is ").code(values.value(phi))
                 .words(". Possible values:");
         inputs(phi);
@@ -413,7 +413,7 @@ final class HoverText {
 
     private String origin(Node value) {
         if (value instanceof ProjNode) {
-            return "(the argument)";
+            return "(the program's argument)";
         }
         return written.graph().origins().span(value).map(span -> "(line " + line(span) + ")").orElse("(unknown)");
     }

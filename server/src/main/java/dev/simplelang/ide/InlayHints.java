@@ -32,11 +32,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// What is proved, in a few words between the tokens.
+/// Finds inlay hints: constant values, phis and trip counts.
 ///
-/// Calm on purpose: of an expression only the whole has a hint (after a part, `= 42` would seem to be about the whole), a literal
-/// has none, nor has unreachable code, nor what a diagnostic says at the same place: a constant `return` or condition. While
-/// a program has errors, the hints are those of the last error-free version whose code is unchanged; their tooltips say so.
+/// Few on purpose: only whole expressions have hints (after a part, `= 42` would seem to be about the whole). Literals,
+/// unreachable code, and constant returns and conditions, which diagnostics report, have none. While a program has errors,
+/// the hints are those of the last error-free version whose code is unchanged; their tooltips say so.
 public final class InlayHints {
 
     /// The greatest length of a hint of phis; an editor shows about so much.
@@ -182,7 +182,7 @@ public final class InlayHints {
         if (wanted.phis() && facts.isLeft(statement)) {
             written.merge(statement).filter(RegionNode.class::isInstance).ifPresent(
                     region -> phis(region, statement, head, statement.span().end(),
-                            WrittenControl.phisOf((RegionNode) region)));
+                            WrittenControl.phisAfter(statement)));
         }
     }
 
@@ -190,7 +190,7 @@ public final class InlayHints {
     /// @param offset where the hint stands
     private void phis(Node region, Statement statement, Span head, int offset, String intro) {
         if (region.inputs().stream().filter(this::isTaken).limit(2).count() < 2) {
-            // Where runs come on one way only, nothing is merged.
+            // Where one path only is reachable, nothing is merged.
             return;
         }
         var phis = new ArrayList<PhiNode>();
@@ -211,7 +211,7 @@ public final class InlayHints {
             }
             return explain(prose -> {
                 var values = ValueText.numbered(facts::optimizedNode);
-                prose.words(intro).words(":");
+                prose.sentence(intro).words(":");
                 phis.stream().limit(MAX_LISTED).forEach(phi -> describe(phi, values, prose));
                 if (phis.size() > MAX_LISTED) {
                     prose.item().words("and more");
@@ -246,7 +246,7 @@ public final class InlayHints {
         return name.substring(0, name.offsetByCodePoints(0, length - 1)) + "…";
     }
 
-    /// Whether a run may come on this path of a region as written.
+    /// Whether this path of a region of the unoptimized graph is reachable.
     private boolean isTaken(Node path) {
         return !facts.optimizedNode(path).isDead();
     }
@@ -257,9 +257,9 @@ public final class InlayHints {
         if (fate.type() instanceof IntType known && known.isConstant()) {
             prose.words(", always ").strong(Long.toString(known.value()));
         } else if (!fate.isAttached()) {
-            prose.words(", not needed after optimization");
+            prose.words(", removed by optimization");
         } else if (!(fate instanceof PhiNode)) {
-            prose.words(", after optimization ").code(values.value(fate));
+            prose.words(", optimized to ").code(values.value(fate));
         }
     }
 

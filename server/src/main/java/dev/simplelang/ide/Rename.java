@@ -47,7 +47,7 @@ public final class Rename {
     /// It is renamed by these edits, in order of position.
     public record Edits(List<TextEdit> edits) implements Result {}
 
-    private static final int MOST_SHOWN = 40;
+    private static final int MAX_SHOWN = 40;
 
     private final Analysis analysis;
     private final Variable variable;
@@ -69,16 +69,16 @@ public final class Rename {
         var named = analysis.occurrences().at(offset);
         if (named.isPresent()) {
             return named.get().variable().isArg()
-                    ? new Refusal("'arg' is the input of the program and cannot be renamed.")
+                    ? new Refusal("cannot rename `arg`: it is the program's argument")
                     : new Name(named.get().span(), named.get().variable().name());
         }
         for (var path : SyntaxPath.at(analysis.tree(), offset)) {
-            var shown = "'" + analysis.source().excerpt(path.token().span(), MOST_SHOWN) + "'";
+            var shown = "`" + analysis.source().excerpt(path.token().span(), MAX_SHOWN) + "`";
             if (path.token().kind() == TokenKind.IDENTIFIER) {
-                return new Refusal(shown + " is not declared, so there is nothing to rename.");
+                return new Refusal("cannot rename " + shown + ": it is not declared");
             }
             if (path.token().kind().isKeyword()) {
-                return new Refusal(shown + " is a keyword and cannot be renamed.");
+                return new Refusal("cannot rename " + shown + ": it is a keyword");
             }
         }
         return new Nameless();
@@ -88,7 +88,7 @@ public final class Rename {
     public static Result to(String newName, Analysis analysis, int offset, Cancellation cancellation) {
         return switch (prepare(analysis, offset)) {
             case Refusal refusal -> refusal;
-            case Nameless _ -> new Refusal("There is no name here that could be renamed.");
+            case Nameless _ -> new Refusal("no name to rename here");
             case Name name when name.text().equals(newName) -> new Edits(List.of());
             case Name _ -> {
                 var variable = analysis.occurrences().at(offset).orElseThrow().variable();
@@ -111,8 +111,8 @@ public final class Rename {
             return Optional.empty();
         }
         return Optional.of(token.kind().isKeyword() && token.span().length() == newName.length()
-                ? shown() + " is a keyword and cannot be the name of a variable."
-                : shown() + " is not a name: a name is a letter or '_', followed by letters, digits and '_'.");
+                ? shown() + " is a keyword"
+                : shown() + " is not a valid name: expected a letter or `_`, then letters, digits and `_`");
     }
 
     /// Which name would mean something else than before.
@@ -140,7 +140,7 @@ public final class Rename {
                 .filter(error -> error.code() == DiagnosticCode.REDEFINED_NAME).findFirst().map(error -> {
                     boolean isSecond = own.filter(start -> start == error.span().start()).isPresent();
                     var other = isSecond ? error.related().getFirst().span() : error.span();
-                    return shown() + " is already declared in the same block, on " + line(after.source(), other) + ".";
+                    return shown() + " is already declared in the same block, on " + line(after.source(), other);
                 });
     }
 
@@ -148,7 +148,7 @@ public final class Rename {
     private Optional<String> misread(SyntaxTree after, Resolution resolution) {
         return Stream.concat(newErrors(analysis.tree().diagnostics(), after.diagnostics()),
                 newErrors(analysis.resolution().diagnostics(), resolution.diagnostics())).findFirst()
-                .map(error -> "With that name, there would be another error on " + line(after.source(), error.span())
+                .map(error -> "this name would cause another error on " + line(after.source(), error.span())
                         + ".");
     }
 
@@ -168,22 +168,22 @@ public final class Rename {
             var now = news.hasNext() ? news.next() : null;
             if (now == null || now.span().start() > start) {
                 return Optional.of(Quotation.of(old.variable().name()) + " on " + line(analysis.source(), old.span())
-                        + " would not mean anything any more.");
+                        + " would no longer refer to a variable");
             }
             var place = shown() + " on " + line(renamed, now.span());
             if (now.span().start() < start) {
-                return Optional.of(place + " is not declared, and would mean the renamed variable.");
+                return Optional.of(place + " is not declared, and would refer to the renamed variable");
             }
             if (now.variable().index() != old.variable().index()) {
                 return Optional.of(old.variable().index() == variable.index()
-                        ? place + " would mean " + described(now.variable(), renamed) + "."
-                        : place + " means " + described(old.variable(), analysis.source())
-                                + ", and would mean the renamed one.");
+                        ? place + " would refer to " + described(now.variable(), renamed)
+                        : place + " refers to " + described(old.variable(), analysis.source())
+                                + ", and would refer to the renamed variable");
             }
         }
         return news.hasNext()
                 ? Optional.of(shown() + " on " + line(renamed, news.next().span())
-                        + " is not declared, and would mean the renamed variable.")
+                        + " is not declared, and would refer to the renamed variable")
                 : Optional.empty();
     }
 
@@ -193,7 +193,7 @@ public final class Rename {
                         ? "the variable declared on "
                         : "the variable first used on ")
                         + line(source, span))
-                .orElse("the input of the program");
+                .orElse("the program's argument");
     }
 
     private static String line(SourceText source, Span span) {
@@ -201,6 +201,6 @@ public final class Rename {
     }
 
     private String shown() {
-        return "'" + new SourceText(newName).excerpt(new Span(0, newName.length()), MOST_SHOWN) + "'";
+        return "`" + new SourceText(newName).excerpt(new Span(0, newName.length()), MAX_SHOWN) + "`";
     }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
 public final class Stale {
 
     /// What goes beside any text from the earlier version.
-    static final String NOTE = "Stale: from the last error-free version, as are its line numbers.";
+    static final String NOTE = "Stale: from the last error-free version; line numbers refer to that version.";
 
     /// What goes after a message from the earlier version.
     static final String SUFFIX = " (stale: from the last error-free version)";

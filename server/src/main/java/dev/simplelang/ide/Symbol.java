@@ -189,7 +189,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
             return facts.flatMap(known -> switch (known.outcome(clause)) {
                 case Outcome.ALWAYS_TRUE -> proved("always true");
                 case Outcome.ALWAYS_FALSE -> proved("always false");
-                case Outcome.NEVER_TESTED -> proved("never reached");
+                case Outcome.NEVER_TESTED -> proved("unreachable");
                 case Outcome.OPEN -> Optional.empty();
             });
         }
@@ -200,7 +200,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
         private Optional<String> iterations(Statement.While loop, Facts known) {
             if (!known.isReached(loop)) {
-                return proved("never reached");
+                return proved("unreachable");
             }
             return known.iterations(loop).map(Iterations::count)
                     .flatMap(

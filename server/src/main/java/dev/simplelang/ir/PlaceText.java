@@ -3,7 +3,7 @@ package dev.simplelang.ir;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 
-/// Names nodes by the places of the program that they stand for: "`a + 1` on line 2", "`x` behind the `if` on line 3".
+/// Names nodes by the places of the program that they stand for: "`a + 1` on line 2", "`x` after the `if` on line 3".
 ///
 /// Code stands between backquotes.
 public final class PlaceText {
@@ -30,11 +30,11 @@ public final class PlaceText {
             case ProjNode projection -> projection(projection);
             case IfNode _ -> "the " + keyword(node, "if");
             case LoopNode _ -> "the loop" + line(node);
-            case RegionNode _ -> "what is behind the " + keyword(node, "if");
+            case RegionNode _ -> "the code after the " + keyword(node, "if");
             case ReturnNode _ -> source(node, "return");
             case PhiNode phi when phi.region() instanceof LoopNode loop ->
                 code(phi.variable()) + " in the loop" + line(loop);
-            case PhiNode phi -> code(phi.variable()) + " behind the " + keyword(phi, "if");
+            case PhiNode phi -> code(phi.variable()) + " after the " + keyword(phi, "if");
             // A constant that the optimizer has made bears the span of what it stands for.
             case ConstantNode _ -> code(ValueText.of(node)) + line(node);
             case BinaryNode _,UnaryNode _ -> source(node, ValueText.of(node));

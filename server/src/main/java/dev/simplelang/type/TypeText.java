@@ -22,7 +22,7 @@ public final class TypeText {
         return !type.isEmpty() && !type.equals(IntType.TRUTH) && !integer(type).equals(ANY);
     }
 
-    /// The words for `type`: "2", "between 0 and 9", "at least 1 and odd", "any integer".
+    /// The words for `type`: "2", "in 0..9", "at least 1 and odd", "any integer".
     public static String of(Type type) {
         return switch (type) {
             case Extreme extreme -> extreme == Extreme.TOP ? "not known yet" : "anything";
@@ -58,7 +58,7 @@ public final class TypeText {
         boolean low = isTold(type.low(), type);
         boolean high = isTold(type.high(), type);
         if (low && high) {
-            words.add("between " + type.low() + " and " + type.high());
+            words.add("in " + type.low() + ".." + type.high());
         } else if (low) {
             words.add("at least " + type.low());
         } else if (high) {
@@ -89,19 +89,6 @@ public final class TypeText {
         return isLow
                 ? bound > -FAR || (type.high() <= -FAR && bound != Long.MIN_VALUE)
                 : bound < FAR || (type.low() >= FAR && bound != Long.MAX_VALUE);
-    }
-
-    /// The same in as few signs as can be, and without what could only be told in words: "0 … 9", "≥ 1", "even".
-    public static String brief(IntType type) {
-        boolean low = isTold(type.low(), type);
-        boolean high = isTold(type.high(), type);
-        if (type.isEmpty() || type.isConstant() || (!low && !high) || (!(low && high) && !few(type).isEmpty())) {
-            return integer(type);
-        }
-        if (low && high) {
-            return type.low() + " … " + type.high();
-        }
-        return low ? "≥ " + type.low() : "≤ " + type.high();
     }
 
     private static void stride(IntType type, List<String> words) {

@@ -63,8 +63,8 @@ class CheckIT {
     void tellsWhatIsProvedForOneArgument() throws Exception {
         var file = write("a.simple", "if (arg == 5) return arg * 2;\nreturn arg;\n");
         var ended = check("--arg", "5", file);
-        assertThat(ended.out()).contains("always returns 10 when arg is 5 [constant-return]",
-                "a.simple:2:1: hint: no run reaches this code when arg is 5 [unreachable-code]");
+        assertThat(ended.out()).contains("always returns 10 when `arg` is 5 [constant-return]",
+                "a.simple:2:1: hint: unreachable code when `arg` is 5 [unreachable-code]");
         assertThat(ended.exitCode()).isZero();
         var json = object(check("--arg=-9223372036854775808", "--json", file).out());
         assertThat(json.get("arg")).hasToString("\"-9223372036854775808\"");

@@ -137,7 +137,7 @@ class FeaturesSurviveTest {
                 assertThat(found.span().touches(at)).isTrue();
                 assertThat(found.plainText()).isNotBlank().doesNotContain("null");
                 pinned.ifPresent(arg -> assertThat(found.plainText())
-                        .containsAnyOf("arg is pinned to " + arg, "For arg = " + arg + ", which is pinned."));
+                        .containsAnyOf("arg is pinned to " + arg, "Assumes arg = " + arg + " (pinned)."));
             });
         }
         for (int offset = from; offset <= source.length(); offset += CURSORS_APART) {

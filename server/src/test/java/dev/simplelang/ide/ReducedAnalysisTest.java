@@ -199,7 +199,7 @@ class ReducedAnalysisTest {
         assertThat(Hover.at(analysis(PROGRAM, Budget.UNLIMITED), read).orElseThrow().plainText())
                 .contains("Always 6 here.");
         assertThat(Hover.at(analysis(PROGRAM, Budgets.GRAPH), read).orElseThrow().plainText())
-                .contains("φ", "As written", "Note: this program is not optimized")
+                .contains("φ", "In the unoptimized graph", "Note: this program is not optimized")
                 .doesNotContain("Always", "After optimization");
         assertThat(Hover.at(analysis(PROGRAM, Budgets.SYNTAX), read).orElseThrow().plainText())
                 .contains("int sum: declared on line 2", "Note: of this program only syntax and names are checked")
@@ -245,8 +245,8 @@ class ReducedAnalysisTest {
         var subject = new ViewText.Subject(reduced, Optional.empty(), "it", Optional.of(1));
         var text = ViewText.of(subject, new View.AsWritten(), Cancellation.NONE);
         assertThat(text.text()).isEqualTo("""
-                // Graph as written · it · version 1
-                // The graph has 100,005 nodes; at most 100,000 can be shown.
+                // Unoptimized graph · it · version 1
+                // the graph has 100,005 nodes; at most 100,000 can be shown
                 """);
         assertThat(text.nodes()).isEmpty();
     }
@@ -262,10 +262,10 @@ class ReducedAnalysisTest {
         assertThat(reduced.shortfall().map(Shortfall::left)).contains(left);
         var subject = new ViewText.Subject(reduced, Optional.empty(), "it", Optional.of(1));
         assertThat(ViewText.of(subject, new View.Optimized(), Cancellation.NONE).text())
-                .isEqualTo("// Optimized graph · it · version 1\n// It is not made: "
-                        + reduced.shortfall().orElseThrow().message() + ".\n");
+                .isEqualTo("// Optimized graph · it · version 1\n// not available: "
+                        + reduced.shortfall().orElseThrow().message() + "\n");
         var written = ViewText.of(subject, new View.AsWritten(), Cancellation.NONE).text();
         assertThat(written.contains("Phi[sum]")).isEqualTo(left == Left.GRAPH);
-        assertThat(written.contains("It is not made")).isNotEqualTo(left == Left.GRAPH);
+        assertThat(written.contains("not available")).isNotEqualTo(left == Left.GRAPH);
     }
 }

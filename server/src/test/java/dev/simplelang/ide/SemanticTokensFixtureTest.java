@@ -52,7 +52,7 @@ class SemanticTokensFixtureTest {
                 }));
     }
 
-    /// Two threads tell one half of a large program each, and one all of a part; what no run comes to lies before and behind the middle, and so does a mistake.
+    /// A part of a large program has the tokens that the whole has there.
     @Test
     void aLargeProgramHasTheTokensOfItsParts() {
         var lines = Shape.MIXED.program(4_000).lines().toList();

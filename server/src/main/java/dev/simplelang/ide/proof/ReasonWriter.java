@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/// Writes why something is known, and for which runs, in the same words wherever it is told.
+/// Writes why something is known, and for which argument, in the same words everywhere.
 public final class ReasonWriter {
 
-    private static final int MOST_REASONS = 2;
+    private static final int MAX_REASONS = 2;
 
     private final OptionalLong pinned;
     private final Prose prose;
-    private boolean tellsOfThePin;
+    private boolean mentionsPin;
 
     /// @param pinned the one value of `arg` that all is about; empty for all values
     /// @param prose where to write
@@ -20,24 +20,24 @@ public final class ReasonWriter {
         this.prose = prose;
     }
 
-    /// Writes the first of a chain of reasons, and what it rests on.
+    /// Writes the first of a chain of reasons, and the next one.
     public void why(List<Reason> chain) {
         if (!chain.isEmpty()) {
-            var sentence = chain.stream().limit(MOST_REASONS).map(Reason::sentence).collect(Collectors.joining("; "));
+            var sentence = chain.stream().limit(MAX_REASONS).map(Reason::sentence).collect(Collectors.joining("; "));
             prose.paragraph().words("Why: ").sentence(sentence).words(".");
-            pinned.ifPresent(arg -> tellsOfThePin |= sentence.contains(Reasons.pinned(arg)));
+            pinned.ifPresent(arg -> mentionsPin |= sentence.contains(Reasons.pinned(arg)));
         }
     }
 
-    /// Tells of the pinned argument, unless a reason has.
+    /// Writes which argument is assumed, unless a reason has mentioned it.
     public void pin() {
-        if (!tellsOfThePin) {
+        if (!mentionsPin) {
             pinned.ifPresent(arg -> pin(arg, prose));
         }
     }
 
-    /// Tells that `arg` is pinned.
+    /// Writes that `arg` is pinned.
     public static void pin(long arg, Prose prose) {
-        prose.paragraph().words("For ").code("arg").words(" = " + arg).words(", which is pinned.");
+        prose.paragraph().words("Assumes ").code("arg").words(" = " + arg).words(" (pinned).");
     }
 }

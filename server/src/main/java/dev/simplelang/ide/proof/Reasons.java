@@ -42,12 +42,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Tells why something is proved: "because `1 == 1` on line 2 is always true".
+/// Explains why something is proved: "`1 == 1` on line 2 is always true".
 ///
-/// The question is about the graph as it is written, since that is what a person sees; the answer is taken from what the
-/// optimizer did with it: which of its paths died, by which rules its nodes were replaced, on what premises. A reason may
-/// have a reason; the chain ends where a person needs no more, and is short in any case. The cost of a question does not
-/// depend on the size of the program.
+/// Questions are about the unoptimized graph, since that is what a person sees. Answers come from what the optimizer did with
+/// it: which of its paths are dead, by which rules its nodes were replaced, on what premises. A reason may have a reason;
+/// chains are short. The cost of a question does not depend on the size of the program.
 public final class Reasons {
 
     /// The longest chain of reasons.
@@ -192,7 +191,7 @@ public final class Reasons {
             var is = condition.expression().isLiteral() ? " is " : " is always ";
             return Reason.at(span, outcome.message(),
                     words.place(span) + is + (outcome == Outcome.ALWAYS_TRUE ? "true" : "false"));
-        }).orElse(new Reason("a branch never goes there", List.of()));
+        }).orElse(new Reason("no branch leads there", List.of()));
     }
 
     private Optional<Node> value(SyntaxNode occurrence) {
@@ -274,7 +273,7 @@ public final class Reasons {
         if (!decides || sides.isEmpty()) {
             return Optional.empty();
         }
-        var sentence = SourceWords.list(sentences) + ", since "
+        var sentence = SourceWords.list(sentences) + ", because "
                 + SourceWords.list(sides.stream().map(Reason::sentence).toList());
         return Optional.of(new Ground(new Reason(sentence, Reason.places(List.copyOf(sides)))));
     }
@@ -294,8 +293,8 @@ public final class Reasons {
     }
 
     private Optional<Ground> literal(ConstantNode literal) {
-        return span(literal).map(span -> new Ground(Reason.at(span, "its value is given here",
-                "it gets the value " + words.place(span))));
+        return span(literal).map(span -> new Ground(Reason.at(span, "the value is assigned here",
+                "it is assigned " + words.place(span))));
     }
 
     private boolean isPinned(Node node) {
@@ -366,16 +365,15 @@ public final class Reasons {
         }
         var sentences = new ArrayList<String>();
         if (!tests.isEmpty()) {
-            sentences.add("however " + SourceWords.list(tests.stream().map(words::place).toList())
-                    + (tests.size() == 1 ? " comes out" : " come out"));
+            sentences.add("on both branches of " + SourceWords.list(tests.stream().map(words::place).toList()));
         }
-        loops.forEach(loop -> sentences.add("however often the loop" + words.line(loop) + " iterates"));
+        loops.forEach(loop -> sentences.add("for any number of iterations of the loop" + words.line(loop)));
         var places = new ArrayList<Related>();
         outcomes.forEach(outcome -> places.addAll(outcome.places()));
-        tests.forEach(test -> places.add(new Related(test, "it is so however this comes out")));
-        loops.forEach(loop -> places.add(new Related(loop, "it is so however often this loop iterates")));
+        tests.forEach(test -> places.add(new Related(test, "it holds on both branches of this condition")));
+        loops.forEach(loop -> places.add(new Related(loop, "it holds for any number of iterations of this loop")));
         var first = outcomes.stream().map(outcome -> outcome.sentence() + ", and ").collect(Collectors.joining());
-        var sentence = first + "it is so " + SourceWords.list(sentences);
+        var sentence = first + "it holds " + SourceWords.list(sentences);
         return Optional.of(new Ground(new Reason(sentence, List.copyOf(places))));
     }
 
@@ -385,11 +383,13 @@ public final class Reasons {
     private Optional<Reason> onSide(ProjNode side, boolean onOnePath) {
         return side.tuple() instanceof IfNode branch
                 ? control.condition(branch).map(condition -> {
-                    var outcome = " is " + (side.index() == IfNode.TRUE ? "true" : "false");
+                    var outcome = side.index() == IfNode.TRUE ? "true" : "false";
                     var span = condition.expression().span();
-                    var way = onOnePath ? " on one way " : " on every way ";
-                    return Reason.at(span, "this" + outcome + way + "there",
-                            words.place(span) + outcome + way + "here");
+                    return onOnePath
+                            ? Reason.at(span, "this condition is " + outcome + " on one path to that point",
+                                    words.place(span) + " is " + outcome + " on one path here")
+                            : Reason.at(span, "this condition is known to be " + outcome + " at that point",
+                                    words.place(span) + " is known to be " + outcome + " here");
                 })
                 : Optional.empty();
     }
@@ -422,12 +422,12 @@ public final class Reasons {
     private Reason iterations(LoopNode loop, Span span) {
         var iterations = written.statement(loop).flatMap(facts::iterations);
         if (iterations.isPresent()) {
-            var begins = " begins " + iterations.get().times();
-            return Reason.at(span, "the body of this loop" + begins,
-                    "the body of the loop" + words.line(span) + begins);
+            var runs = " runs " + iterations.get().times();
+            return Reason.at(span, "this loop" + runs,
+                    "the loop" + words.line(span) + runs);
         }
-        return Reason.at(span, "running this loop at compile time shows it",
-                "running the loop" + words.line(span) + " at compile time shows it");
+        return Reason.at(span, "from abstract interpretation of this loop",
+                "from abstract interpretation of the loop" + words.line(span));
     }
 
     // Where several paths meet.
@@ -455,8 +455,8 @@ public final class Reasons {
             return Optional.empty();
         }
         var spans = ways.stream().flatMap(way -> span(way.value()).stream()).distinct().toList();
-        var reason = new Reason("every path gives " + value.getAsLong() + words.lines(spans), spans.stream()
-                .map(span -> new Related(span, "one path gives " + value.getAsLong())).toList());
+        var reason = new Reason("all paths yield " + value.getAsLong() + words.lines(spans), spans.stream()
+                .map(span -> new Related(span, "one path yields " + value.getAsLong())).toList());
         return Optional.of(new Ground(reason, ways.stream().flatMap(way -> cause(way.value()).stream()).findFirst()));
     }
 
@@ -471,9 +471,9 @@ public final class Reasons {
         }
         return span(loop).map(span -> {
             var reason = Reason.at(span,
-                    "it is " + known.value() + " when this loop begins, and no iteration changes it",
-                    "it is " + known.value() + " when the loop" + words.line(span)
-                            + " begins, and no iteration changes it");
+                    "it is " + known.value() + " on entry to this loop, and no iteration changes it",
+                    "it is " + known.value() + " on entry to the loop" + words.line(span)
+                            + ", and no iteration changes it");
             return new Ground(reason, back == phi ? Optional.empty() : cause(back));
         });
     }
@@ -534,8 +534,8 @@ public final class Reasons {
             return known;
         }
         return span(node).map(span -> {
-            var where = known.map(ground -> ", where " + ground.reason().sentence()).orElse(" gives it");
-            var reason = Reason.at(span, "its value is computed here", words.place(span) + where);
+            var where = known.map(ground -> ", where " + ground.reason().sentence()).orElse("");
+            var reason = Reason.at(span, "the value is computed here", "computed by " + words.place(span) + where);
             return new Ground(reason, known.flatMap(Ground::next));
         });
     }
@@ -563,7 +563,7 @@ public final class Reasons {
                 var is = " is " + TypeText.of(type.get());
                 var spans = origins(names.get(i), node);
                 sentences.add(words.code(name) + is + words.lines(spans));
-                spans.forEach(span -> origins.add(new Related(span, words.inMessage(name) + is + " because of this")));
+                spans.forEach(span -> origins.add(new Related(span, words.code(name) + is + " because of this")));
                 next = next.or(() -> cause(node));
             }
         }

@@ -22,11 +22,6 @@ public final class SourceWords {
         return "`" + source.excerpt(span, LONGEST_EXCERPT).replace('`', '\'') + "`";
     }
 
-    /// "'1 == 1'", as it stands in the messages of diagnostics.
-    public String inMessage(Span span) {
-        return code(span).replace('`', '\'');
-    }
-
     /// "`1 == 1` on line 2"
     public String place(Span span) {
         return code(span) + line(span);

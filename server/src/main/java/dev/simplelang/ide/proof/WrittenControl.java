@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Tells in the words of the program when control takes a path of the graph as it is written.
+/// Describes the paths of the unoptimized graph in terms of the program.
 public final class WrittenControl {
 
     /// The condition that a branch tests.
@@ -26,8 +26,8 @@ public final class WrittenControl {
     /// @param tests the clause or the `while`
     public record Condition(SyntaxNode tests, Expression expression) {}
 
-    /// What stands above the phis of a loop.
-    public static final String PHIS_OF_LOOP = "Phis at the head of the loop, as written";
+    /// The heading of the phis of a loop.
+    public static final String PHIS_OF_LOOP = "Loop phis (unoptimized graph)";
 
     private final Built built;
     private final Facts facts;
@@ -67,11 +67,14 @@ public final class WrittenControl {
                 }));
     }
 
-    /// What stands above the phis of the region after a statement.
-    public static String phisOf(RegionNode region) {
-        boolean isOne = region.inputs().stream()
-                .noneMatch(input -> input instanceof RegionNode && !(input instanceof LoopNode));
-        return isOne ? "Phis of the Region after it, as written" : "Phis of the Regions after it, as written";
+    /// The heading of the phis after a statement.
+    public static String phisAfter(Statement statement) {
+        return "Phis after " + thisStatement(statement) + " (unoptimized graph)";
+    }
+
+    /// "this `if`", "this loop".
+    public static String thisStatement(Statement statement) {
+        return statement instanceof If ? "this `if`" : "this loop";
     }
 
     /// Writes what the names mean that `values` has written, where it has not said so.
@@ -98,13 +101,13 @@ public final class WrittenControl {
                 .filter(IfNode.class::isInstance).flatMap(branch -> condition((IfNode) branch));
     }
 
-    /// Writes how often the body of a loop begins, and where the last iteration leaves it if that is not the condition of
-    /// the loop.
+    /// Writes the trip count of a loop, and where the last iteration exits if that is not the condition of the loop.
     public void describe(Iterations iterations, Prose prose) {
-        prose.words("The body begins ").strong(iterations.times()).words(" before the loop is left");
+        prose.words("Trip count: ").strong(Long.toUnsignedString(iterations.count()));
         exit(iterations).map(condition -> condition.expression().span())
                 .ifPresent(
-                        span -> prose.words(iterations.count() == 1 ? ": it ends at " : ": the last iteration ends at ")
+                        span -> prose
+                                .words(iterations.count() == 1 ? "; it exits at " : "; the last iteration exits at ")
                                 .code(tree.source().excerpt(span, SourceWords.LONGEST_EXCERPT))
                                 .words(" on line " + tree.source().lineNumber(span.start())));
         prose.words(".");
@@ -137,11 +140,11 @@ public final class WrittenControl {
                             .words(side.index() == IfNode.TRUE ? "" : " is false");
                 }
                 if (facts.optimizedNode(side).isDead()) {
-                    prose.words(", which never happens");
+                    prose.words(" (unreachable)");
                 }
             }
             case Node merge when jump.isEmpty() -> built.graph().origins().span(merge).ifPresentOrElse(
-                    span -> prose.words("coming from the ").code(tree.source().slice(span)).words(" on line ")
+                    span -> prose.words("from the ").code(tree.source().slice(span)).words(" on line ")
                             .words(Integer.toString(tree.source().lineNumber(span.start()))),
                     () -> prose.words("otherwise"));
             default -> {

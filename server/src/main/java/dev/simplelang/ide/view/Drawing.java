@@ -44,7 +44,7 @@ sealed interface Drawing {
 
         /// What would have to be made was too much for the compiler.
         static Nothing tooMuch(Shortfall shortfall) {
-            return new Nothing("It is not made: " + shortfall.message() + ".");
+            return new Nothing("not available: " + shortfall.message());
         }
     }
 
@@ -80,7 +80,7 @@ sealed interface Drawing {
         }
         return after.view().<Drawing>map(graph -> graph(analysis, compilation.optimized(), graph))
                 .orElseGet(() -> new Nothing(
-                        "The optimizer was done before, in round " + after.rounds() + "; that pass did not run."));
+                        "the optimizer finished in round " + after.rounds() + "; this pass did not run"));
     }
 
     private static Picture schedule(Strategy strategy, Analysis analysis, Cancellation cancellation) {
@@ -97,14 +97,14 @@ sealed interface Drawing {
         var schedule = Schedule.of(built.graph(), Strategy.BEST, cancellation);
         return BytecodeText.of(schedule, graph, analysis.source(), cancellation)
                 .<Drawing>map(listing -> picture(analysis, built, graph, listing))
-                .orElseGet(() -> new Nothing("The program is too large for bytecode; the evaluator runs it."));
+                .orElseGet(() -> new Nothing("the program is too large for bytecode; the evaluator runs it"));
     }
 
     private static Drawing soFar(int number, Analysis analysis, Cancellation cancellation) {
         var places = analysis.tree().program().showGraphs();
         if (places.size() < number) {
-            return new Nothing("The program says #showGraph; "
-                    + (places.size() == 1 ? "once." : places.isEmpty() ? "nowhere." : places.size() + " times."));
+            return new Nothing("the program contains #showGraph; "
+                    + (places.size() == 1 ? "once" : places.isEmpty() ? "nowhere" : places.size() + " times"));
         }
         var place = places.get(number - 1);
         var pictures = new ArrayList<Picture>(1);
@@ -134,7 +134,7 @@ sealed interface Drawing {
         lines.add(Line.of("here, on line " + source.lineNumber(place.span().start()) + ":"));
         int reached = numbers.get(control);
         lines.add(Line.of("    control is " + GraphText.brief(graph.nodes().get(reached), source)
-                + (control.isDead() ? ", where no run comes" : ""), reached));
+                + (control.isDead() ? ", which is unreachable" : ""), reached));
         values.forEach((variable, value) -> {
             int node = numbers.get(value);
             lines.add(Line.of("    " + variable.name() + " is " + GraphText.brief(graph.nodes().get(node), source),

@@ -44,7 +44,7 @@ public final class NodeLinks {
         prose.paragraph().words(optimized.isEmpty() ? "Node: " : "Nodes: ");
         asWritten.ifPresent(number -> {
             link(number, writtenNode, new View.AsWritten(), prose);
-            prose.words(" as written");
+            prose.words(" in the unoptimized graph");
         });
         optimized.ifPresent(number -> {
             prose.words(asWritten.isPresent() ? ", " : "");

@@ -79,13 +79,13 @@ public sealed interface View {
     default String title() {
         return switch (this) {
             case Optimized _ -> "Optimized graph";
-            case AsWritten _ -> "Graph as written";
-            case After(Moment moment) -> "Graph after the pass " + moment.pass()
+            case AsWritten _ -> "Unoptimized graph";
+            case After(Moment moment) -> "Graph after pass " + moment.pass()
                     + moment.round().map(round -> ", round " + round).orElse("");
             case Scheduled(Strategy strategy) -> switch (strategy) {
-                case BEST -> "Schedule: each value outside of loops, then as late as possible";
-                case EARLY -> "Schedule: each value as early as possible";
-                case LATE -> "Schedule: each value as late as possible";
+                case BEST -> "Schedule: out of loops, then as late as possible";
+                case EARLY -> "Schedule: as early as possible";
+                case LATE -> "Schedule: as late as possible";
             };
             case Bytecode _ -> "Bytecode";
             case SoFar(int place) -> "Graph so far at #showGraph" + (place == 1 ? "" : ", number " + place);

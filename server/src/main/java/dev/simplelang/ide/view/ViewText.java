@@ -42,7 +42,7 @@ public final class ViewText {
     private static final String COMMENT = "// ";
 
     /// The largest graph that is shown, by any view: with the places of its nodes that is an answer of some 20 megabytes.
-    private static final int MOST_NODES = 100_000;
+    private static final int MAX_NODES = 100_000;
 
     private final Subject subject;
     private final View view;
@@ -68,7 +68,7 @@ public final class ViewText {
     ///
     /// @param name what to call the program
     public static String unknown(String name, View view) {
-        return COMMENT + name + " is not open. When it is, its view stands here: " + view.title() + ".\n";
+        return COMMENT + name + " is not open; open it to see: " + view.title() + "\n";
     }
 
     /// In which line, counted from 0, the node with this number stands in the text of [View.Optimized], or of [View.AsWritten], of a
@@ -84,24 +84,24 @@ public final class ViewText {
         stale = current.hasErrors() && !showsErrors;
         var shown = stale ? subject.lastErrorFree().get() : current;
         if (stale) {
-            comment("stale: the program has errors" + firstError() + "; this is its last version without errors");
+            comment("stale: the program has errors" + firstError() + "; this is the last error-free version");
         } else if (showsErrors) {
-            comment("The program has errors" + firstError());
+            comment("the program has errors" + firstError());
         }
         title(shown, stale ? "" : version);
         shown.finish(cancellation);
         var missing = missing(shown);
         if (showsErrors && !isAsWritten()) {
-            drawing = new Drawing.Nothing("It will be shown when the program has no errors.");
+            drawing = new Drawing.Nothing("not available while the program has errors");
         } else if (missing.isPresent()) {
             drawing = Drawing.Nothing.tooMuch(missing.get());
         } else {
             drawing = Drawing.of(view, shown, cancellation);
         }
-        if (drawing instanceof Drawing.Picture picture && picture.graph().nodes().size() > MOST_NODES) {
+        if (drawing instanceof Drawing.Picture picture && picture.graph().nodes().size() > MAX_NODES) {
             drawing = new Drawing.Nothing(
-                    String.format(Locale.ROOT, "The graph has %,d nodes; at most %,d can be shown.",
-                            picture.graph().nodes().size(), MOST_NODES));
+                    String.format(Locale.ROOT, "the graph has %,d nodes; at most %,d can be shown",
+                            picture.graph().nodes().size(), MAX_NODES));
         }
         if (drawing instanceof Drawing.Nothing(String why)) {
             comment(why);
@@ -121,9 +121,9 @@ public final class ViewText {
     private void title(Analysis shown, String version) {
         comment(view.title() + " · " + subject.name() + version);
         if (shown.pinned().isPresent()) {
-            comment("arg pinned to " + shown.pinned().getAsLong() + (isAsWritten()
-                    ? "; this is the same for every arg"
-                    : "; this is about runs with that argument alone"));
+            comment("arg is pinned to " + shown.pinned().getAsLong() + (isAsWritten()
+                    ? "; this view does not depend on it"
+                    : "; this view holds for that argument only"));
         }
     }
 

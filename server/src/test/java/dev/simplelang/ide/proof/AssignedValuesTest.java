@@ -41,7 +41,7 @@ class AssignedValuesTest {
         var reasons = Analysis.of(new SourceText(program), Cancellation.NONE).diagnostics().stream()
                 .filter(diagnostic -> diagnostic.code() == DiagnosticCode.CONSTANT_CONDITION)
                 .map(diagnostic -> diagnostic.related().getFirst().message());
-        assertThat(reasons).hasSize(count).containsOnly("'x' is 1 because of this");
+        assertThat(reasons).hasSize(count).containsOnly("`x` is 1 because of this");
     }
 
     private static Optional<String> missed(String program) {

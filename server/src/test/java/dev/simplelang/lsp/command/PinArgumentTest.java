@@ -68,7 +68,7 @@ class PinArgumentTest {
         assertThat(result.get("arg")).hasToString("\"5\"");
         assertThat(hover(0, 4)).contains("Always 5 here", "arg is pinned to 5");
         assertThat(hover(0, 0)).contains("always true", "arg is pinned to 5");
-        awaitDiagnostics(7, "no run reaches this code when arg is 5");
+        awaitDiagnostics(7, "unreachable code when `arg` is 5");
     }
 
     @Test
@@ -76,7 +76,7 @@ class PinArgumentTest {
         client.open(URI, 1, PROGRAM);
         pin("\"-9223372036854775808\"");
         client.replace(URI, 2, "return arg + 1;");
-        awaitDiagnostics(2, "always returns -9223372036854775807 when arg is -9223372036854775808");
+        awaitDiagnostics(2, "always returns -9223372036854775807 when `arg` is -9223372036854775808");
         assertThat(pin("null").has("arg")).isFalse();
         assertThat(hover(0, 8)).doesNotContain("pinned");
         client.replace(URI, 3, "return 2 + 3;");
@@ -170,7 +170,7 @@ class PinArgumentTest {
     void samePinAgain_compilesNothing() {
         client.open(URI, 1, PROGRAM);
         pin("\"5\"");
-        awaitDiagnostics(1, "when arg is 5");
+        awaitDiagnostics(1, "when `arg` is 5");
         pin("\"5\"");
         client.roundTrip();
         assertThat(client.received(message -> message.toString().contains("codeLens/refresh"))).hasSize(1);
@@ -194,13 +194,13 @@ class PinArgumentTest {
                 "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":0,\"character\":8}}");
         pin("\"6\"");
         assertThat(hover(0, 8)).contains("Always 6 here");
-        awaitDiagnostics(1, "always returns 6 when arg is 6");
+        awaitDiagnostics(1, "always returns 6 when `arg` is 6");
         late.countDown();
         assertThat(client.response(ofFive).toString()).contains("Always 5 here");
         client.replace(URI, 2, "return arg;");
-        awaitDiagnostics(2, "when arg is 6");
+        awaitDiagnostics(2, "when `arg` is 6");
         assertThat(client.received(message -> message.toString().contains("publishDiagnostics")
-                && message.toString().contains("when arg is 5"))).isEmpty();
-        assertThat(lastDiagnostics().toString()).contains("when arg is 6");
+                && message.toString().contains("when `arg` is 5"))).isEmpty();
+        assertThat(lastDiagnostics().toString()).contains("when `arg` is 6");
     }
 }

@@ -86,7 +86,7 @@ class InlayHintTest {
             client.open(URI, 1, PROGRAM);
             var trips = hints(client).get(2).getAsJsonObject();
             assertThat(trips.get("tooltip").getAsString())
-                    .isEqualTo("The body begins 3 times before the loop is left.");
+                    .isEqualTo("Trip count: 3.");
             assertThat(trips.getAsJsonArray("label").get(0).getAsJsonObject().getAsJsonObject("location")
                     .getAsJsonObject("range")).hasToString(
                             "{\"start\":{\"line\":2,\"character\":7},\"end\":{\"line\":2,\"character\":12}}");

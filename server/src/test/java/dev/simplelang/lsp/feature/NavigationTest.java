@@ -120,10 +120,11 @@ class NavigationTest {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, PROGRAM);
             assertThat(refusal(client, "rename", 3, 8, ",\"newName\":\"x\""))
-                    .isEqualTo("'x' on line 5 means the variable declared on line 1, and would mean the renamed one.");
+                    .isEqualTo(
+                            "`x` on line 5 refers to the variable declared on line 1, and would refer to the renamed variable");
             assertThat(refusal(client, "rename", 3, 8, ",\"newName\":\"int\"")).contains("is a keyword");
-            assertThat(refusal(client, "rename", 0, 8, ",\"newName\":\"z\"")).contains("'arg' is the input");
-            assertThat(refusal(client, "prepareRename", 0, 8, "")).contains("'arg' is the input");
+            assertThat(refusal(client, "rename", 0, 8, ",\"newName\":\"z\"")).contains("it is the program's argument");
+            assertThat(refusal(client, "prepareRename", 0, 8, "")).contains("it is the program's argument");
             assertThat(at(client, "prepareRename", 7, 0).isJsonNull()).isTrue();
             var prepared = at(client, "prepareRename", 3, 9).getAsJsonObject();
             assertThat(prepared.get("placeholder").getAsString()).isEqualTo("y");

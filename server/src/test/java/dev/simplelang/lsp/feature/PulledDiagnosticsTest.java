@@ -98,7 +98,7 @@ class PulledDiagnosticsTest {
             client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':'1'}");
             client.awaitMethod("workspace/diagnostic/refresh");
             var pinned = pull(client, id(second));
-            assertThat(pinned.toString()).contains("when arg is 1");
+            assertThat(pinned.toString()).contains("when `arg` is 1");
             client.execute("simple.pinArgument", "{'uri':'" + URI + "','arg':null}");
             client.notification("workspace/didChangeConfiguration",
                     "{\"settings\":{\"simple\":{\"diagnostics\":{\"possibleDivisionByZero\":true}}}}");

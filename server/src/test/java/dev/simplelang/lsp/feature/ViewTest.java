@@ -88,7 +88,7 @@ class ViewTest {
     void view_followsEditsAndPin() {
         connect(CAPABILITIES, "null");
         assertThat(content(GRAPH))
-                .isEqualTo("// c+d.simple is not open. When it is, its view stands here: Optimized graph.\n");
+                .isEqualTo("// c+d.simple is not open; open it to see: Optimized graph\n");
         client.open(SOURCE, 1, PROGRAM);
         awaitRefreshes(1);
         assertThat(content(GRAPH)).startsWith("// Optimized graph · c+d.simple · version 1\n0: Start\n")
@@ -101,7 +101,7 @@ class ViewTest {
         assertThat(content(GRAPH)).contains("version 3").contains("Constant[1]");
         client.execute("simple.pinArgument", "{'uri':'" + SOURCE + "','arg':'5'}");
         awaitRefreshes(4);
-        assertThat(content(GRAPH)).contains("arg pinned to 5");
+        assertThat(content(GRAPH)).contains("arg is pinned to 5");
         client.closeDocument(SOURCE);
         awaitRefreshes(5);
         assertThat(content(GRAPH)).contains("is not open");
