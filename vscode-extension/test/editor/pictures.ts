@@ -103,6 +103,9 @@ async function take(editor: Workbench): Promise<void> {
   await page.locator(".markers-panel .monaco-list-row", { hasText: "`cuont` is not declared" }).waitFor();
   const findings = page.locator(".part.panel .composite-bar .badge-content").first();
   await until("there are the findings of other files too", async () => Number(await findings.innerText()) > 20);
+  // Without a tooltip.
+  await page.mouse.move(700, 10);
+  await page.locator(".monaco-hover:visible").waitFor({ state: "hidden" });
   await page.screenshot({ path: join(images, "tasks.png"), animations: "disabled", caret: "hide",
     clip: await boxOf(editor, ".part.panel") });
   await editor.command("View: Hide Panel");
