@@ -1,5 +1,5 @@
-// A real VS Code without a desktop: code-server, from its npm package and this computer's compilers. It is installed
-// once for all checkouts, in the user's cache.
+// A VS Code that needs no desktop: code-server, built from its npm package, once for all checkouts, in the
+// cache of the user.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -8,14 +8,14 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onPath, UserError, requirePrograms, run, runQuietly } from "./exec.mjs";
 
-/** The last release for Node 20; it is VS Code 1.100.3. */
+/** The last release for Node 20, with VS Code 1.100.3. */
 const VERSION = "4.100.3";
 const NODE_MAJOR = "20";
 
-/** How long it may take to start, on a busy computer too. */
+/** The time to start, on a busy computer. */
 const LIMIT_MILLIS = 180_000;
 
-/** An editor that opens with no page, question or call home of its own. */
+/** Settings of an editor without welcome pages, questions and network requests. */
 const SETTINGS = {
   "security.workspace.trust.enabled": false,
   "workbench.startupEditor": "none",
@@ -31,7 +31,7 @@ const SETTINGS = {
   "editor.minimap.enabled": false,
 };
 
-/** Has code-server in the cache and answers the file with which Node starts it. */
+/** Installs code-server into the cache, and returns the file that Node runs. */
 export function installCodeServer() {
   const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "simple-language");
   const folder = join(cache, `code-server-${VERSION}`);
@@ -45,14 +45,14 @@ export function installCodeServer() {
   requirePrograms({ rg: ["ripgrep"], "g++": ["g++"], make: ["make"], python3: ["python3"] });
   console.log(`Installing code-server ${VERSION} into ${folder}; this takes a few minutes, once.`);
   mkdirSync(cache, { recursive: true });
-  // Installed beside its place and moved there when it is whole, so that a half-installed one is never used.
+  // Renamed once it is complete, so that an incomplete installation is never used.
   const work = mkdtempSync(`${folder}.`);
   try {
     build(work);
     renameSync(work, folder);
   } catch (error) {
     rmSync(work, { recursive: true, force: true });
-    // Another installation, at the same time, may have been the faster one.
+    // A concurrent installation may have been faster.
     if (!existsSync(entry)) {
       throw error;
     }
@@ -69,7 +69,7 @@ function build(folder) {
   run("npm", npm, { cwd: vscode });
   run("npm", npm, { cwd: join(vscode, "extensions") });
 
-  // The parts in C++, without the install scripts that would fetch them ready made.
+  // The native modules, which their install scripts would download.
   compile(join(folder, "node_modules/argon2"), [
     "--module_name=argon2",
     `--module_path=${join(folder, "node_modules/argon2/lib/binding/napi-v3")}`,
@@ -80,7 +80,7 @@ function build(folder) {
     compile(join(vscode, "node_modules", module), []);
   }
 
-  // What code-server's own install script puts in place.
+  // What the install script of code-server does.
   const ripgrep = join(vscode, "node_modules/@vscode/ripgrep/bin");
   mkdirSync(ripgrep, { recursive: true });
   symlinkSync(onPath("rg") ?? "rg", join(ripgrep, "rg"));
@@ -98,7 +98,7 @@ function compile(folder, options) {
   if (!existsSync(gyp)) {
     throw new UserError(`npm's node-gyp is missing: ${gyp}. Start this by "npm run".`);
   }
-  // Node's headers are beside Node itself where its package brought them; node-gyp fetches them otherwise.
+  // Without the headers of Node, node-gyp downloads them.
   const node = dirname(dirname(process.execPath));
   const headers = existsSync(join(node, "include/node/node.h")) ? [`--nodedir=${node}`] : [];
   runQuietly(process.execPath, [gyp, "rebuild", "-j", "2", ...headers, ...options], { cwd: folder });
@@ -106,22 +106,22 @@ function compile(folder, options) {
 
 /**
  * @typedef {object} CodeServer
- * @property {string} origin where it listens
- * @property {(folder: string) => string} url the address at which the editor opens a folder
- * @property {string} extensions the folder into which it installs extensions
- * @property {string} machineSettings the file of the settings that hold for the computer; not there at first
- * @property {string} logs the folder of what is logged
- * @property {() => Promise<void>} stop ends every process of it and removes its folders
+ * @property {string} origin its address
+ * @property {(folder: string) => string} url the address that opens a folder
+ * @property {string} extensions the folder of installed extensions
+ * @property {string} machineSettings the file of the machine settings, which does not exist at first
+ * @property {string} logs the folder of the logs
+ * @property {() => Promise<void>} stop ends its processes and removes its folders
  */
 
-/** Starts code-server on a port of this computer alone, with folders of its own that go when it stops.
- * @param {{ vsix: string, port?: number, settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv }} options `env` is what is set
- * around the editor, in place of what is set here
+/** Starts code-server on a local port, with temporary folders of its own.
+ * @param {{ vsix: string, port?: number, settings?: Record<string, unknown>, env?: NodeJS.ProcessEnv }} options `env` replaces
+ * the environment of this process
  * @returns {Promise<CodeServer>} */
 export async function startCodeServer({ vsix, port = 0, settings = {}, env: around = process.env }) {
   const entry = installCodeServer();
   const address = `127.0.0.1:${await freePort(port)}`;
-  // The name is short because the editor makes Unix sockets in it, whose paths have 108 characters at most.
+  // A short name: the editor creates Unix sockets there, whose paths have at most 108 characters.
   const root = mkdtempSync(join(tmpdir(), "simple-"));
   const folder = (/** @type {string} */ name) => {
     const path = join(root, name);
@@ -147,7 +147,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {}, env: arou
   }
 
   const log = openSync(join(root, "code-server.log"), "w");
-  // A process group of its own, so that stopping it reaches the extension hosts and the language server too.
+  // A process group of its own, so that stopping it reaches the extension hosts and language servers.
   const child = spawn(
     process.execPath,
     [...args, "--bind-addr", address, "--disable-telemetry", "--disable-update-check", "--disable-getting-started-override"],
@@ -155,7 +155,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {}, env: arou
   );
   const group = -(child.pid ?? 0);
   const exited = new Promise((resolve) => child.once("exit", resolve));
-  // Whoever is interrupted before stopping it leaves nothing behind either.
+  // Also after an interruption.
   const abandon = () => {
     signal(group, "SIGKILL");
     remove();
@@ -188,7 +188,7 @@ export async function startCodeServer({ vsix, port = 0, settings = {}, env: arou
   };
 }
 
-/** Sends a signal to a process group and tells whether there was one.
+/** Sends a signal to a process group, and returns whether it exists.
  * @param {number} group
  * @param {NodeJS.Signals} name */
 function signal(group, name) {
@@ -209,7 +209,7 @@ async function isUp(url) {
   }
 }
 
-/** The port, if nobody listens there; any free one for 0.
+/** The port, if it is free; any free port for 0.
  * @param {number} port
  * @returns {Promise<number>} */
 function freePort(port) {

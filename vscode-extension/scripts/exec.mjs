@@ -6,10 +6,10 @@ import { delimiter, join } from "node:path";
 // On Windows npm, mvn and code are .cmd files, which only a shell starts.
 const SHELL = process.platform === "win32";
 
-/** An error whose message is all that the person needs. */
+/** An error whose message is all that the user needs. */
 export class UserError extends Error {}
 
-/** Runs a script's main function: a refusal is one line on standard error, anything else a bug with its stack trace.
+/** Runs the main function of a script. A user error prints its message, any other error its stack trace.
  * @param {() => void | Promise<void>} main */
 export async function runMain(main) {
   try {
@@ -20,7 +20,7 @@ export async function runMain(main) {
   }
 }
 
-/** The file that a program's name stands for on the PATH, or undefined.
+/** The file of a program on the PATH, or undefined.
  * @param {string} program */
 export function onPath(program) {
   const names = process.platform === "win32" ? [`${program}.exe`, `${program}.cmd`] : [program];
@@ -35,7 +35,7 @@ export function onPath(program) {
   });
 }
 
-/** Has the programs on the PATH, installing what is missing where this user may.
+/** Installs the programs that are not on the PATH, if the user is root; otherwise throws.
  * @param {Record<string, string[]>} programs the Debian packages that bring each program */
 export function requirePrograms(programs) {
   const missing = Object.keys(programs).filter((program) => onPath(program) === undefined);
@@ -52,7 +52,7 @@ export function requirePrograms(programs) {
   run("apt-get", [...options, "install", "-y", "--no-install-recommends", ...packages], { env });
 }
 
-/** Runs a program to its end, its output on ours; refuses to go on when it fails.
+/** Runs a program with inherited output; throws if it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {import("node:child_process").SpawnSyncOptions} [options] */
@@ -63,7 +63,7 @@ export function run(program, args, options = {}) {
   }
 }
 
-/** Runs a program whose output matters only when it fails.
+/** Runs a program, whose output is shown only if it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {import("node:child_process").ExecFileSyncOptions} [options] */

@@ -1,8 +1,7 @@
 // Packages the extension into packages/:
 //   npm run package [-- --universal]
-// Without the option these are the package for this kind of computer, with the server and its Java inside, and the one
-// for all kinds, whose server needs a Java of the computer; with --universal the latter alone.
-// An editor refuses a package for another kind of computer. The same files give the same bytes.
+// Builds the universal package, which needs a Java, and the platform-specific one of this computer, which contains
+// its own; with --universal only the former. The same files give the same bytes.
 import { createVSIX, listFiles, PackageManager } from "@vscode/vsce";
 import { chmodSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -24,16 +23,16 @@ await runMain(async () => {
   if (values.universal) {
     return;
   }
-  // The last one, so that an editor that takes this folder for the extension gets one that works.
+  // Last, so that an editor that loads this folder as an extension gets one that works.
   bringImage();
   await pack(made.platform, made.time);
 });
 
-/** Packs what is in the folder now.
+/** Packages the current contents of the folder.
  * @param {string | undefined} target
  * @param {string} time */
 async function pack(target, time) {
-  // Archives have times without a zone: without these, the clock's and the computer's.
+  // Archives contain local times.
   process.env.TZ = "UTC";
   process.env.SOURCE_DATE_EPOCH = String(Date.parse(time) / 1000);
   const files = await listFiles({ cwd: extension, packageManager: PackageManager.None });
@@ -45,7 +44,7 @@ async function pack(target, time) {
     cwd: extension,
     packagePath,
     ...(target && { target }),
-    // The bundle has them inside.
+    // They are in the bundle.
     dependencies: false,
     allowMissingRepository: true,
     rewriteRelativeLinks: false,

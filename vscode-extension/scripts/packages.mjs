@@ -1,14 +1,14 @@
-// Where the packages of the extension are, and for what.
+// The packages of the extension, and the server in them.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 const extension = resolve(import.meta.dirname, "..");
 const built = resolve(extension, "../server/target");
 
-/** No package may be larger, in bytes. */
+/** The maximum size of a package. */
 export const MAX_PACKAGE_BYTES = 30_000_000;
 
-/** The package for a kind of computer, with the server and its Java inside; without one, that for all, with the server alone.
+/** The platform-specific package for a target; without one, the universal package.
  * @param {string} [target] */
 export function packageFor(target) {
   /** @type {unknown} */
@@ -17,8 +17,8 @@ export function packageFor(target) {
   return join(extension, "packages", `${[manifest.name, target, manifest.version].filter(Boolean).join("-")}.vsix`);
 }
 
-/** What the build of the server says of itself: the platform of its image, the version, the time of the files in archives, and
- * the JDK that made it all.
+/** Facts about the build of the server: the platform of its image, its version, the time of files in archives,
+ * and the home of its JDK.
  * @returns {{ platform: string, version: string, time: string, javaHome: string }} */
 export function builtServer() {
   const text = readFileSync(join(built, "image/build-info.properties"), "utf8");

@@ -1,9 +1,9 @@
 // Builds everything and opens the editor on the examples: npm start [-- --no-open] [-- --browser]
-//   --no-open   print the address only
-//   --browser   take code-server even where there is a VS Code
-//   SIMPLE_EDITOR_PORT=8080   code-server's port; any free one otherwise
+//   --no-open   only print the address
+//   --browser   use code-server even if VS Code is installed
+//   SIMPLE_EDITOR_PORT=8080   the port of code-server; by default any free one
 //
-// Until "npm ci" has run there are no packages: this file and what it imports need Node alone.
+// It runs before "npm ci": this file and its imports need nothing but Node.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ await runMain(async () => {
   }
   const port = Number(process.env.SIMPLE_EDITOR_PORT ?? "0");
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new UserError(`SIMPLE_EDITOR_PORT is no port: ${process.env.SIMPLE_EDITOR_PORT}`);
+    throw new UserError(`SIMPLE_EDITOR_PORT is not a port: ${process.env.SIMPLE_EDITOR_PORT}`);
   }
   buildAll();
   const vsix = packageFor(builtServer().platform);
@@ -55,7 +55,7 @@ function hasDisplay() {
   return process.platform !== "linux" || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
 
-/** Opens the desktop editor with folders of its own, and stays until its window is closed or Ctrl-C.
+/** Opens the desktop editor with folders of its own, until its window is closed or Ctrl-C is pressed.
  * @param {string} vsix
  * @param {string} code */
 async function openInVSCode(vsix, code) {
@@ -96,13 +96,13 @@ async function openInBrowser(vsix, port, open) {
   await server.stop();
 }
 
-/** Until Ctrl-C, or whoever started this asks for the end or is gone. */
+/** Resolves on Ctrl-C, on a signal, and when the parent process ends. */
 function interrupted() {
   return new Promise((resolve) => {
     for (const name of /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
       process.once(name, resolve);
     }
-    // npm passes a signal on to a shell that ends without passing it on to us.
+    // npm passes a signal to a shell, which ends without passing it on.
     if (process.env.npm_lifecycle_event !== undefined) {
       const parent = process.ppid;
       setInterval(() => {

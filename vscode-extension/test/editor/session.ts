@@ -10,7 +10,7 @@ import { untilAfter, Workbench } from "./workbench";
 const extension = join(import.meta.dirname, "../..");
 const shots = join(extension, "test-output");
 
-/** The text of scratch.simple, which each test that changes it brings back. */
+/** The text of scratch.simple, which each test that changes it restores. */
 export const SCRATCH = "int first = 1;\nreturn first + arg;\n";
 
 /** Whoever is here first looks after the pictures and the interruptions. */
