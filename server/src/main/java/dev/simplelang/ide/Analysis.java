@@ -132,7 +132,7 @@ public final class Analysis {
         return compilation.hasErrors();
     }
 
-    /// What goes behind something that is said of a pinned argument alone: " when arg is 5"; empty if it is not pinned.
+    /// What goes after something that is said of a pinned argument alone: " when arg is 5"; empty if it is not pinned.
     public String whenPinned() {
         return pinned().isPresent() ? " when arg is " + pinned().getAsLong() : "";
     }

@@ -21,10 +21,10 @@ import java.util.List;
 final class Ends {
 
     /// The longest list of places.
-    private static final int MOST_PLACES = 5;
+    private static final int MAX_PLACES = 5;
 
     /// How far back control is followed.
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_STEPS = 100;
 
     private final Analysis analysis;
     private final Facts facts;
@@ -58,7 +58,7 @@ final class Ends {
     }
 
     private void collect(Statement statement, List<Related> places) {
-        if (places.size() == MOST_PLACES) {
+        if (places.size() == MAX_PLACES) {
             return;
         }
         switch (statement) {
@@ -99,7 +99,7 @@ final class Ends {
         var places = new ArrayList<Related>();
         var pending = new ArrayDeque<Node>();
         pending.push(analysis.compilation().asWritten().end());
-        for (int i = 0; i < MOST_STEPS && !pending.isEmpty() && places.size() < MOST_PLACES; i++) {
+        for (int i = 0; i < MAX_STEPS && !pending.isEmpty() && places.size() < MAX_PLACES; i++) {
             switch (pending.pop()) {
                 case ProjNode side when side.tuple() instanceof IfNode branch && !facts.optimizedNode(side).isDead() ->
                     control.condition(branch).map(condition -> new Related(condition.expression().span(),
@@ -122,7 +122,7 @@ final class Ends {
     }
 
     private static void add(Related place, List<Related> places) {
-        if (places.size() < MOST_PLACES && !places.contains(place)) {
+        if (places.size() < MAX_PLACES && !places.contains(place)) {
             places.add(place);
         }
     }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Lines that can be hidden behind the first of them.
+/// Lines that can be hidden after the first of them.
 ///
 /// @param firstLine the line that stays, counted from 0
 /// @param lastLine the last line to hide, greater than `firstLine`
@@ -26,7 +26,7 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
     }
 
     /// The folds of a program, outer ones before inner ones; any two are apart or one contains the other, and no two begin on one
-    /// line. The line of a closing brace stays, and any line on which something goes on behind what is folded.
+    /// line. The line of a closing brace stays, and any line on which something goes on after what is folded.
     ///
     /// @param most how many to tell at most: where there are more, the inner ones are left out
     public static List<Fold> of(Analysis analysis, int most) {
@@ -110,7 +110,7 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
             return analysis.tree().tokenBefore(arm.span().start()).map(token -> token.span().start()).orElse(0);
         }
 
-        /// The last line of `span` on which nothing comes behind it but a comment that ends there.
+        /// The last line of `span` on which nothing comes after it but a comment that ends there.
         private int lastLine(Span span) {
             int line = lines.lineOf(Math.max(span.start(), span.end() - 1));
             var tokens = analysis.tree().tokens();

@@ -13,7 +13,7 @@ import java.util.Optional;
 /// @param plainText the same in plain words
 public record Hover(Span span, String markdown, String plainText) {
 
-    /// The hover at `offset`; empty where there is nothing to say. Between two tokens the one behind the offset counts,
+    /// The hover at `offset`; empty where there is nothing to say. Between two tokens the one after the offset counts,
     /// unless there is nothing to say about it.
     public static Optional<Hover> at(Analysis analysis, int offset) {
         return at(analysis, offset, Optional.empty());

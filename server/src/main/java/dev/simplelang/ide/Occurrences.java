@@ -98,7 +98,7 @@ public final class Occurrences {
         return all.subList(first, Math.max(first, firstFrom(range.end() + 1)));
     }
 
-    /// The index of the first occurrence that begins at `offset` or behind it.
+    /// The index of the first occurrence that begins at `offset` or after it.
     private int firstFrom(int offset) {
         return BinarySearch.first(all.size(), i -> all.get(i).span().start() >= offset);
     }

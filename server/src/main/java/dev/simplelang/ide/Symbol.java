@@ -44,7 +44,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
     /// How deep entries contain one another. What is nested deeper stands beside what it is in: programs that read outlines do not
     /// take JSON of any depth, and nobody reads them so deep.
-    static final int MOST_LEVELS = 50;
+    static final int MAX_LEVELS = 50;
 
     private static final int LONGEST_CONDITION = 40;
 
@@ -103,7 +103,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
             }
         }
 
-        /// What the parser makes of the `for` of other languages begins behind that word.
+        /// What the parser makes of the `for` of other languages begins after that word.
         private static Span keyword(Statement.While loop) {
             return loop.span().contains(loop.keyword()) ? loop.keyword() : loop.condition().span();
         }
@@ -146,7 +146,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
         /// Whether an entry on `level` may have others in it.
         private static boolean mayContain(int level) {
-            return level < MOST_LEVELS;
+            return level < MAX_LEVELS;
         }
 
         /// The braces around a body are no level of their own.

@@ -12,7 +12,7 @@ import java.util.List;
 /// @param nodes the nodes that contain it, the program first
 public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
 
-    /// The paths to the tokens that a cursor at `offset` touches: the one behind it first, then the one before it.
+    /// The paths to the tokens that a cursor at `offset` touches: the one after it first, then the one before it.
     public static List<SyntaxPath> at(SyntaxTree tree, int offset) {
         int behind = tree.indexAt(offset);
         return tree.tokens().subList(Math.max(0, behind - 1), behind + 1).reversed().stream()

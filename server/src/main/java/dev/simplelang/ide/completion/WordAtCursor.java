@@ -15,7 +15,7 @@ import java.util.Optional;
 /// @param endsLine whether nothing that belongs to a statement follows it on its line
 record WordAtCursor(Span insert, Span replace, boolean isDirective, boolean endsLine) {
 
-    /// The word at `offset`; empty in and behind what is no word: comments, numbers, characters that start no token.
+    /// The word at `offset`; empty in and after what is no word: comments, numbers, characters that start no token.
     static Optional<WordAtCursor> at(SyntaxTree tree, int offset) {
         var tokens = tree.tokens();
         int behind = tree.indexAt(offset);

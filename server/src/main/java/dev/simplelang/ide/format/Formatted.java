@@ -136,7 +136,7 @@ final class Formatted {
         }
     }
 
-    /// Whether the piece `at` is a comment without an end: whatever stood behind it would belong to it.
+    /// Whether the piece `at` is a comment without an end: whatever stood after it would belong to it.
     private boolean isOpen(int at) {
         String text = pieces.text(at);
         return kind(at) == TokenKind.BLOCK_COMMENT && (text.length() < "/**/".length() || !text.endsWith("*/"));
@@ -146,7 +146,7 @@ final class Formatted {
         return at > first && (at - 1 == 0 || breaks[at - 1] > 0);
     }
 
-    /// A blank line may stand where a block has begun already: not directly behind its `{`.
+    /// A blank line may stand where a block has begun already: not directly after its `{`.
     private boolean mayLeaveBlankBefore(int first, int at) {
         if (first == 0 || pieces.kind(first - 1) != TokenKind.LEFT_BRACE) {
             return true;
@@ -159,7 +159,7 @@ final class Formatted {
         return false;
     }
 
-    /// Whether a space belongs between a comment and the token `at` behind it, which else would be joined to a token.
+    /// Whether a space belongs between a comment and the token `at` after it, which else would be joined to a token.
     private boolean needsSpace(int at) {
         return pieces.kind(at) != TokenKind.RIGHT_PAREN && pieces.kind(at) != TokenKind.SEMICOLON;
     }

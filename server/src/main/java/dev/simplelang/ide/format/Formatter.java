@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class Formatter {
 
     /// How often a program with errors may be formatted until nothing changes any more.
-    private static final int MOST_ROUNDS = 4;
+    private static final int MAX_ROUNDS = 4;
 
     private final Pieces pieces;
 
@@ -47,7 +47,7 @@ public final class Formatter {
     private static Optional<Formatted> settled(SyntaxTree tree, Formatted formatted, Style style,
             Cancellation cancellation) {
         var latest = formatted;
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             var reparsed = Parser.parse(new SourceText(latest.text()), cancellation);
             var again = Formatted.of(reparsed, style);
             if (!latest.hasPiecesOf(again) || reparsed.diagnostics().size() != tree.diagnostics().size()) {

@@ -28,7 +28,7 @@ final class Layout {
     /// The level of a line that nobody knows.
     private static final int UNKNOWN = -1;
 
-    /// By how many levels a statement's further lines stand behind its first: more than what is guarded by a condition,
+    /// By how many levels a statement's further lines stand after its first: more than what is guarded by a condition,
     /// so that the two are not mistaken for each other.
     private static final int CONTINUATION = 2;
 
@@ -190,7 +190,7 @@ final class Layout {
         }
     }
 
-    /// Whether the next token, a `}` directly behind its `{`, stays on the line of that.
+    /// Whether the next token, a `}` directly after its `{`, stays on the line of that.
     private boolean staysOnLine() {
         int open = tokens[next - 1].span().end();
         int close = tokens[next].span().start();

@@ -9,7 +9,7 @@ import java.util.List;
 
 /// The tokens and comments of a text, and the white space between them: a gap before each, the end of the text included.
 ///
-/// A byte-order mark is no white space here: the first gap begins behind it.
+/// A byte-order mark is no white space here: the first gap begins after it.
 final class Pieces {
 
     private static final char BYTE_ORDER_MARK = '\uFEFF';

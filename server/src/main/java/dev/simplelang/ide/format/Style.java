@@ -16,7 +16,7 @@ public record Style(int width, boolean spaces) {
 
     /// Beyond so many levels lines are not indented further: nobody could read them, and in a program that is mostly
     /// nesting they would be mostly spaces.
-    private static final int MOST_LEVELS = 100;
+    private static final int MAX_LEVELS = 100;
 
     /// Takes the nearest width that there is.
     public Style {
@@ -39,7 +39,7 @@ public record Style(int width, boolean spaces) {
 
     /// The white space that leads to `level`.
     String indentation(int level) {
-        int levels = Math.min(level, MOST_LEVELS);
+        int levels = Math.min(level, MAX_LEVELS);
         return spaces ? " ".repeat(levels * width) : "\t".repeat(levels);
     }
 

@@ -47,7 +47,7 @@ public final class Facts {
     }
 
     /// How many of the steps of a node are looked at.
-    private static final int MOST_STEPS = 16;
+    private static final int MAX_STEPS = 16;
 
     private final Built built;
     private final Graph graph;
@@ -118,12 +118,12 @@ public final class Facts {
                 : Optional.empty();
     }
 
-    /// What is known of `value` where `node` stands because that is behind a loop; anything if it is not.
+    /// What is known of `value` where `node` stands because that is after a loop; anything if it is not.
     private IntType knownBehindLoops(Node value, SyntaxNode node) {
         var known = IntType.BOTTOM;
         var origins = graph.origins();
         var step = Optional.of(value);
-        for (int i = 0; i < MOST_STEPS && step.isPresent(); i++) {
+        for (int i = 0; i < MAX_STEPS && step.isPresent(); i++) {
             for (var behind : origins.behind(step.get()).entrySet()) {
                 if (isOutside(behind.getKey(), node)) {
                     known = known.and(behind.getValue());
@@ -173,7 +173,7 @@ public final class Facts {
         return maybeFalse ? Outcome.ALWAYS_FALSE : Outcome.NEVER_TESTED;
     }
 
-    /// Whether a run may go on behind an `if` or a `while`.
+    /// Whether a run may go on after an `if` or a `while`.
     public boolean isLeft(Statement statement) {
         return built.merge(statement).map(this::optimizedNode).filter(Node::isDead).isEmpty();
     }
@@ -221,7 +221,7 @@ public final class Facts {
         }
     }
 
-    /// Whether a run that enters the loop never leaves it: neither behind it nor by a `return`.
+    /// Whether a run that enters the loop never leaves it: neither after it nor by a `return`.
     public boolean isEndless(Statement.While statement) {
         return !isLeft(statement) && loop(statement).filter(loop -> !reachingAnEnd.get(loop.id())).isPresent();
     }

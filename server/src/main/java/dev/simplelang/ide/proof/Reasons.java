@@ -151,7 +151,7 @@ public final class Reasons {
     }
 
     /// Why no run comes to a control node of the graph as written: by a condition that is always true or always false.
-    /// Empty if the text itself leaves no way, as behind a `return`.
+    /// Empty if the text itself leaves no way, as after a `return`.
     public List<Reason> ofNeverReached(Node place) {
         return decisionBefore(place).map(branch -> {
             var reasons = new ArrayList<>(List.of(decided(branch)));

@@ -15,7 +15,7 @@ final class StepLog {
     private final int[] sites;
     private final long[] values;
 
-    /// So many steps from the beginning stand in front; the last ones go round behind them.
+    /// So many steps from the beginning stand in front; the last ones go round after them.
     private final int head;
 
     private long count;

@@ -90,7 +90,7 @@ final class NodeSources {
     }
 
     /// The number of what stood for `node` when the view was taken: the first of those that took its place that is in it. Those
-    /// before had been replaced by then, the ones behind it were not yet there.
+    /// before had been replaced by then, the ones after it were not yet there.
     private Integer fate(Node node) {
         var way = new ArrayList<Node>();
         Optional<Node> next = Optional.of(node);
