@@ -49,7 +49,7 @@
        (mapcar #'flymake-diagnostic-text (await "diagnostics" #'flymake-diagnostics)))
 
   (go-to "som" 1)
-  (choose-action "'sum'")
+  (choose-action "`sum`")
   (await "fix" (lambda () (string-match-p "return sum;" (text))))
   ;; Nor is Emacs ever idle, which is when it tells the server.
   (eglot--signal-textDocument/didChange)

@@ -78,7 +78,7 @@ local steps = {
   end,
   function()
     cursor_on("som")
-    seen.actions = choose_action("'sum'")
+    seen.actions = choose_action("`sum`")
     await("fix", function() return text():find("return sum;", 1, true) end)
     await("no mistakes", function() return not vim.tbl_contains(diagnostics(), "undefined-name") end)
     seen.fixed = diagnostics()

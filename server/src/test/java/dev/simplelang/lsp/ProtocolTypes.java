@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -55,14 +56,19 @@ final class ProtocolTypes {
         }
     }
 
-    /// LSP4J does not read the null in place of an id that could not be read.
+    /// Replaces the id of an error that refuses an id: LSP4J reads neither null nor a number that is not an integer of 32 bits.
     private static JsonObject readable(JsonObject message) {
-        if (!message.has("error") || !message.get("id").isJsonNull()) {
+        if (!message.has("error") || isReadable(message.get("id"))) {
             return message;
         }
         var numbered = message.deepCopy();
         numbered.addProperty("id", 0);
         return numbered;
+    }
+
+    private static boolean isReadable(JsonElement id) {
+        return id instanceof JsonPrimitive primitive
+                && (primitive.isString() || primitive.getAsString().matches("-?\\d{1,9}"));
     }
 
     /// Whether `kept` has all that was `sent`; some types add members that are empty.

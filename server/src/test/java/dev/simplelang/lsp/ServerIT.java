@@ -1,11 +1,9 @@
 package dev.simplelang.lsp;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,11 +12,6 @@ class ServerIT {
 
     private static final String LAUNCHER = Path.of("target", "simple", "bin", "simple").toAbsolutePath().toString();
     private static final String URI = "untitled:Untitled-1";
-
-    /// Java calls 127 times often.
-    private static final int MORE_THAN_OFTEN = 200;
-
-    private static final int FEW = 15;
 
     @Test
     void aSessionOverStandardInputAndOutput() throws IOException {
@@ -35,28 +28,6 @@ class ServerIT {
             client.notification("exit", "null");
             assertThat(client.exitCode()).isZero();
         }
-    }
-
-    /// Gson reaches the fields of the protocol's classes by method handles, and Java would make a class for each field that is used often.
-    @Test
-    void noClassesAreGeneratedForWhatItDoesOften(@TempDir Path folder) throws IOException {
-        var loaded = folder.resolve("loaded");
-        try (var server = AbusedServer.startWith("-XX:AOTCache=target/simple/lib/simple.aot",
-                "-Xlog:class+load:file=" + loaded)) {
-            server.initialize("{}");
-            server.client().open(URI, 1, "if (arg) { int x = arg; }\nreturn 4;");
-            var place = "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"position\":{\"line\":0,\"character\":4}}";
-            for (var method : List.of("completion", "hover", "documentHighlight", "foldingRange", "codeLens")) {
-                for (int i = 0; i < MORE_THAN_OFTEN; i++) {
-                    server.client().result("textDocument/" + method, place);
-                }
-            }
-            server.endsWell();
-        }
-        assertThat(loaded).content().contains("com.google.gson.internal.bind.ReflectiveTypeAdapterFactory");
-        assertThat(Files.readAllLines(loaded))
-                .filteredOn(line -> line.contains("LambdaForm$") && line.contains("__JVM_LookupDefineClass__"))
-                .hasSizeLessThan(FEW);
     }
 
     @Test
