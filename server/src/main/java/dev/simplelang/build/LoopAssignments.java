@@ -46,10 +46,7 @@ final class LoopAssignments {
             case Statement.Assignment assignment -> resolution.variableOf(assignment)
                     .filter(_ -> !open.isEmpty()).ifPresent(variable -> open.peek().add(variable.index()));
             case Statement.Block block -> statements(block.statements());
-            case If choice -> {
-                choice.clauses().forEach(clause -> statement(clause.body()));
-                choice.elseArm().ifPresent(this::statement);
-            }
+            case If choice -> choice.arms().forEach(this::statement);
             case Statement.While loop -> {
                 open.push(new HashSet<>());
                 statement(loop.body());

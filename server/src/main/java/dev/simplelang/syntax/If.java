@@ -3,6 +3,7 @@ package dev.simplelang.syntax;
 import dev.simplelang.text.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// `if (condition) body else if (condition) body … else body`
 ///
@@ -12,6 +13,11 @@ import java.util.Optional;
 /// @param clauses at least one
 /// @param elseArm the statement after the last `else`, which is not an `if`
 public record If(List<Clause> clauses, Optional<Statement> elseArm, Span span) implements Statement {
+
+    /// The arms in order: the body of each clause, then that of the last `else`.
+    public Stream<Statement> arms() {
+        return Stream.concat(clauses.stream().map(Clause::body), elseArm.stream());
+    }
 
     /// One condition with the statement it guards.
     ///

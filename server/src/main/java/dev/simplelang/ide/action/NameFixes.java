@@ -89,8 +89,7 @@ final class NameFixes {
             Statement.Declaration declaration) {
         var choice = context.pathTo(declaration).reversed().stream().filter(If.class::isInstance).map(If.class::cast)
                 .findFirst().orElseThrow();
-        return Stream.concat(choice.clauses().stream().map(If.Clause::body), choice.elseArm().stream())
-                .filter(Statement.Declaration.class::isInstance).map(Statement.Declaration.class::cast)
+        return choice.arms().filter(Statement.Declaration.class::isInstance).map(Statement.Declaration.class::cast)
                 .filter(arm -> arm.name().text().equals(declaration.name().text()));
     }
 

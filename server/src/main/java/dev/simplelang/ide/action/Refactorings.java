@@ -55,7 +55,7 @@ final class Refactorings {
 
     private static Stream<Statement> arms(SyntaxNode node) {
         return switch (node) {
-            case If choice -> Stream.concat(choice.clauses().stream().map(If.Clause::body), choice.elseArm().stream());
+            case If choice -> choice.arms();
             case Statement.While loop -> Stream.of(loop.body());
             default -> Stream.empty();
         };
