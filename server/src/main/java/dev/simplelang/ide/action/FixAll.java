@@ -15,7 +15,8 @@ import java.util.TreeMap;
 
 /// Applies all safe fixes in the whole program, again and again until there are none.
 ///
-/// Editors do this on save, unasked: so no code is ever removed, only completed or corrected.
+/// Editors do this on save, unasked: so no code is ever removed, only completed or corrected. Therefore all safe fixes are
+/// fixes of errors.
 final class FixAll {
 
     private static final String TITLE = "Apply all safe fixes";
@@ -35,7 +36,7 @@ final class FixAll {
     static Optional<CodeAction> of(Analysis analysis, Cancellation cancellation) {
         var draft = new Draft(analysis.source().text());
         var current = analysis;
-        for (int round = 0; round < MAX_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS && current.hasErrors(); round++) {
             cancellation.check();
             var change = change(current, cancellation);
             if (change.edits().isEmpty()) {
@@ -60,7 +61,7 @@ final class FixAll {
         var edits = new TreeMap<Integer, TextEdit>();
         var places = new ArrayList<Span>();
         var diagnostics = analysis.diagnostics();
-        int count = analysis.hasErrors() ? MAX_WORK / analysis.source().length() + 1 : diagnostics.size();
+        int count = MAX_WORK / analysis.source().length() + 1;
         for (var diagnostic : diagnostics.subList(0, Math.min(count, diagnostics.size()))) {
             cancellation.check();
             QuickFixes.safe().stream().flatMap(fix -> CodeActions.fix(context, fix, diagnostic).stream())
