@@ -317,24 +317,22 @@ final class ActionContext {
     TextEdit removal(Statement statement) {
         return isInBlock(statement)
                 ? removal(statement.span())
-                : new TextEdit(statement.span(), "{" + kept(statement.span(), statement.span()) + "}");
+                : new TextEdit(statement.span(), "{" + kept(statement.span()) + "}");
     }
 
     /// Removes code that stands between statements, with its lines where nothing else is on them. Comments in it stay.
     TextEdit removal(Span span) {
         var comments = comments(span);
         if (!comments.isEmpty()) {
-            var kept = kept(span, span).strip();
-            boolean open = comments.getLast().kind() == TokenKind.LINE_COMMENT
-                    && !isBlankAfter(span.end());
+            var kept = kept(span).strip();
+            boolean open = comments.getLast().kind() == TokenKind.LINE_COMMENT && !isBlankAfter(span.end());
             return new TextEdit(span, open ? kept + newLine(span.start()) : kept);
         }
         var lines = source().lines();
         int start = lines.start(lines.lineOf(span.start()));
-        int end = lineEndAfter(span.end());
         boolean nothingBefore = source().slice(new Span(start, span.start())).isBlank();
-        boolean nothingAfter = source().slice(new Span(span.end(), end)).isBlank();
-        if (nothingAfter) {
+        if (isBlankAfter(span.end())) {
+            int end = lineEndAfter(span.end());
             int next = lines.lineOf(end) + 1;
             return nothingBefore
                     ? new TextEdit(new Span(start, next < lines.count() ? lines.start(next) : end), "")
@@ -345,7 +343,7 @@ final class ActionContext {
 
     /// Removes a part of a statement. Comments in it stay.
     TextEdit cut(Span span) {
-        var kept = kept(span, span);
+        var kept = kept(span);
         if (isBlankAfter(span.end())) {
             return new TextEdit(span, kept.stripTrailing());
         }
@@ -355,14 +353,12 @@ final class ActionContext {
     }
 
     /// The comments in `span`, each on a line of its own, with a line end after them; empty where there are none.
-    ///
-    /// @param near where their indentation is taken from
-    String kept(Span span, Span near) {
+    private String kept(Span span) {
         var kept = new StringBuilder();
         for (var comment : comments(span)) {
-            kept.append(newLine(near.start())).append(source().slice(comment.span()));
+            kept.append(newLine(span.start())).append(source().slice(comment.span()));
         }
-        return kept.isEmpty() ? "" : kept.append(newLine(near.start())).toString();
+        return kept.isEmpty() ? "" : kept.append(newLine(span.start())).toString();
     }
 
     /// Whether only white space follows `offset` on its line.
