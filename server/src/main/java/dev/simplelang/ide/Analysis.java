@@ -133,8 +133,10 @@ public final class Analysis {
     }
 
     /// What goes after something that is said of a pinned argument alone: " when arg is 5"; empty if it is not pinned.
-    public String whenPinned() {
-        return pinned().isPresent() ? " when arg is " + pinned().getAsLong() : "";
+    ///
+    /// @param argument the name of the argument as the text around it shows code: in backticks or not
+    public String whenPinned(String argument) {
+        return pinned().isPresent() ? " when " + argument + " is " + pinned().getAsLong() : "";
     }
 
     /// The program text.

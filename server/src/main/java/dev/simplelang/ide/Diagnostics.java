@@ -44,7 +44,7 @@ public final class Diagnostics {
         this.analysis = analysis;
         this.facts = analysis.facts();
         this.ends = new Ends(analysis);
-        this.when = analysis.pinned().isPresent() ? " when `arg` is " + analysis.pinned().getAsLong() : "";
+        this.when = analysis.whenPinned("`arg`");
     }
 
     /// All diagnostics about the program, in order of position.

@@ -63,7 +63,7 @@ public final class Lenses {
 
     private static Optional<String> returns(Analysis analysis) {
         var exits = reachedReturns(analysis);
-        var when = analysis.whenPinned();
+        var when = analysis.whenPinned("arg");
         if (exits.isEmpty()) {
             return Optional.of("never returns a value" + when);
         }

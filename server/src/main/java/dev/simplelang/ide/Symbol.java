@@ -208,7 +208,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
         }
 
         private Optional<String> proved(String what) {
-            return Optional.of(what + analysis.whenPinned());
+            return Optional.of(what + analysis.whenPinned("arg"));
         }
     }
 }
