@@ -152,17 +152,22 @@ class DiagnosticsTest {
     }
 
     /// The older of two versions takes longer to compile than the newer.
-    @Test
-    void lateResult_isDropped() throws InterruptedException {
-        var started = new CountDownLatch(1);
-        var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized(VERSIONS, (source, pinned, before, cancellation) -> {
+    /// Compiles, and for a program with the word "slow" first reports that and waits.
+    private static Analyzer slow(CountDownLatch started, CountDownLatch release) {
+        return (source, pinned, _, _) -> {
             if (source.text().contains("slow")) {
                 started.countDown();
                 Latches.awaitQuietly(release);
             }
-            return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);
-        })) {
+            return Analysis.of(source, pinned, Cancellation.NONE);
+        };
+    }
+
+    @Test
+    void lateResult_isDropped() throws InterruptedException {
+        var started = new CountDownLatch(1);
+        var release = new CountDownLatch(1);
+        try (var client = RawClient.initialized(VERSIONS, slow(started, release))) {
             client.open(URI, 1, "return slow;");
             started.await();
             client.replace(URI, 2, "return quick;");
@@ -178,13 +183,7 @@ class DiagnosticsTest {
     void closedDocument_getsNothingPublished() throws InterruptedException {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
-        try (var client = RawClient.initialized("{}", (source, pinned, before, cancellation) -> {
-            if (source.text().contains("slow")) {
-                started.countDown();
-                Latches.awaitQuietly(release);
-            }
-            return Analysis.of(source, pinned, dev.simplelang.text.Cancellation.NONE);
-        })) {
+        try (var client = RawClient.initialized("{}", slow(started, release))) {
             client.open(URI, 1, "return slow;");
             started.await();
             client.closeDocument(URI);
