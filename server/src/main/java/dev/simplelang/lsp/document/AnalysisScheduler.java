@@ -21,7 +21,7 @@ import org.eclipse.lsp4j.MessageType;
 public final class AnalysisScheduler {
 
     /// How long a version waits for the next one where changes come faster than they are compiled.
-    public static final Duration PAUSE = Duration.ofMillis(20);
+    public static final Duration PAUSE = Duration.ofMillis(50);
 
     private final Analyzer analyzer;
     private final IntFunction<Executor> threads;
