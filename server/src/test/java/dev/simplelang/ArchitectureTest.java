@@ -97,7 +97,7 @@ class ArchitectureTest {
     /// Within `lsp`, each room stands on those before it.
     @Test
     void theRoomsOfTheServerStandOnEachOther() {
-        var rooms = List.of("lsp.wire", "lsp.document", "lsp.command", "lsp.feature", "lsp.rehearsal", "lsp");
+        var rooms = List.of("lsp.protocol", "lsp.document", "lsp.command", "lsp.feature", "lsp.rehearsal", "lsp");
         var violations = new ArrayList<String>();
         for (var owner : CLASSES)
             for (var dependency : owner.getDirectDependenciesFromSelf()) {

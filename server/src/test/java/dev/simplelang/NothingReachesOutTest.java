@@ -79,8 +79,8 @@ class NothingReachesOutTest {
     /// [dev.simplelang.text.DiagnosticCode]. Of the process that started the server it is asked whether it is alive.
     private static final Map<String, Set<String>> USERS = Map.of(
             "java.lang.Class.getResourceAsStream", Set.of(OURS + "lsp.Server", OURS + "ide.DiagnosticPages"),
-            "java.lang.ProcessHandle.of", Set.of(OURS + "lsp.wire.ParentWatch"),
-            "java.lang.ProcessHandle.isAlive", Set.of(OURS + "lsp.wire.ParentWatch"));
+            "java.lang.ProcessHandle.of", Set.of(OURS + "lsp.protocol.ParentWatch"),
+            "java.lang.ProcessHandle.isAlive", Set.of(OURS + "lsp.protocol.ParentWatch"));
 
     /// Classes of permitted packages that open files, start programs or load code.
     private static final Set<String> FORBIDDEN = Set.of("java.lang.Process", "java.lang.ProcessBuilder",

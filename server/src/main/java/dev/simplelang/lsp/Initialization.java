@@ -2,11 +2,11 @@ package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.lsp.feature.Feature;
-import dev.simplelang.lsp.wire.Client;
-import dev.simplelang.lsp.wire.ClientProfile;
-import dev.simplelang.lsp.wire.Failures;
-import dev.simplelang.lsp.wire.Lifecycle;
-import dev.simplelang.lsp.wire.ParentWatch;
+import dev.simplelang.lsp.protocol.Client;
+import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.Failures;
+import dev.simplelang.lsp.protocol.Lifecycle;
+import dev.simplelang.lsp.protocol.ParentWatch;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

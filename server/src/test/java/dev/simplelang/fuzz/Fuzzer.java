@@ -1,7 +1,7 @@
 package dev.simplelang.fuzz;
 
 import dev.simplelang.fixture.Fixtures;
-import dev.simplelang.lsp.wire.MessageTarget;
+import dev.simplelang.lsp.protocol.MessageTarget;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import com.google.gson.JsonObject;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.lsp.document.Positions;
-import dev.simplelang.lsp.wire.PositionEncoding;
+import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.TextEdit;

@@ -7,7 +7,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.Patience;
 import dev.simplelang.lsp.document.Analyzer;
-import dev.simplelang.lsp.wire.FrameReader;
+import dev.simplelang.lsp.protocol.FrameReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -4,7 +4,7 @@ import com.google.gson.JsonObject;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.document.Positions;
-import dev.simplelang.lsp.wire.PositionEncoding;
+import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

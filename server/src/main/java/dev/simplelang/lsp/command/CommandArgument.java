@@ -4,7 +4,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.run.ProgramRun.Limits;
-import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.protocol.Failures;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

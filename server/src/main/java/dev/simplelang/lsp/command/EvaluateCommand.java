@@ -4,7 +4,7 @@ import com.google.gson.JsonObject;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.ProgramRun.Limits;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.protocol.Client;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandParams;

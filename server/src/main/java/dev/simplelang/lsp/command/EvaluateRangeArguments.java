@@ -2,7 +2,7 @@ package dev.simplelang.lsp.command;
 
 import dev.simplelang.ide.run.ArgumentRange;
 import dev.simplelang.ide.run.ProgramRun.Limits;
-import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.protocol.Failures;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.Set;

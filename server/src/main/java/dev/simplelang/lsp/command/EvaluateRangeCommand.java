@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.RangeRuns;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.protocol.Client;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.command;
 
-import dev.simplelang.lsp.wire.Arguments;
-import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.protocol.Arguments;
+import dev.simplelang.lsp.protocol.Failures;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.TextSync;
-import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.protocol.Client;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ExecuteCommandParams;

@@ -3,7 +3,7 @@ package dev.simplelang.lsp.command;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.protocol.Failures;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;

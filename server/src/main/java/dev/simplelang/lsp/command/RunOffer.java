@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonObject;
-import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientProfile;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.lsp4j.Command;

@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.command;
 
-import dev.simplelang.lsp.wire.Arguments;
-import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.protocol.Arguments;
+import dev.simplelang.lsp.protocol.Client;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;

@@ -1,9 +1,9 @@
 package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.lsp.wire.Client;
-import dev.simplelang.lsp.wire.Failures;
-import dev.simplelang.lsp.wire.Log;
+import dev.simplelang.lsp.protocol.Client;
+import dev.simplelang.lsp.protocol.Failures;
+import dev.simplelang.lsp.protocol.Log;
 import dev.simplelang.text.CancelledException;
 import java.time.Duration;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.Settings;
-import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.protocol.Client;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 

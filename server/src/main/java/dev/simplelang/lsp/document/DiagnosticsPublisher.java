@@ -3,7 +3,7 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
-import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.protocol.Client;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.HashMap;

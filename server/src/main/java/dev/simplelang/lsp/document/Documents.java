@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.lsp.wire.DocumentName;
-import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.protocol.DocumentName;
+import dev.simplelang.lsp.protocol.Failures;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

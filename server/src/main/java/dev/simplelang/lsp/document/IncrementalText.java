@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.lsp.wire.PositionEncoding;
+import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.LineIndex;
 import dev.simplelang.text.SourceText;
 import java.util.Optional;

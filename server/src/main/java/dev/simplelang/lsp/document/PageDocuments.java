@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.DiagnosticPages;
-import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.text.DiagnosticCode;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.TextDocumentContentResult;

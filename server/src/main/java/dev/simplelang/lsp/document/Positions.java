@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.lsp.wire.PositionEncoding;
+import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import org.eclipse.lsp4j.Position;

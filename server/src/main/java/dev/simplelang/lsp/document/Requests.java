@@ -2,9 +2,9 @@ package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Settings;
-import dev.simplelang.lsp.wire.Arguments;
-import dev.simplelang.lsp.wire.Client;
-import dev.simplelang.lsp.wire.Failures;
+import dev.simplelang.lsp.protocol.Arguments;
+import dev.simplelang.lsp.protocol.Client;
+import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.text.Cancellation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;

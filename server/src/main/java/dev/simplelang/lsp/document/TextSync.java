@@ -1,10 +1,10 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.lsp.wire.Arguments;
-import dev.simplelang.lsp.wire.Client;
-import dev.simplelang.lsp.wire.DocumentName;
-import dev.simplelang.lsp.wire.Log;
-import dev.simplelang.lsp.wire.Shortage;
+import dev.simplelang.lsp.protocol.Arguments;
+import dev.simplelang.lsp.protocol.Client;
+import dev.simplelang.lsp.protocol.DocumentName;
+import dev.simplelang.lsp.protocol.Log;
+import dev.simplelang.lsp.protocol.Shortage;
 import dev.simplelang.text.SourceText;
 import java.util.HashSet;
 import java.util.List;

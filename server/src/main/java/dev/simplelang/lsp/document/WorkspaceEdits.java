@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientProfile;
 import dev.simplelang.text.TextEdit;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.lsp.wire.ClientProfile;
-import dev.simplelang.lsp.wire.Router;
+import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.Router;
 import java.util.Map;
 
 /// What an editor can ask about documents: the requests of one feature, and how the server

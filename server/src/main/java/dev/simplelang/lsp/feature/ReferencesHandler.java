@@ -2,9 +2,9 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.References;
 import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.wire.Arguments;
-import dev.simplelang.lsp.wire.ClientProfile;
-import dev.simplelang.lsp.wire.Router;
+import dev.simplelang.lsp.protocol.Arguments;
+import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.Router;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;

@@ -1,9 +1,9 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.lsp.wire.Arguments;
-import dev.simplelang.lsp.wire.ClientProfile;
-import dev.simplelang.lsp.wire.Failures;
-import dev.simplelang.lsp.wire.Router;
+import dev.simplelang.lsp.protocol.Arguments;
+import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.Failures;
+import dev.simplelang.lsp.protocol.Router;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;

@@ -2,7 +2,7 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.lsp.document.Positions;
-import dev.simplelang.lsp.wire.IntegerRow;
+import dev.simplelang.lsp.protocol.IntegerRow;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.lsp4j.SemanticTokensEdit;

@@ -2,8 +2,8 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.SemanticTokens.TokenModifier;
 import dev.simplelang.ide.SemanticTokens.TokenType;
-import dev.simplelang.lsp.wire.Announced;
-import dev.simplelang.lsp.wire.ClientProfile;
+import dev.simplelang.lsp.protocol.Announced;
+import dev.simplelang.lsp.protocol.ClientProfile;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;

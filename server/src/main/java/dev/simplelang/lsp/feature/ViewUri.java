@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.view.View;
-import dev.simplelang.lsp.wire.DocumentName;
+import dev.simplelang.lsp.protocol.DocumentName;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.Snapshot;
-import dev.simplelang.lsp.wire.Client;
+import dev.simplelang.lsp.protocol.Client;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

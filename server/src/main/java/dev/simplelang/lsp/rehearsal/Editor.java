@@ -5,7 +5,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.simplelang.lsp.wire.FrameReader;
+import dev.simplelang.lsp.protocol.FrameReader;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

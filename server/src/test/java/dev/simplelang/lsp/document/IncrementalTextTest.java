@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.lsp.wire.Arguments;
-import dev.simplelang.lsp.wire.PositionEncoding;
+import dev.simplelang.lsp.protocol.Arguments;
+import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.SourceText;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.Position;
