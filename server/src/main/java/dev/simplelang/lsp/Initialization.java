@@ -1,13 +1,12 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
-import dev.simplelang.lsp.feature.Feature;
+import dev.simplelang.lsp.feature.Features;
 import dev.simplelang.lsp.protocol.Client;
 import dev.simplelang.lsp.protocol.ClientProfile;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.lsp.protocol.Lifecycle;
 import dev.simplelang.lsp.protocol.ParentWatch;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,17 +19,13 @@ final class Initialization {
     private final Lifecycle lifecycle;
     private final Client client;
     private final ParentWatch parentWatch;
-    private final List<Feature> features;
     private final List<String> commands;
 
-    /// @param features the features to announce
     /// @param commands the commands to announce
-    Initialization(Lifecycle lifecycle, Client client, ParentWatch parentWatch, List<Feature> features,
-            List<String> commands) {
+    Initialization(Lifecycle lifecycle, Client client, ParentWatch parentWatch, List<String> commands) {
         this.lifecycle = lifecycle;
         this.client = client;
         this.parentWatch = parentWatch;
-        this.features = features;
         this.commands = commands;
     }
 
@@ -58,11 +53,10 @@ final class Initialization {
     }
 
     private Map<String, Object> capabilities(ClientProfile profile) {
-        var capabilities = new HashMap<String, Object>();
+        var capabilities = Features.capabilities(profile);
         capabilities.put("positionEncoding", profile.encoding().id());
         capabilities.put("textDocumentSync",
                 Map.of("openClose", true, "change", TextDocumentSyncKind.Incremental));
-        features.forEach(feature -> feature.announce(capabilities, profile));
         capabilities.put("executeCommandProvider", Map.of("commands", commands));
         return capabilities;
     }

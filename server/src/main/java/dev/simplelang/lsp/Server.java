@@ -17,32 +17,10 @@ import dev.simplelang.lsp.document.Analyzer;
 import dev.simplelang.lsp.document.Configuration;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.Documents;
-import dev.simplelang.lsp.document.PageDocuments;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.document.Snapshot;
 import dev.simplelang.lsp.document.TextSync;
-import dev.simplelang.lsp.feature.CodeActionHandler;
-import dev.simplelang.lsp.feature.CodeLensHandler;
-import dev.simplelang.lsp.feature.CompletionHandler;
-import dev.simplelang.lsp.feature.DefinitionHandler;
-import dev.simplelang.lsp.feature.DocumentHighlightHandler;
-import dev.simplelang.lsp.feature.DocumentSymbolHandler;
-import dev.simplelang.lsp.feature.Feature;
-import dev.simplelang.lsp.feature.FoldingRangeHandler;
-import dev.simplelang.lsp.feature.FormattingHandler;
-import dev.simplelang.lsp.feature.HoverHandler;
-import dev.simplelang.lsp.feature.InlayHintHandler;
-import dev.simplelang.lsp.feature.InlineValueHandler;
-import dev.simplelang.lsp.feature.LinkedEditingHandler;
-import dev.simplelang.lsp.feature.PulledDiagnostics;
-import dev.simplelang.lsp.feature.ReferencesHandler;
-import dev.simplelang.lsp.feature.RenameHandler;
-import dev.simplelang.lsp.feature.SelectionRangeHandler;
-import dev.simplelang.lsp.feature.SemanticTokensHandler;
-import dev.simplelang.lsp.feature.TextDocumentContentHandler;
-import dev.simplelang.lsp.feature.ViewHandler;
-import dev.simplelang.lsp.feature.ViewUri;
-import dev.simplelang.lsp.feature.WatchedViews;
+import dev.simplelang.lsp.feature.Features;
 import dev.simplelang.lsp.protocol.Client;
 import dev.simplelang.lsp.protocol.Connection;
 import dev.simplelang.lsp.protocol.Failures;
@@ -57,7 +35,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -100,7 +77,6 @@ public final class Server {
             documents.all().forEach(scheduler::publishAgain);
             client.refreshAll();
         });
-        var watched = new WatchedViews(documents, client);
         var sync = new TextSync(documents, scheduler, publisher, client);
         var progress = new RunProgress(client, threads.timer());
         var lastRuns = new LastRuns(documents, client);
@@ -114,30 +90,9 @@ public final class Server {
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client, runs)::execute));
         var requests = new Requests(documents, client, settings::get, connection.afterRoom(threads.requests()));
-        var views = new ViewHandler(requests, watched);
-        var features = List.<Feature>of(
-                new HoverHandler(requests),
-                new DefinitionHandler(requests),
-                new ReferencesHandler(requests),
-                new DocumentHighlightHandler(requests),
-                new RenameHandler(requests),
-                new LinkedEditingHandler(requests, documents),
-                new FoldingRangeHandler(requests),
-                new SelectionRangeHandler(requests),
-                new CompletionHandler(requests),
-                new PulledDiagnostics(requests, documents, publisher),
-                new CodeActionHandler(requests, documents, publisher),
-                new FormattingHandler(requests),
-                new CodeLensHandler(requests, lastRuns),
-                new SemanticTokensHandler(requests, documents),
-                new DocumentSymbolHandler(requests),
-                new InlineValueHandler(requests, lastRuns),
-                new InlayHintHandler(requests),
-                views,
-                new TextDocumentContentHandler(
-                        Map.of(ViewUri.SCHEME, views::content, PageDocuments.SCHEME, PageDocuments::content)));
+        new Features(router, requests).route(documents, publisher, lastRuns, client);
         var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
-                features, commands.names());
+                commands.names());
 
         router.onRequest("initialize", JsonObject.class, initialization::initialize);
         router.onNotification("initialized", configuration::initialized);
@@ -157,8 +112,6 @@ public final class Server {
         router.onNotification("workspace/didChangeConfiguration", DidChangeConfigurationParams.class,
                 configuration::changed);
         router.onRequest("workspace/executeCommand", ExecuteCommandParams.class, commands::execute);
-
-        features.forEach(feature -> feature.route(router));
     }
 
     /// Serves one client until the session ends. While it runs, whatever the program prints goes to standard error:

@@ -1,9 +1,7 @@
 package dev.simplelang.lsp.command;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.lsp.document.Documents;
@@ -13,7 +11,7 @@ import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.protocol.Client;
 import dev.simplelang.lsp.protocol.Failures;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.ExecuteCommandParams;
@@ -26,8 +24,6 @@ public final class ApplyEditCommand {
 
     /// The name of the command.
     public static final String NAME = "simple.applyEdit";
-
-    private static final Gson GSON = new Gson();
 
     private final Documents documents;
     private final Client client;
@@ -44,40 +40,31 @@ public final class ApplyEditCommand {
     /// What the command is given.
     ///
     /// @param version the version of the document that `edits` is made for
-    private record Argument(String title, String uri, Integer version, List<TextEdit> edits) {}
+    private record Argument(String title, String uri, Integer version, List<TextEdit> edits) {
+
+        boolean isComplete() {
+            return uri != null && edits != null && edits.stream().allMatch(ApplyEditCommand::isComplete);
+        }
+    }
 
     /// The command that does what `action` says to the version of `snapshot`.
     public static Command command(Snapshot snapshot, CodeAction action, Positions positions) {
         var argument = new Argument(action.title(), snapshot.uri(), snapshot.version(),
                 WorkspaceEdits.toProtocol(action.edits(), positions));
-        return new Command(action.title(), NAME, List.of(GSON.toJsonTree(argument)));
+        return new Command(action.title(), NAME, List.of(OfferedAction.toJson(argument)));
     }
 
     /// Sends the edit, unless the document has changed since.
     public CompletableFuture<?> execute(ExecuteCommandParams params) {
-        var argument = argument(params.getArguments());
-        var snapshot = documents.find(argument.uri())
-                .filter(current -> Objects.equals(current.version(), argument.version()))
-                .orElseThrow(() -> Failures.requestFailed("The document has changed since the action was offered."));
-        var edit = WorkspaceEdits.workspaceEdit(snapshot, argument.edits(), client.profile());
+        var argument = Optional.ofNullable(params.getArguments()).filter(list -> list.size() == 1)
+                .flatMap(list -> OfferedAction.fromJson(list.getFirst(), Argument.class)).filter(Argument::isComplete)
+                .orElseThrow(() -> Failures
+                        .invalidParams("simple.applyEdit takes the argument that came with the code action."));
+        var snapshot = OfferedAction.version(documents, argument.uri(), argument.version());
+        var edit = WorkspaceEdits.toProtocol(snapshot, argument.edits(), client.profile());
         var answer = client.apply(argument.title(), edit).handle(ApplyEditCommand::applied);
         runs.add(argument.uri(), answer);
         return answer;
-    }
-
-    private static Argument argument(List<?> arguments) {
-        if (arguments != null && arguments.size() == 1 && arguments.getFirst() instanceof JsonObject object) {
-            try {
-                var argument = GSON.fromJson(object, Argument.class);
-                if (argument.uri() != null && argument.edits() != null
-                        && argument.edits().stream().allMatch(ApplyEditCommand::isComplete)) {
-                    return argument;
-                }
-            } catch (JsonParseException e) {
-                // Reported below, like missing members.
-            }
-        }
-        throw Failures.invalidParams("simple.applyEdit takes the argument that came with the code action.");
     }
 
     private static boolean isComplete(TextEdit edit) {

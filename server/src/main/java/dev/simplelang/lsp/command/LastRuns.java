@@ -43,8 +43,7 @@ public final class LastRuns {
         runs.update(snapshot.uri(), before -> {
             var others = before.filter(known -> isOf(known, snapshot)).stream()
                     .flatMap(known -> known.entries().stream()).filter(entry -> entry.arg() != arg);
-            return Optional.of(new Runs(snapshot.source(),
-                    Stream.concat(Stream.of(last), others).limit(MAX_RUNS).toList()));
+            return new Runs(snapshot.source(), Stream.concat(Stream.of(last), others).limit(MAX_RUNS).toList());
         });
         client.refresh(Refresh.CODE_LENSES);
         client.refresh(Refresh.INLINE_VALUES);

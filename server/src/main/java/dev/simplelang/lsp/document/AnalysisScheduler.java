@@ -6,7 +6,6 @@ import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.lsp.protocol.Log;
 import dev.simplelang.text.CancelledException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
 import org.eclipse.lsp4j.MessageType;
@@ -50,7 +49,7 @@ public final class AnalysisScheduler {
     /// Has `snapshot`, the current version of its document, compiled. Called on the reader thread.
     void schedule(Snapshot snapshot) {
         boolean isBurst = newest.find(snapshot.uri()).filter(before -> !before.analysis().isDone()).isPresent();
-        newest.update(snapshot.uri(), _ -> Optional.of(snapshot));
+        newest.put(snapshot.uri(), snapshot);
         if (isBurst) {
             afterPause.execute(() -> start(snapshot));
         } else {

@@ -4,6 +4,7 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.lsp.protocol.Client;
+import dev.simplelang.lsp.protocol.ClientProfile;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.HashMap;
@@ -120,21 +121,28 @@ public final class DiagnosticsPublisher {
     }
 
     private PublishDiagnosticsParams params(Snapshot snapshot, List<Diagnostic> diagnostics) {
-        var params = new PublishDiagnosticsParams(snapshot.uri(), toProtocol(diagnostics, snapshot));
-        if (client.profile().diagnosticVersions()) {
+        var profile = client.profile();
+        var positions = new Positions(snapshot.source(), profile.encoding());
+        var params = new PublishDiagnosticsParams(snapshot.uri(),
+                toProtocol(diagnostics, snapshot.uri(), positions, profile));
+        if (profile.diagnosticVersions()) {
             params.setVersion(snapshot.version());
         }
         return params;
     }
 
-    /// `diagnostics` of `snapshot` as the client understands them.
-    public List<org.eclipse.lsp4j.Diagnostic> toProtocol(List<Diagnostic> diagnostics, Snapshot snapshot) {
-        var positions = new Positions(snapshot.source(), client.profile().encoding());
-        return diagnostics.stream().map(diagnostic -> toProtocol(diagnostic, snapshot.uri(), positions)).toList();
+    /// `diagnostics` of the version of `request` as the client understands them.
+    public static List<org.eclipse.lsp4j.Diagnostic> toProtocol(List<Diagnostic> diagnostics, DocumentRequest request) {
+        return toProtocol(diagnostics, request.uri(), request.positions(), request.profile());
     }
 
-    /// `diagnostic` as the client understands it.
-    public org.eclipse.lsp4j.Diagnostic toProtocol(Diagnostic diagnostic, String uri, Positions positions) {
+    private static List<org.eclipse.lsp4j.Diagnostic> toProtocol(List<Diagnostic> diagnostics, String uri,
+            Positions positions, ClientProfile profile) {
+        return diagnostics.stream().map(diagnostic -> toProtocol(diagnostic, uri, positions, profile)).toList();
+    }
+
+    private static org.eclipse.lsp4j.Diagnostic toProtocol(Diagnostic diagnostic, String uri, Positions positions,
+            ClientProfile profile) {
         var result = new org.eclipse.lsp4j.Diagnostic(positions.range(diagnostic.span()), diagnostic.message());
         result.setSource(SOURCE);
         result.setCode(diagnostic.code().id());
@@ -144,13 +152,13 @@ public final class DiagnosticsPublisher {
             case INFORMATION -> DiagnosticSeverity.Information;
             case HINT -> DiagnosticSeverity.Hint;
         });
-        if (client.profile().codeDescriptions()) {
+        if (profile.codeDescriptions()) {
             result.setCodeDescription(new DiagnosticCodeDescription(PageDocuments.uri(diagnostic.code())));
         }
-        if (client.profile().unnecessaryTag() && diagnostic.code().unnecessary()) {
+        if (profile.unnecessaryTag() && diagnostic.code().unnecessary()) {
             result.setTags(List.of(DiagnosticTag.Unnecessary));
         }
-        if (client.profile().relatedInformation() && !diagnostic.related().isEmpty()) {
+        if (profile.relatedInformation() && !diagnostic.related().isEmpty()) {
             result.setRelatedInformation(diagnostic.related().stream()
                     .map(related -> new DiagnosticRelatedInformation(
                             new Location(uri, positions.range(related.span())), related.message()))

@@ -23,11 +23,6 @@ import org.eclipse.lsp4j.Range;
 public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions positions, ClientProfile profile,
         Settings settings, Cancellation cancellation) {
 
-    /// The same as [#positions] for another thread.
-    public Positions newPositions() {
-        return new Positions(snapshot.source(), profile.encoding());
-    }
-
     /// What the last error-free version says, if this one has errors.
     public Optional<Stale> stale() {
         return snapshot.stale(analysis);

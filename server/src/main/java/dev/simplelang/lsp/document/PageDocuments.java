@@ -3,7 +3,6 @@ package dev.simplelang.lsp.document;
 import dev.simplelang.ide.DiagnosticPages;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.text.DiagnosticCode;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.TextDocumentContentResult;
 
 /// The pages that explain diagnostics, as documents that an editor can open without a network:
@@ -27,11 +26,10 @@ public final class PageDocuments {
     /// The text of the page `uri`.
     ///
     /// @throws org.eclipse.lsp4j.jsonrpc.ResponseErrorException InvalidParams if there is none
-    public static CompletableFuture<TextDocumentContentResult> content(String uri) {
+    public static TextDocumentContentResult content(String uri) {
         boolean isPage = uri.startsWith(START) && uri.endsWith(END) && uri.length() >= START.length() + END.length();
         var name = isPage ? uri.substring(START.length(), uri.length() - END.length()) : "";
-        return DiagnosticPages.named(name)
-                .map(page -> CompletableFuture.completedFuture(new TextDocumentContentResult(page)))
+        return DiagnosticPages.named(name).map(TextDocumentContentResult::new)
                 .orElseThrow(() -> Failures.invalidParams("There is no page " + uri + "."));
     }
 }

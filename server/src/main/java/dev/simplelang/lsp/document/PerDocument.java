@@ -3,7 +3,7 @@ package dev.simplelang.lsp.document;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /// What is remembered about each open document, and forgotten when it is closed.
 ///
@@ -24,12 +24,14 @@ public final class PerDocument<T> {
         return Optional.ofNullable(values.get(uri));
     }
 
-    /// Remembers what `next` makes of what has been remembered before, nothing for a document that
-    /// is closed by now.
-    ///
-    /// @return what is remembered now
-    public Optional<T> update(String uri, UnaryOperator<Optional<T>> next) {
-        return Optional.ofNullable(values.compute(uri, (_, before) -> documents.find(uri)
-                .flatMap(_ -> next.apply(Optional.ofNullable(before))).orElse(null)));
+    /// Remembers `value`, nothing about a document that is closed by now.
+    public void put(String uri, T value) {
+        update(uri, _ -> value);
+    }
+
+    /// Remembers what `next` makes of what was remembered before.
+    public void update(String uri, Function<Optional<T>, T> next) {
+        values.compute(uri,
+                (_, before) -> documents.find(uri).map(_ -> next.apply(Optional.ofNullable(before))).orElse(null));
     }
 }

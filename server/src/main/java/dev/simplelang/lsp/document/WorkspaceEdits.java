@@ -18,23 +18,21 @@ public final class WorkspaceEdits {
 
     private WorkspaceEdits() {}
 
-    /// The edits of one document, to the version of `snapshot` where the client can say so.
+    /// The edits of the document of `request`.
     ///
     /// @param edits in order, not overlapping
-    public static WorkspaceEdit toProtocol(Snapshot snapshot, List<TextEdit> edits, Positions positions,
-            ClientProfile profile) {
-        return workspaceEdit(snapshot, toProtocol(edits, positions), profile);
+    public static WorkspaceEdit toProtocol(List<TextEdit> edits, DocumentRequest request) {
+        return toProtocol(request.snapshot(), toProtocol(edits, request.positions()), request.profile());
     }
 
-    /// The same of edits that are in the protocol's form already.
-    public static WorkspaceEdit workspaceEdit(Snapshot snapshot, List<org.eclipse.lsp4j.TextEdit> edits,
+    /// The edits of one document, to the version of `snapshot` where the client can say so.
+    public static WorkspaceEdit toProtocol(Snapshot snapshot, List<org.eclipse.lsp4j.TextEdit> edits,
             ClientProfile profile) {
         if (!profile.documentChanges()) {
             return new WorkspaceEdit(Map.of(snapshot.uri(), edits));
         }
-        var document = new VersionedTextDocumentIdentifier(snapshot.uri(), snapshot.version());
         var changes = new TextDocumentEdit();
-        changes.setTextDocument(document);
+        changes.setTextDocument(new VersionedTextDocumentIdentifier(snapshot.uri(), snapshot.version()));
         changes.setEdits(edits.stream()
                 .map(edit -> Either.<org.eclipse.lsp4j.TextEdit, org.eclipse.lsp4j.SnippetTextEdit>forLeft(edit))
                 .toList());
@@ -45,11 +43,8 @@ public final class WorkspaceEdits {
     ///
     /// @param edits in order, not overlapping
     public static List<org.eclipse.lsp4j.TextEdit> toProtocol(List<TextEdit> edits, Positions positions) {
-        return few(edits, positions).stream()
+        var few = edits.size() <= MAX_EDITS ? edits : TextEdit.joinedByLine(positions.source(), edits);
+        return few.stream()
                 .map(edit -> new org.eclipse.lsp4j.TextEdit(positions.range(edit.span()), edit.newText())).toList();
-    }
-
-    private static List<TextEdit> few(List<TextEdit> edits, Positions positions) {
-        return edits.size() <= MAX_EDITS ? edits : TextEdit.joinedByLine(positions.source(), edits);
     }
 }

@@ -6,45 +6,19 @@ import dev.simplelang.ide.view.View;
 import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.command.RunOffer;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.protocol.ClientProfile;
-import dev.simplelang.lsp.protocol.Router;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeLens;
-import org.eclipse.lsp4j.CodeLensParams;
 import org.eclipse.lsp4j.Command;
 
 /// `textDocument/codeLens`: above the first statement what the program returns, offers to run it,
 /// its last runs, and what `arg` is pinned to; above each `#showGraph` the graph.
-public final class CodeLensHandler implements Feature {
+final class CodeLensHandler {
 
-    private final Requests requests;
-    private final LastRuns lastRuns;
+    private CodeLensHandler() {}
 
-    public CodeLensHandler(Requests requests, LastRuns lastRuns) {
-        this.requests = requests;
-        this.lastRuns = lastRuns;
-    }
-
-    @Override
-    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
-        capabilities.put("codeLensProvider", Map.of("resolveProvider", false));
-    }
-
-    @Override
-    public void route(Router router) {
-        router.onRequest("textDocument/codeLens", CodeLensParams.class, this::codeLens);
-    }
-
-    private CompletableFuture<List<CodeLens>> codeLens(CodeLensParams params) {
-        return requests.about(params.getTextDocument(), "code lens", List.of(), this::lenses);
-    }
-
-    private List<CodeLens> lenses(DocumentRequest request) {
+    static List<CodeLens> lenses(DocumentRequest request, LastRuns lastRuns) {
         var wanted = request.settings().lenses();
         var found = Lenses.of(request.analysis(), request.stale(), wanted).stream()
                 .flatMap(lens -> commands(lens, request)

@@ -9,17 +9,13 @@ import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
 import dev.simplelang.lsp.protocol.ClientProfile;
-import dev.simplelang.lsp.protocol.Router;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.CompletionItemLabelDetails;
 import org.eclipse.lsp4j.CompletionList;
-import org.eclipse.lsp4j.CompletionParams;
 import org.eclipse.lsp4j.InsertReplaceEdit;
 import org.eclipse.lsp4j.InsertTextFormat;
 import org.eclipse.lsp4j.InsertTextMode;
@@ -31,32 +27,14 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// `textDocument/completion` and `completionItem/resolve`: what may be written at a position, and
 /// what it is.
-public final class CompletionHandler implements Feature {
+final class CompletionHandler {
 
-    private final Requests requests;
+    private CompletionHandler() {}
 
-    public CompletionHandler(Requests requests) {
-        this.requests = requests;
-    }
-
-    @Override
-    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
-        capabilities.put("completionProvider", Map.of("resolveProvider", true, "triggerCharacters", List.of("#")));
-    }
-
-    @Override
-    public void route(Router router) {
-        router.onRequest("textDocument/completion", CompletionParams.class, this::completion);
-        router.onRequest("completionItem/resolve", CompletionItem.class, this::resolve);
-    }
-
-    private CompletableFuture<CompletionList> completion(CompletionParams params) {
-        Arguments.require(params.getPosition(), "position");
-        return requests.about(params.getTextDocument(), "completion", new CompletionList(), request -> {
-            var completions = at(request, request.offset(params.getPosition()));
-            return new CompletionList(false, IntStream.range(0, completions.size())
-                    .mapToObj(rank -> toProtocol(completions.get(rank), rank, request)).toList());
-        });
+    static CompletionList completion(DocumentRequest request, int offset) {
+        var completions = at(request, offset);
+        return new CompletionList(false, IntStream.range(0, completions.size())
+                .mapToObj(rank -> toProtocol(completions.get(rank), rank, request)).toList());
     }
 
     private static List<Completion> at(DocumentRequest request, int offset) {
@@ -72,7 +50,12 @@ public final class CompletionHandler implements Feature {
         });
         item.setFilterText(completion.label());
         item.setSortText(sortText(rank));
-        describe(item, completion, profile);
+        completion.detail().ifPresent(item::setDetail);
+        if (profile.labelDetails() && completion.variable().isPresent()) {
+            var details = new CompletionItemLabelDetails();
+            details.setDescription("int");
+            item.setLabelDetails(details);
+        }
         var snippet = completion.snippet().filter(_ -> profile.snippets());
         snippet.ifPresent(text -> {
             item.setInsertTextFormat(InsertTextFormat.Snippet);
@@ -86,7 +69,10 @@ public final class CompletionHandler implements Feature {
                 ? Either.forRight(new InsertReplaceEdit(text, insert, request.range(completion.replace())))
                 : Either.forLeft(new TextEdit(insert, text)));
         if (completion.variable().isPresent()) {
-            item.setData(data(request.uri(), completion.insert().start()));
+            var data = new JsonObject();
+            data.addProperty("uri", request.uri());
+            data.addProperty("offset", completion.insert().start());
+            item.setData(data);
         }
         return item;
     }
@@ -97,38 +83,23 @@ public final class CompletionHandler implements Feature {
         return "0".repeat(Math.max(0, 5 - digits.length())) + digits;
     }
 
-    private static void describe(CompletionItem item, Completion completion, ClientProfile profile) {
-        completion.detail().ifPresent(item::setDetail);
-        if (profile.labelDetails() && completion.variable().isPresent()) {
-            var details = new CompletionItemLabelDetails();
-            details.setDescription("int");
-            item.setLabelDetails(details);
-        }
-    }
-
-    private static JsonObject data(String uri, int offset) {
-        var data = new JsonObject();
-        data.addProperty("uri", uri);
-        data.addProperty("offset", offset);
-        return data;
-    }
-
     /// Adds the documentation. The word may have grown since the item was offered, but it still
     /// begins at the same place. An item that is not ours, or is no longer offered there, is
     /// returned as it came.
-    private CompletableFuture<CompletionItem> resolve(CompletionItem item) {
+    static CompletableFuture<CompletionItem> resolve(CompletionItem item, Requests requests) {
         requireWhole(item);
         if (!(item.getData() instanceof JsonObject data && data.get("uri") instanceof JsonPrimitive uri
                 && data.get("offset") instanceof JsonPrimitive offset && offset.isNumber())) {
             return CompletableFuture.completedFuture(item);
         }
-        return requests.about(new TextDocumentIdentifier(uri.getAsString()), "resolving a completion", item,
-                request -> {
-                    int start = Math.clamp(offset.getAsLong(), 0, request.snapshot().source().length());
-                    at(request, start).stream().filter(found -> found.label().equals(item.getLabel())).findFirst()
-                            .ifPresent(found -> resolve(item, found, request.profile()));
-                    return item;
-                });
+        var document = new TextDocumentIdentifier(uri.getAsString());
+        return requests.about(document, "completionItem/resolve", item, request -> {
+            int start = Math.clamp(offset.getAsLong(), 0, request.snapshot().source().length());
+            at(request, start).stream().filter(found -> found.label().equals(item.getLabel())).findFirst()
+                    .flatMap(Completion::variable)
+                    .ifPresent(variable -> item.setDocumentation(documentation(variable, request.profile())));
+            return item;
+        });
     }
 
     /// Refuses what could not be sent back as it came.
@@ -146,11 +117,10 @@ public final class CompletionHandler implements Feature {
         }
     }
 
-    private static void resolve(CompletionItem item, Completion completion, ClientProfile profile) {
-        describe(item, completion, profile);
-        Optional<VariableAtPlace> variable = completion.variable();
-        variable.map(VariableAtPlace::describe).ifPresent(prose -> item.setDocumentation(profile.markdownCompletion()
+    private static Either<String, MarkupContent> documentation(VariableAtPlace variable, ClientProfile profile) {
+        var prose = variable.describe();
+        return profile.markdownCompletion()
                 ? Either.forRight(new MarkupContent(MarkupKind.MARKDOWN, prose.markdown()))
-                : Either.forLeft(prose.plain())));
+                : Either.forLeft(prose.plain());
     }
 }

@@ -2,43 +2,19 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.Symbol;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.protocol.ClientProfile;
-import dev.simplelang.lsp.protocol.Router;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.DocumentSymbol;
-import org.eclipse.lsp4j.DocumentSymbolParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /// `textDocument/documentSymbol`: the outline, as a tree where the client takes one.
-public final class DocumentSymbolHandler implements Feature {
+final class DocumentSymbolHandler {
 
-    private final Requests requests;
+    private DocumentSymbolHandler() {}
 
-    public DocumentSymbolHandler(Requests requests) {
-        this.requests = requests;
-    }
-
-    @Override
-    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
-        capabilities.put("documentSymbolProvider", true);
-    }
-
-    @Override
-    public void route(Router router) {
-        router.onRequest("textDocument/documentSymbol", DocumentSymbolParams.class, this::symbols);
-    }
-
-    private CompletableFuture<List<Either<SymbolInformation, DocumentSymbol>>> symbols(DocumentSymbolParams params) {
-        return requests.about(params.getTextDocument(), "document symbols", List.of(), DocumentSymbolHandler::outline);
-    }
-
-    private static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {
+    static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {
         var outline = Symbol.outline(request.analysis(), request.stale());
         if (request.profile().symbolTree()) {
             return outline.stream()

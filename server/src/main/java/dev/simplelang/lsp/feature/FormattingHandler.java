@@ -3,63 +3,43 @@ package dev.simplelang.lsp.feature;
 import dev.simplelang.ide.format.Formatter;
 import dev.simplelang.ide.format.Style;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.protocol.Arguments;
-import dev.simplelang.lsp.protocol.ClientProfile;
-import dev.simplelang.lsp.protocol.Router;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import org.eclipse.lsp4j.DocumentFormattingParams;
 import org.eclipse.lsp4j.DocumentRangeFormattingParams;
 import org.eclipse.lsp4j.DocumentRangesFormattingParams;
 import org.eclipse.lsp4j.FormattingOptions;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 
 /// `textDocument/formatting`, `rangeFormatting`, `rangesFormatting`: the one style, in the whole
 /// document or on some of its lines.
-public final class FormattingHandler implements Feature {
+final class FormattingHandler {
 
-    private final Requests requests;
+    private FormattingHandler() {}
 
-    public FormattingHandler(Requests requests) {
-        this.requests = requests;
+    static Function<DocumentRequest, List<TextEdit>> document(DocumentFormattingParams params) {
+        return request -> WorkspaceEdits.toProtocol(formatter(request, params.getOptions()).edits(),
+                request.positions());
     }
 
-    @Override
-    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
-        capabilities.put("documentFormattingProvider", true);
-        capabilities.put("documentRangeFormattingProvider",
-                profile.formatsRanges() ? Map.of("rangesSupport", true) : true);
+    static Function<DocumentRequest, List<TextEdit>> range(DocumentRangeFormattingParams params) {
+        return onLines(List.of(Arguments.range(params.getRange())), params.getOptions());
     }
 
-    @Override
-    public void route(Router router) {
-        router.onRequest("textDocument/formatting", DocumentFormattingParams.class,
-                params -> edits(params.getTextDocument(), request -> formatter(request, params.getOptions()).edits()));
-        router.onRequest("textDocument/rangeFormatting", DocumentRangeFormattingParams.class,
-                params -> onLines(params.getTextDocument(), List.of(Arguments.range(params.getRange())),
-                        params.getOptions()));
-        router.onRequest("textDocument/rangesFormatting", DocumentRangesFormattingParams.class,
-                params -> onLines(params.getTextDocument(),
-                        Arguments.require(params.getRanges(), "ranges").stream().map(Arguments::range).toList(),
-                        params.getOptions()));
+    static Function<DocumentRequest, List<TextEdit>> ranges(DocumentRangesFormattingParams params) {
+        var ranges = Arguments.require(params.getRanges(), "ranges");
+        ranges.forEach(Arguments::range);
+        return onLines(ranges, params.getOptions());
     }
 
-    private CompletableFuture<List<TextEdit>> onLines(TextDocumentIdentifier document, List<Range> ranges,
-            FormattingOptions options) {
-        return edits(document, request -> formatter(request, options)
-                .onLines(ranges.stream().map(request.positions()::span).toList()));
-    }
-
-    private CompletableFuture<List<TextEdit>> edits(TextDocumentIdentifier document,
-            Function<DocumentRequest, List<dev.simplelang.text.TextEdit>> work) {
-        return requests.about(document, "formatting", List.of(),
-                request -> WorkspaceEdits.toProtocol(work.apply(request), request.positions()));
+    private static Function<DocumentRequest, List<TextEdit>> onLines(List<Range> ranges, FormattingOptions options) {
+        return request -> {
+            var spans = ranges.stream().map(request::span).toList();
+            return WorkspaceEdits.toProtocol(formatter(request, options).onLines(spans), request.positions());
+        };
     }
 
     private static Formatter formatter(DocumentRequest request, FormattingOptions options) {

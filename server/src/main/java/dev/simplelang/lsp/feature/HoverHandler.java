@@ -3,44 +3,20 @@ package dev.simplelang.lsp.feature;
 import dev.simplelang.ide.Hover;
 import dev.simplelang.ide.view.NodeLinks;
 import dev.simplelang.lsp.document.DocumentRequest;
-import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.protocol.Arguments;
-import dev.simplelang.lsp.protocol.ClientProfile;
-import dev.simplelang.lsp.protocol.Router;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import org.eclipse.lsp4j.HoverParams;
 import org.eclipse.lsp4j.MarkupContent;
 import org.eclipse.lsp4j.MarkupKind;
 
 /// `textDocument/hover`: what the compiler knows at a position; null for a place, or a document, it
 /// knows nothing about.
-public final class HoverHandler implements Feature {
+final class HoverHandler {
 
-    private final Requests requests;
+    private HoverHandler() {}
 
-    public HoverHandler(Requests requests) {
-        this.requests = requests;
-    }
-
-    @Override
-    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
-        capabilities.put("hoverProvider", true);
-    }
-
-    @Override
-    public void route(Router router) {
-        router.onRequest("textDocument/hover", HoverParams.class, this::hover);
-    }
-
-    private CompletableFuture<org.eclipse.lsp4j.Hover> hover(HoverParams params) {
-        Arguments.require(params.getPosition(), "position");
-        return requests.about(params.getTextDocument(), "hover", null, request -> {
-            request.analysis().finish(request.cancellation());
-            return Hover.at(request.analysis(), request.offset(params.getPosition()), links(request))
-                    .map(hover -> toProtocol(hover, request)).orElse(null);
-        });
+    static org.eclipse.lsp4j.Hover hover(DocumentRequest request, int offset) {
+        request.analysis().finish(request.cancellation());
+        return Hover.at(request.analysis(), offset, links(request)).map(hover -> toProtocol(hover, request))
+                .orElse(null);
     }
 
     private static Optional<NodeLinks> links(DocumentRequest request) {

@@ -8,11 +8,10 @@ import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
 import dev.simplelang.lsp.protocol.ClientProfile;
-import dev.simplelang.lsp.protocol.Router;
 import dev.simplelang.text.Span;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.InlayHint;
 import org.eclipse.lsp4j.InlayHintLabelPart;
@@ -27,36 +26,21 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 ///
 /// What a client cannot resolve it gets at once. To resolve a hint, it is found again in the
 /// version that is current by then; if it is not there any more, it stays as it was.
-public final class InlayHintHandler implements Feature {
+final class InlayHintHandler {
 
     private static final String TOOLTIP = "tooltip";
     private static final String LOCATION = "label.location";
 
-    private final Requests requests;
+    private InlayHintHandler() {}
 
-    public InlayHintHandler(Requests requests) {
-        this.requests = requests;
+    /// Whether the client asks for the rest of a hint when it shows it.
+    static boolean isResolved(ClientProfile profile) {
+        return profile.resolvesInlayHint(TOOLTIP) || profile.resolvesInlayHint(LOCATION);
     }
 
-    @Override
-    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
-        if (profile.inlayHints()) {
-            boolean resolves = profile.resolvesInlayHint(TOOLTIP) || profile.resolvesInlayHint(LOCATION);
-            capabilities.put("inlayHintProvider", Map.of("resolveProvider", resolves));
-        }
-    }
-
-    @Override
-    public void route(Router router) {
-        router.onRequest("textDocument/inlayHint", InlayHintParams.class, this::hints);
-        router.onRequest("inlayHint/resolve", InlayHint.class, this::resolve);
-    }
-
-    private CompletableFuture<List<InlayHint>> hints(InlayHintParams params) {
-        Arguments.range(params.getRange());
-        return requests.about(params.getTextDocument(), "inlay hints", List.of(),
-                request -> find(request, request.span(params.getRange())).stream()
-                        .map(hint -> toProtocol(hint, request)).toList());
+    static Function<DocumentRequest, List<InlayHint>> hints(InlayHintParams params) {
+        var range = Arguments.range(params.getRange());
+        return request -> find(request, request.span(range)).stream().map(hint -> toProtocol(hint, request)).toList();
     }
 
     private static List<dev.simplelang.ide.InlayHint> find(DocumentRequest request, Span range) {
@@ -65,23 +49,15 @@ public final class InlayHintHandler implements Feature {
     }
 
     private static InlayHint toProtocol(dev.simplelang.ide.InlayHint hint, DocumentRequest request) {
-        var parts = hint.parts().stream().map(InlayHintLabelPart::new).toList();
-        var result = new InlayHint(request.positions().position(hint.offset()),
-                Either.forRight(parts));
+        var result = new InlayHint(request.positions().position(hint.offset()), Either.forRight(parts(hint)));
         result.setPaddingLeft(true);
         var profile = request.profile();
         boolean tooltip = !profile.resolvesInlayHint(TOOLTIP);
-        boolean location = !profile.resolvesInlayHint(LOCATION);
-        if (tooltip || location) {
-            var explanation = hint.explanation().get();
-            if (tooltip) {
-                explain(result, explanation, profile);
-            }
-            if (location) {
-                locate(parts, explanation, request);
-            }
+        boolean locations = !profile.resolvesInlayHint(LOCATION);
+        if (tooltip || locations) {
+            explain(result, hint.explanation().get(), tooltip, locations, request);
         }
-        if (!tooltip || !location) {
+        if (isResolved(profile)) {
             var data = new JsonObject();
             data.addProperty("uri", request.uri());
             data.addProperty("kind", hint.kind().id());
@@ -90,24 +66,22 @@ public final class InlayHintHandler implements Feature {
         return result;
     }
 
-    private CompletableFuture<InlayHint> resolve(InlayHint hint) {
+    static CompletableFuture<InlayHint> resolve(InlayHint hint, Requests requests) {
         var position = Arguments.position(hint.getPosition(), "position");
         var label = label(hint);
         if (!(hint.getData() instanceof JsonObject data && data.get("uri") instanceof JsonPrimitive uri
                 && data.get("kind") instanceof JsonPrimitive kind)) {
             return CompletableFuture.completedFuture(hint);
         }
-        return requests.about(new TextDocumentIdentifier(uri.getAsString()), "an inlay hint", hint, request -> {
+        var document = new TextDocumentIdentifier(uri.getAsString());
+        return requests.about(document, "inlayHint/resolve", hint, request -> {
             int offset = request.offset(position);
             find(request, Span.at(offset)).stream()
                     .filter(found -> found.offset() == offset && found.kind().id().equals(kind.getAsString())
                             && found.label().equals(label))
                     .findFirst().ifPresent(found -> {
-                        var explanation = found.explanation().get();
-                        explain(hint, explanation, request.profile());
-                        var parts = found.parts().stream().map(InlayHintLabelPart::new).toList();
-                        locate(parts, explanation, request);
-                        hint.setLabel(parts);
+                        hint.setLabel(parts(found));
+                        explain(hint, found.explanation().get(), true, true, request);
                     });
             return hint;
         });
@@ -120,18 +94,23 @@ public final class InlayHintHandler implements Feature {
                 .collect(Collectors.joining()));
     }
 
-    private static void explain(InlayHint hint, Explanation explanation, ClientProfile profile) {
-        if (profile.markdownInlayHint()) {
-            hint.setTooltip(new MarkupContent(MarkupKind.MARKDOWN, explanation.markdown()));
-        } else {
-            hint.setTooltip(explanation.plainText());
-        }
+    private static List<InlayHintLabelPart> parts(dev.simplelang.ide.InlayHint hint) {
+        return hint.parts().stream().map(InlayHintLabelPart::new).toList();
     }
 
-    private static void locate(List<InlayHintLabelPart> parts, Explanation explanation, DocumentRequest request) {
-        for (int i = 0; i < parts.size(); i++) {
-            var part = parts.get(i);
-            explanation.targets().get(i).ifPresent(target -> part.setLocation(request.location(target)));
+    private static void explain(InlayHint hint, Explanation explanation, boolean tooltip, boolean locations,
+            DocumentRequest request) {
+        if (tooltip && request.profile().markdownInlayHint()) {
+            hint.setTooltip(new MarkupContent(MarkupKind.MARKDOWN, explanation.markdown()));
+        } else if (tooltip) {
+            hint.setTooltip(explanation.plainText());
+        }
+        if (locations) {
+            var parts = hint.getLabel().getRight();
+            for (int i = 0; i < parts.size(); i++) {
+                var part = parts.get(i);
+                explanation.targets().get(i).ifPresent(target -> part.setLocation(request.location(target)));
+            }
         }
     }
 }

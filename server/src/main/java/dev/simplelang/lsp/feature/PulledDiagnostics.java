@@ -6,13 +6,9 @@ import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PerDocument;
 import dev.simplelang.lsp.document.Requests;
-import dev.simplelang.lsp.protocol.ClientProfile;
-import dev.simplelang.lsp.protocol.Router;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.lsp4j.DocumentDiagnosticParams;
@@ -21,7 +17,7 @@ import org.eclipse.lsp4j.RelatedFullDocumentDiagnosticReport;
 import org.eclipse.lsp4j.RelatedUnchangedDocumentDiagnosticReport;
 
 /// `textDocument/diagnostic`: the diagnostics of a document, to clients that would rather ask.
-public final class PulledDiagnostics implements Feature {
+final class PulledDiagnostics {
 
     private final Requests requests;
     private final DiagnosticsPublisher publisher;
@@ -36,47 +32,31 @@ public final class PulledDiagnostics implements Feature {
 
     private record Report(String id, SourceText source, List<Diagnostic> diagnostics) {}
 
-    /// @param publisher says how diagnostics look to the client
-    public PulledDiagnostics(Requests requests, Documents documents, DiagnosticsPublisher publisher) {
+    PulledDiagnostics(Requests requests, Documents documents, DiagnosticsPublisher publisher) {
         this.requests = requests;
         this.publisher = publisher;
         reports = new PerDocument<>(documents);
     }
 
-    @Override
-    public void announce(Map<String, Object> capabilities, ClientProfile profile) {
-        if (profile.pullsDiagnostics()) {
-            capabilities.put("diagnosticProvider",
-                    Map.of("interFileDependencies", false, "workspaceDiagnostics", false));
-        }
-    }
-
-    @Override
-    public void route(Router router) {
-        router.onRequest("textDocument/diagnostic", DocumentDiagnosticParams.class, this::diagnostics);
-    }
-
-    private CompletableFuture<DocumentDiagnosticReport> diagnostics(DocumentDiagnosticParams params) {
+    CompletableFuture<DocumentDiagnosticReport> diagnostics(DocumentDiagnosticParams params) {
         publisher.asked();
         var nothing = new DocumentDiagnosticReport(new RelatedFullDocumentDiagnosticReport(List.of()));
-        var previous = params.getPreviousResultId();
-        return requests.whileCurrent(params.getTextDocument(), "diagnostics", nothing,
-                request -> report(request, previous));
+        return requests.whileCurrent(params.getTextDocument(), "textDocument/diagnostic", nothing,
+                request -> report(request, params.getPreviousResultId()));
     }
 
     /// Says that nothing has changed since the report `previous` only where the text is the same
     /// too: editors move diagnostics along while a person types.
     private DocumentDiagnosticReport report(DocumentRequest request, String previous) {
-        var snapshot = request.snapshot();
+        var source = request.snapshot().source();
         var diagnostics = Diagnostics.of(request.analysis(), request.stale(), request.settings());
-        if (reports.find(request.uri()).filter(last -> last.id().equals(previous))
-                .filter(last -> last.source() == snapshot.source() && last.diagnostics().equals(diagnostics))
-                .isPresent()) {
+        if (reports.find(request.uri()).filter(last -> last.id().equals(previous) && last.source() == source
+                && last.diagnostics().equals(diagnostics)).isPresent()) {
             return new DocumentDiagnosticReport(new RelatedUnchangedDocumentDiagnosticReport(previous));
         }
         var id = session + "-" + count.incrementAndGet();
-        reports.update(request.uri(), _ -> Optional.of(new Report(id, snapshot.source(), diagnostics)));
-        var report = new RelatedFullDocumentDiagnosticReport(publisher.toProtocol(diagnostics, snapshot));
+        reports.put(request.uri(), new Report(id, source, diagnostics));
+        var report = new RelatedFullDocumentDiagnosticReport(DiagnosticsPublisher.toProtocol(diagnostics, request));
         report.setResultId(id);
         return new DocumentDiagnosticReport(report);
     }

@@ -2,8 +2,8 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.SemanticTokens.SemanticToken;
 import dev.simplelang.lsp.document.Positions;
-import dev.simplelang.lsp.protocol.IntegerRow;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.eclipse.lsp4j.SemanticTokensEdit;
 
@@ -12,12 +12,10 @@ import org.eclipse.lsp4j.SemanticTokensEdit;
 final class TokenData {
 
     private static final int INTEGERS_EACH = 5;
-    private static final int ROOM = 64;
 
     private final TokenLegend legend;
     private final Positions positions;
-    private int[] data = new int[ROOM * INTEGERS_EACH];
-    private int size;
+    private final List<Integer> data = new ArrayList<>();
 
     // Where the token before begins.
     private int line;
@@ -30,39 +28,47 @@ final class TokenData {
 
     /// Adds the next token, unless the client does not know its type.
     void add(SemanticToken token) {
-        if (!legend.wants(token.type())) {
+        var number = legend.number(token.type());
+        if (number.isEmpty()) {
             return;
         }
-        if (size == data.length) {
-            data = Arrays.copyOf(data, 2 * size);
-        }
-        int onLine = positions.line(token.span().start());
-        int at = positions.column(token.span().start());
-        data[size++] = onLine - line;
-        data[size++] = onLine == line ? at - column : at;
-        data[size++] = positions.column(token.span().end()) - at;
-        data[size++] = legend.number(token.type());
-        data[size++] = legend.bits(token.modifiers());
-        line = onLine;
-        column = at;
+        var start = positions.position(token.span().start());
+        int startsAfter = start.getLine() == line ? column : 0;
+        Collections.addAll(data,
+                start.getLine() - line,
+                start.getCharacter() - startsAfter,
+                positions.column(token.span().end()) - start.getCharacter(),
+                number.get(),
+                legend.modifiers(token.modifiers()));
+        line = start.getLine();
+        column = start.getCharacter();
     }
 
     /// The integers of all tokens that were added.
-    IntegerRow integers() {
-        return new IntegerRow(data, 0, size);
+    List<Integer> integers() {
+        return data;
     }
 
     /// What makes `after` of `before`: at most one edit, of whole tokens, without those at both
     /// ends that are the same.
-    static List<SemanticTokensEdit> difference(IntegerRow before, IntegerRow after) {
-        int prefix = before.sameAtStart(after);
-        prefix -= prefix % INTEGERS_EACH;
-        int suffix = before.sameAtEnd(after, Math.min(before.size(), after.size()) - prefix);
-        suffix -= suffix % INTEGERS_EACH;
+    static List<SemanticTokensEdit> difference(List<Integer> before, List<Integer> after) {
+        int shorter = Math.min(before.size(), after.size());
+        int prefix = tokensInCommon(before, after, shorter);
+        int suffix = tokensInCommon(before.reversed(), after.reversed(), shorter - prefix);
         int deleted = before.size() - prefix - suffix;
-        var inserted = after.part(prefix, after.size() - suffix);
+        var inserted = after.subList(prefix, after.size() - suffix);
         return deleted == 0 && inserted.isEmpty()
                 ? List.of()
                 : List.of(new SemanticTokensEdit(prefix, deleted, inserted));
+    }
+
+    /// How many integers at the start are the same in both, at most `max`, as far as they are those
+    /// of whole tokens.
+    private static int tokensInCommon(List<Integer> one, List<Integer> other, int max) {
+        int same = 0;
+        while (same < max && one.get(same).equals(other.get(same))) {
+            same++;
+        }
+        return same - same % INTEGERS_EACH;
     }
 }

@@ -16,10 +16,10 @@ import org.eclipse.lsp4j.TokenFormat;
 /// The numbers that stand for types and modifiers of tokens, as far as one client knows them.
 ///
 /// A client whose own grammar colours the text gets the names only: semantic tokens go over the
-/// colours of the grammar, and would take those of keywords away without telling anything new.
+/// colours of the grammar, and would take those of keywords away without adding anything.
 /// Modifiers that are not the protocol's are sent to all; a client leaves out what it does not
 /// know.
-public final class TokenLegend {
+final class TokenLegend {
 
     private static final List<TokenType> TYPES = List.of(TokenType.values());
     private static final List<TokenModifier> MODIFIERS = List.of(TokenModifier.values());
@@ -33,21 +33,19 @@ public final class TokenLegend {
             TokenModifier.MODIFICATION);
 
     private final Announced announced;
-    private final boolean namesOnly;
 
-    /// The number of each type; of one that the client does not know that of the nearest; none if
-    /// it knows none like it.
+    /// The number of each type that the client gets: its own, or of the nearest type that it knows.
     private final Map<TokenType, Integer> numbers = new EnumMap<>(TokenType.class);
 
-    /// The modifiers that are sent.
-    private final int known;
+    /// The modifiers that the client gets.
+    private final int modifiers;
 
     private TokenLegend(Announced announced, boolean namesOnly) {
         this.announced = announced;
-        this.namesOnly = namesOnly;
-        TYPES.forEach(type -> nearest(type).ifPresent(near -> numbers.put(type, TYPES.indexOf(near))));
-        known = MODIFIERS.stream().filter(
-                modifier -> !STANDARD.contains(modifier) || knows("tokenModifiers", modifier.id()))
+        TYPES.stream().filter(type -> !namesOnly || type.isName())
+                .forEach(type -> nearest(type).ifPresent(near -> numbers.put(type, TYPES.indexOf(near))));
+        modifiers = MODIFIERS.stream()
+                .filter(modifier -> !STANDARD.contains(modifier) || knows("tokenModifiers", modifier.id()))
                 .mapToInt(TokenModifier::bit).sum();
     }
 
@@ -90,19 +88,14 @@ public final class TokenLegend {
         return asked.isTrue() || asked.isObject();
     }
 
-    /// Whether the client gets tokens of `type`.
-    boolean wants(TokenType type) {
-        return (!namesOnly || type.isName()) && numbers.containsKey(type);
+    /// The number of `type`; empty if the client gets no tokens of it.
+    Optional<Integer> number(TokenType type) {
+        return Optional.ofNullable(numbers.get(type));
     }
 
-    /// The number of the type of a token that the client gets.
-    int number(TokenType type) {
-        return numbers.get(type);
-    }
-
-    /// Those of `modifiers` that the client gets.
-    int bits(int modifiers) {
-        return modifiers & known;
+    /// Those of `bits` that the client gets.
+    int modifiers(int bits) {
+        return bits & modifiers;
     }
 
     private boolean knows(String list, String name) {

@@ -13,10 +13,10 @@ import java.util.Optional;
 /// decode its parts once and encode them again.
 ///
 /// @param source the program
-public record ViewUri(View view, String source) {
+record ViewUri(View view, String source) {
 
     /// The scheme of such names.
-    public static final String SCHEME = "simple-view";
+    static final String SCHEME = "simple-view";
 
     private static final String SUFFIX = ".simple";
     private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";

@@ -12,7 +12,7 @@ import java.util.Map;
 /// Also those of programs that are not open: they may be opened.
 ///
 /// Thread-safe.
-public final class WatchedViews {
+final class WatchedViews {
 
     private static final int MAX_VIEWS = 64;
 
@@ -22,7 +22,7 @@ public final class WatchedViews {
     /// By the name of the view, that of its program; what was asked for last comes last.
     private final Map<String, String> sources = new LinkedHashMap<>(MAX_VIEWS, 1, true);
 
-    public WatchedViews(Documents documents, Client client) {
+    WatchedViews(Documents documents, Client client) {
         this.documents = documents;
         this.client = client;
         documents.whenChanged(this::changed);
