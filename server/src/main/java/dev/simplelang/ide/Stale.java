@@ -14,10 +14,10 @@ import java.util.Optional;
 public final class Stale {
 
     /// What goes beside any text from the earlier version.
-    static final String NOTE = "Stale: from the last error-free version; line numbers refer to that version.";
+    public static final String NOTE = "Stale: from the last error-free version; line numbers refer to that version.";
 
     /// What goes after a message from the earlier version.
-    static final String SUFFIX = " (stale: from the last error-free version)";
+    public static final String SUFFIX = " (stale: from the last error-free version)";
 
     private final Analysis before;
     private final SyntaxTree tree;
@@ -41,17 +41,17 @@ public final class Stale {
 
     /// Where `span` of the earlier version is now; empty if a statement or a line that it touches has changed, or if the
     /// same text means something else now, as in a comment.
-    Optional<Span> now(Span span) {
+    public Optional<Span> now(Span span) {
         return unchanged.later(span).filter(now -> (now.isEmpty() || startsToken(now.start())) && endsToken(now.end()));
     }
 
     /// Where the unchanged parts of `span` of the earlier version are now, from token to token.
-    List<Span> remains(Span span) {
+    public List<Span> remains(Span span) {
         return unchanged.remains(span).stream().flatMap(part -> tokensIn(part).stream()).toList();
     }
 
     /// A part of the earlier version that includes all that is unchanged in `span` of the current one.
-    Span around(Span span) {
+    public Span around(Span span) {
         return unchanged.around(span);
     }
 

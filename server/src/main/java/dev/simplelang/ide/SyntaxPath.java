@@ -21,7 +21,7 @@ public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
     }
 
     /// The path to the token that begins at `offset` or contains it, whatever it is: white space, a comment, the end.
-    static SyntaxPath around(SyntaxTree tree, int offset) {
+    public static SyntaxPath around(SyntaxTree tree, int offset) {
         return to(tree, tree.tokens().get(tree.indexAt(offset)));
     }
 

@@ -3,7 +3,7 @@ package dev.simplelang.docs;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.Hover;
+import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.ProgramRun.Outcome;
 import dev.simplelang.text.Cancellation;

@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.RandomPrograms;

@@ -2,7 +2,10 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
+import dev.simplelang.ide.decoration.InlayHint;
+import dev.simplelang.ide.decoration.InlayHints;
+import dev.simplelang.ide.decoration.SemanticTokens;
+import dev.simplelang.ide.decoration.SemanticTokens.SemanticToken;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;

@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.text.Cancellation;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -2,6 +2,8 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.fixture.Label;
+import dev.simplelang.ide.decoration.Lens;
+import dev.simplelang.ide.decoration.Lenses;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;

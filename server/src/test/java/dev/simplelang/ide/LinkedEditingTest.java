@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.navigation.LinkedEditing;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;

@@ -1,5 +1,14 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.navigation.Definition;
+import dev.simplelang.ide.navigation.Highlight;
+import dev.simplelang.ide.navigation.Implementations;
+import dev.simplelang.ide.navigation.LinkedEditing;
+import dev.simplelang.ide.navigation.References;
+import dev.simplelang.ide.navigation.Rename;
+import dev.simplelang.ide.structure.Fold;
+import dev.simplelang.ide.structure.SelectionRanges;
+import dev.simplelang.ide.structure.Symbol;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
@@ -65,7 +74,7 @@ final class NavigationChecks {
     }
 
     private static void selections(List<Span> ranges, int offset, SourceText source) {
-        holds(!ranges.isEmpty() && ranges.size() <= SelectionRanges.MOST, "number of selections", offset);
+        holds(!ranges.isEmpty() && ranges.size() <= SelectionRanges.MAX_RANGES, "number of selections", offset);
         holds(ranges.getFirst().touches(offset), "first selection", offset);
         holds(ranges.getLast().equals(new Span(0, source.length())), "last selection", offset);
         for (int i = 1; i < ranges.size(); i++) {

@@ -1,6 +1,13 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.navigation.Definition;
+import dev.simplelang.ide.navigation.Highlight;
+import dev.simplelang.ide.navigation.Implementations;
+import dev.simplelang.ide.navigation.LinkedEditing;
+import dev.simplelang.ide.navigation.References;
+import dev.simplelang.ide.navigation.Rename;
+import dev.simplelang.ide.structure.SelectionRanges;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;

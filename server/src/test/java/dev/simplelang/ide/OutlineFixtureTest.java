@@ -1,6 +1,8 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.ide.structure.Fold;
+import dev.simplelang.ide.structure.Symbol;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

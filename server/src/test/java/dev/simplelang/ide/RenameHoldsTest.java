@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.ide.navigation.Rename;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;

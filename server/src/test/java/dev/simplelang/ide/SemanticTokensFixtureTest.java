@@ -2,8 +2,8 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.fixture.Label;
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
-import dev.simplelang.ide.SemanticTokens.TokenModifier;
+import dev.simplelang.ide.decoration.SemanticTokens.SemanticToken;
+import dev.simplelang.ide.decoration.SemanticTokens.TokenModifier;
 import dev.simplelang.oracle.Shape;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;

@@ -1,10 +1,10 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Lenses;
 import dev.simplelang.ide.action.ActionFilter;
 import dev.simplelang.ide.action.ActionKind;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.ide.action.CodeActions;
+import dev.simplelang.ide.decoration.Lenses;
 import dev.simplelang.lsp.command.ApplyEditCommand;
 import dev.simplelang.lsp.command.OfferedAction;
 import dev.simplelang.lsp.command.RunOffer;

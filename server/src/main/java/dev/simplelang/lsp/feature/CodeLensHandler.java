@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Lens;
-import dev.simplelang.ide.Lenses;
+import dev.simplelang.ide.decoration.Lens;
+import dev.simplelang.ide.decoration.Lenses;
 import dev.simplelang.ide.view.View;
 import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.command.RunOffer;

@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Symbol;
+import dev.simplelang.ide.structure.Symbol;
 import dev.simplelang.lsp.document.DocumentRequest;
 import java.util.ArrayList;
 import java.util.List;

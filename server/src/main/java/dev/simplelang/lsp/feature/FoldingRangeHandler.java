@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Fold;
+import dev.simplelang.ide.structure.Fold;
 import dev.simplelang.lsp.document.DocumentRequest;
 import java.util.List;
 import org.eclipse.lsp4j.FoldingRange;

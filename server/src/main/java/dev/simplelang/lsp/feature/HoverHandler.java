@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Hover;
+import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.ide.view.NodeLinks;
 import dev.simplelang.lsp.document.DocumentRequest;
 import java.util.Optional;

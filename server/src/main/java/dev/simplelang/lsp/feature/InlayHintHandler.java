@@ -2,8 +2,8 @@ package dev.simplelang.lsp.feature;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.simplelang.ide.InlayHint.Explanation;
-import dev.simplelang.ide.InlayHints;
+import dev.simplelang.ide.decoration.InlayHint.Explanation;
+import dev.simplelang.ide.decoration.InlayHints;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
@@ -43,12 +43,12 @@ final class InlayHintHandler {
         return request -> find(request, request.span(range)).stream().map(hint -> toProtocol(hint, request)).toList();
     }
 
-    private static List<dev.simplelang.ide.InlayHint> find(DocumentRequest request, Span range) {
+    private static List<dev.simplelang.ide.decoration.InlayHint> find(DocumentRequest request, Span range) {
         return InlayHints.in(request.analysis(), request.stale(), range, request.settings().hints(),
                 request.cancellation());
     }
 
-    private static InlayHint toProtocol(dev.simplelang.ide.InlayHint hint, DocumentRequest request) {
+    private static InlayHint toProtocol(dev.simplelang.ide.decoration.InlayHint hint, DocumentRequest request) {
         var result = new InlayHint(request.positions().position(hint.offset()), Either.forRight(parts(hint)));
         result.setPaddingLeft(true);
         var profile = request.profile();
@@ -94,7 +94,7 @@ final class InlayHintHandler {
                 .collect(Collectors.joining()));
     }
 
-    private static List<InlayHintLabelPart> parts(dev.simplelang.ide.InlayHint hint) {
+    private static List<InlayHintLabelPart> parts(dev.simplelang.ide.decoration.InlayHint hint) {
         return hint.parts().stream().map(InlayHintLabelPart::new).toList();
     }
 

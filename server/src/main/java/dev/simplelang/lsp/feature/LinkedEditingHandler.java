@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.LinkedEditing;
+import dev.simplelang.ide.navigation.LinkedEditing;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.PerDocument;

@@ -1,9 +1,9 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Definition;
-import dev.simplelang.ide.Highlight;
-import dev.simplelang.ide.Implementations;
-import dev.simplelang.ide.References;
+import dev.simplelang.ide.navigation.Definition;
+import dev.simplelang.ide.navigation.Highlight;
+import dev.simplelang.ide.navigation.Implementations;
+import dev.simplelang.ide.navigation.References;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.protocol.Arguments;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Rename;
+import dev.simplelang.ide.navigation.Rename;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.protocol.Arguments;

@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.SelectionRanges;
+import dev.simplelang.ide.structure.SelectionRanges;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.protocol.Arguments;
 import java.util.List;

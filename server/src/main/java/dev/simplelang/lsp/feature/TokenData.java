@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.SemanticTokens.SemanticToken;
+import dev.simplelang.ide.decoration.SemanticTokens.SemanticToken;
 import dev.simplelang.lsp.document.Positions;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.SemanticTokens.TokenModifier;
-import dev.simplelang.ide.SemanticTokens.TokenType;
+import dev.simplelang.ide.decoration.SemanticTokens.TokenModifier;
+import dev.simplelang.ide.decoration.SemanticTokens.TokenType;
 import dev.simplelang.lsp.protocol.Announced;
 import dev.simplelang.lsp.protocol.ClientProfile;
 import java.util.EnumMap;

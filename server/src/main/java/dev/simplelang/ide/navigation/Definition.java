@@ -1,5 +1,8 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.navigation;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Occurrence;
+import dev.simplelang.ide.SyntaxPath;
 import dev.simplelang.text.Span;
 import java.util.Optional;
 

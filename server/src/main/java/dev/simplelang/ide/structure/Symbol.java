@@ -1,5 +1,7 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.structure;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Facts.Iterations;
 import dev.simplelang.ide.proof.Facts.Outcome;

@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.decoration;
 
 import dev.simplelang.text.Span;
 

@@ -1,5 +1,8 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.decoration;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Settings;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Span;

@@ -1,5 +1,6 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.navigation;
 
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.proof.Facts.Outcome;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Expression;

@@ -1,5 +1,7 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.structure;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.SyntaxPath;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.Token;
@@ -11,9 +13,9 @@ import java.util.List;
 /// The ranges that a growing selection goes through.
 public final class SelectionRanges {
 
-    /// How many ranges are told: what is nested deeper than that is left out around the middle. Programs that read the answers
+    /// How many ranges are returned: what is nested deeper than that is left out around the middle. Programs that read the answers
     /// do not take JSON of any depth.
-    static final int MOST = 200;
+    public static final int MAX_RANGES = 200;
 
     private SelectionRanges() {}
 
@@ -31,7 +33,7 @@ public final class SelectionRanges {
             }
             add(ranges, node.span(), offset);
         }
-        return ranges.size() <= MOST ? ranges : shortened(ranges);
+        return ranges.size() <= MAX_RANGES ? ranges : shortened(ranges);
     }
 
     private static SyntaxPath path(Analysis analysis, int offset) {
@@ -69,8 +71,8 @@ public final class SelectionRanges {
     }
 
     private static List<Span> shortened(List<Span> ranges) {
-        var shortened = new ArrayList<>(ranges.subList(0, MOST / 2));
-        shortened.addAll(ranges.subList(ranges.size() - MOST / 2, ranges.size()));
+        var shortened = new ArrayList<>(ranges.subList(0, MAX_RANGES / 2));
+        shortened.addAll(ranges.subList(ranges.size() - MAX_RANGES / 2, ranges.size()));
         return shortened;
     }
 }

@@ -1,5 +1,8 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.navigation;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Occurrences;
+import dev.simplelang.ide.SyntaxPath;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.resolve.Variable;

@@ -1,8 +1,11 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.decoration;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.ide.InlayHint.Explanation;
-import dev.simplelang.ide.InlayHint.Kind;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Settings;
+import dev.simplelang.ide.Stale;
+import dev.simplelang.ide.decoration.InlayHint.Explanation;
+import dev.simplelang.ide.decoration.InlayHint.Kind;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;

@@ -1,5 +1,7 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.navigation;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Occurrence;
 import dev.simplelang.syntax.Expression;
 import java.util.List;
 

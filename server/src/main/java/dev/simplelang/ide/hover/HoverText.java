@@ -1,6 +1,8 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.hover;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.SyntaxPath;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;

@@ -1,5 +1,8 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.decoration;
 
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Occurrence;
+import dev.simplelang.ide.Stale;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;

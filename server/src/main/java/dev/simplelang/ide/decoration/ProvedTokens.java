@@ -1,7 +1,10 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.decoration;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.ide.SemanticTokens.TokenModifier;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Occurrence;
+import dev.simplelang.ide.Stale;
+import dev.simplelang.ide.decoration.SemanticTokens.TokenModifier;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing;
 import dev.simplelang.ir.Node;

@@ -1,6 +1,7 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.navigation;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.oracle.ProgramProperty;

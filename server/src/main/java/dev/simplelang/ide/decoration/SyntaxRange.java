@@ -1,4 +1,4 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.decoration;
 
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Program;
@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /// Walks the statements of a program, and the clauses of its `if`s, that touch a range: the places where expressions are evaluated, as
 /// [dev.simplelang.ide.proof.Narrowing#at] wants them. Costs what it visits, and a binary search in each list of statements around it.
-public final class SyntaxRange {
+final class SyntaxRange {
 
     private final Span range;
     private final Consumer<SyntaxNode> visitor;
@@ -28,7 +28,7 @@ public final class SyntaxRange {
     /// order of the source. What is between the starts of two of them belongs to the first.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static void visit(Program program, Span range, Cancellation cancellation, Consumer<SyntaxNode> visitor) {
+    static void visit(Program program, Span range, Cancellation cancellation, Consumer<SyntaxNode> visitor) {
         new SyntaxRange(range, visitor, cancellation).walk(program.statements());
     }
 

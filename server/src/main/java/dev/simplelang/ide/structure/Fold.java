@@ -1,5 +1,6 @@
-package dev.simplelang.ide;
+package dev.simplelang.ide.structure;
 
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.Token;
