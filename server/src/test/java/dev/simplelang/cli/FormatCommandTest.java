@@ -1,10 +1,7 @@
 package dev.simplelang.cli;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -19,9 +16,11 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
+import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
-/// `simple format`, without a process of its own.
+/// `simple format`.
 class FormatCommandTest {
 
     private static final String UGLY = "if(arg>0){return 1;}";
@@ -30,17 +29,10 @@ class FormatCommandTest {
     @TempDir
     private Path folder;
 
-    private record Ended(int exitCode, String out, String err) {}
-
     private static Ended format(String input, String... args) {
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        var terminal = new Terminal(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), out, err);
         var all = new ArrayList<>(List.of("format"));
         all.addAll(List.of(args));
-        int exitCode = Main.run(terminal, all.toArray(String[]::new));
-        terminal.out().flush();
-        return new Ended(exitCode, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return Ended.of(input, all.toArray(String[]::new));
     }
 
     private String write(String name, String text) throws IOException {
@@ -48,7 +40,7 @@ class FormatCommandTest {
     }
 
     @Test
-    void rewritesOnlyWhatIsNotInTheStyle() throws Exception {
+    void file_notInTheStyle_isRewritten() throws Exception {
         var ugly = write("ugly.simple", UGLY);
         var pretty = write("pretty.simple", PRETTY);
         var longAgo = FileTime.fromMillis(0);
@@ -63,7 +55,7 @@ class FormatCommandTest {
     }
 
     @Test
-    void checkNamesWhatIsNotInTheStyleAndChangesNothing() throws Exception {
+    void check_fileNotInTheStyle_isNamedAndKept() throws Exception {
         var ugly = write("ugly.simple", UGLY);
         var pretty = write("pretty.simple", PRETTY);
         assertThat(format("", "--check", pretty)).isEqualTo(new Ended(0, "", ""));
@@ -73,14 +65,14 @@ class FormatCommandTest {
     }
 
     @Test
-    void standardInputGoesToStandardOutput() {
+    void standardInput_goesToStandardOutput() {
         assertThat(format(UGLY, "-")).isEqualTo(new Ended(0, PRETTY, ""));
         assertThat(format(PRETTY, "-")).isEqualTo(new Ended(0, PRETTY, ""));
         assertThat(format("", "-")).isEqualTo(new Ended(0, "", ""));
     }
 
     @Test
-    void formatsAroundErrorsAndSaysSo() throws Exception {
+    void programWithErrors_isFormattedAroundThem() throws Exception {
         var file = write("a.simple", "int  a=1;\n  return   a @ 2;\nint  b = ;\n");
         var ended = format("", file);
         assertThat(ended.exitCode()).isZero();
@@ -91,7 +83,7 @@ class FormatCommandTest {
     }
 
     @Test
-    void keepsLineEndsAndAByteOrderMark() throws Exception {
+    void lineEndsAndByteOrderMark_areKept() throws Exception {
         var file = write("a.simple", "\uFEFFint  ä=1;\r\nreturn ä;");
         assertThat(format("", file)).isEqualTo(new Ended(0, "", ""));
         assertThat(Files.readString(Path.of(file))).isEqualTo("\uFEFFint ä = 1;\r\nreturn ä;\r\n");
@@ -151,5 +143,27 @@ class FormatCommandTest {
         assertThat(format("", missing, ugly))
                 .isEqualTo(new Ended(2, "", "simple: " + missing + ": no such file\n"));
         assertThat(Path.of(ugly)).hasContent(PRETTY);
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void fileThatMayNotBeWritten_isReportedInOneLine() throws Exception {
+        var file = Path.of(write("a.simple", UGLY));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--r--r--"));
+        assumeThat(Files.isWritable(file)).as("the superuser may write everything").isFalse();
+        assertThat(format("", file.toString()))
+                .isEqualTo(new Ended(2, "", "simple: " + file + ": permission denied\n"));
+        assertThat(file).hasContent(UGLY);
+    }
+
+    @Test
+    void examples_areInTheStyle() throws Exception {
+        try (var files = Files.list(Path.of("..", "examples"))) {
+            var args = files.map(Path::toString).filter(file -> file.endsWith(".simple")).collect(toList());
+            args.addFirst("--check");
+            var ended = format("", args.toArray(String[]::new));
+            assertThat(ended.out()).isEmpty();
+            assertThat(ended.exitCode()).isZero();
+        }
     }
 }

@@ -25,9 +25,6 @@ final class Launcher {
     private byte[] input = {};
     private Path folder = Path.of("").toAbsolutePath();
 
-    /// How a process ended.
-    record Ended(int exitCode, String out, String err) {}
-
     private Launcher(Path program) {
         this.program = program;
     }

@@ -71,12 +71,12 @@ class LauncherIT {
         assertThat(startedWithItsCacheOnly(home).exitCode()).as("without the cache").isNotZero();
     }
 
-    private static Launcher.Ended startedWithItsCacheOnly(Path home) {
+    private static Ended startedWithItsCacheOnly(Path home) {
         return machine(home, "", "-XX:AOTMode=on", "--version");
     }
 
     /// Runs its Java as the launcher does, with one option more.
-    private static Launcher.Ended machine(Path home, String input, String option, String... args) {
+    private static Ended machine(Path home, String input, String option, String... args) {
         var all = Stream.concat(
                 Stream.of("-XX:AOTCache=" + home.resolve("lib/simple.aot"), "@" + home.resolve("lib/simple.options"),
                         option, "-m", "dev.simplelang/dev.simplelang.cli.Main"),

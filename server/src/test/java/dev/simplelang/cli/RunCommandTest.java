@@ -2,38 +2,40 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.simplelang.Patience;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// `simple run`, as a process.
-class RunIT {
+/// `simple run`.
+class RunCommandTest {
 
     private static final String COUNT = "int n = 0; while (n < arg) n = n + 1; return n;";
 
     @TempDir
     private Path folder;
 
+    private String write(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
     private static JsonObject object(String line) {
         return JsonParser.parseString(line).getAsJsonObject();
     }
 
-    private static Launcher.Ended run(String program, String... args) {
+    private static Ended run(String program, String... args) {
         var all = new String[args.length + 2];
         all[0] = "run";
         System.arraycopy(args, 0, all, 1, args.length);
         all[all.length - 1] = "-";
-        return Launcher.simple().input(program).run(all);
+        return Ended.of(program, all);
     }
 
     @Test
-    void tellsTheValueInWords() {
+    void oneArgument_isOneLine() {
         var ended = run(COUNT, "--arg", "3");
         assertThat(ended.out()).matches("-: arg 3 returned 3 \\(3 loop trips, \\d+\\.\\d{3} ms\\)\n");
         assertThat(ended.err()).isEmpty();
@@ -41,7 +43,7 @@ class RunIT {
     }
 
     @Test
-    void severalArgumentsMakeATable() {
+    void severalArguments_areATable() {
         var ended = run(COUNT, "--arg", "-10..10:10", "--arg", "1000");
         assertThat(ended.out().lines().map(line -> line.replaceAll("\\d+\\.\\d{3} ms", "TIME").replaceAll(" +", " "))
                 .toList()).containsExactly(" arg result trips time", " -10 0 0 TIME", " 0 0 0 TIME", " 10 10 10 TIME",
@@ -51,12 +53,12 @@ class RunIT {
     }
 
     @Test
-    void aRangeOfOneValueIsOneLine() {
+    void range_ofOneValue_isOneLine() {
         assertThat(run(COUNT, "--arg", "3..3").out()).startsWith("-: arg 3 returned 3 (");
     }
 
     @Test
-    void aTableTellsOfRunsWithoutValue() {
+    void table_runWithoutValue_hasItsOutcome() {
         var ended = run("while (arg == 1) {} if (arg) return arg;", "--arg", "0..2", "--max-loop-trips", "9");
         assertThat(ended.out().lines().toList()).hasSize(4)
                 .satisfies(lines -> assertThat(lines.get(1)).matches(" +0 +fell through +0 +\\S+ ms"))
@@ -67,37 +69,21 @@ class RunIT {
     }
 
     @Test
-    void eachFileHasItsTableAndAProgramWithErrorsNone() throws Exception {
-        Files.writeString(folder.resolve("a.simple"), "return arg;");
-        Files.writeString(folder.resolve("b.simple"), "return nowhere;");
-        var ended = Launcher.simple().in(folder).run("run", "--arg", "2..1:-1", "a.simple", "b.simple");
-        assertThat(ended.out().lines().toList()).hasSize(5).startsWith("a.simple:")
-                .last().isEqualTo("b.simple: not run: The program has an error; line 1: `nowhere` is not declared.");
+    void table_ofEachFile_programWithErrorsHasNone() throws Exception {
+        var first = write("a.simple", "return arg;");
+        var second = write("b.simple", "return nowhere;");
+        var ended = Ended.of("", "run", "--arg", "2..1:-1", first, second);
+        assertThat(ended.out().lines().toList()).hasSize(5).startsWith(first + ":")
+                .last().isEqualTo(second + ": not run: The program has an error; line 1: `nowhere` is not declared.");
         assertThat(ended.exitCode()).isEqualTo(1);
     }
 
-    /// A range need not fit anywhere, and its rows do not wait for each other.
     @Test
-    void aRangeEndsWhenNobodyReadsItAnyMore() throws Exception {
-        Files.writeString(folder.resolve("a.simple"), "return arg;");
-        var process = new ProcessBuilder(Launcher.BUILT.toString(), "run", "--json", "--arg",
-                "-9223372036854775808..9223372036854775807", "a.simple").directory(folder.toFile()).start();
-        try (var out = process.inputReader(StandardCharsets.UTF_8)) {
-            assertThat(object(out.readLine()).get("value").getAsString()).isEqualTo("-9223372036854775808");
-            assertThat(object(out.readLine()).get("value").getAsString()).isEqualTo("-9223372036854775807");
-        }
-        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).isZero();
-        assertThat(process.getErrorStream().readAllBytes()).isEmpty();
-    }
-
-    @Test
-    void printsOneObjectForEachFileAndArgument() throws Exception {
-        Files.writeString(folder.resolve("a.simple"), COUNT);
-        Files.writeString(folder.resolve("b.simple"), "return -arg;");
-        var ended = Launcher.simple().in(folder)
-                .run("run", "--json", "--arg", "-9223372036854775808", "--arg=7", "a.simple", "b.simple");
-        var lines = ended.out().lines().map(RunIT::object).toList();
+    void json_isOneObjectForEachFileAndArgument() throws Exception {
+        var first = write("a.simple", COUNT);
+        var second = write("b.simple", "return -arg;");
+        var ended = Ended.of("", "run", "--json", "--arg", "-9223372036854775808", "--arg=7", first, second);
+        var lines = ended.out().lines().map(RunCommandTest::object).toList();
         assertThat(lines).hasSize(4).allSatisfy(line -> {
             assertThat(line.keySet()).containsExactly("file", "arg", "outcome", "value", "loopTrips", "nanos");
             assertThat(line.get("outcome").getAsString()).isEqualTo("returned");
@@ -106,13 +92,13 @@ class RunIT {
         });
         assertThat(lines).extracting(line -> line.get("file").getAsString() + " " + line.get("arg").getAsString() + " "
                 + line.get("value").getAsString() + " " + line.get("loopTrips").getAsString())
-                .containsExactly("a.simple -9223372036854775808 0 0", "a.simple 7 7 7",
-                        "b.simple -9223372036854775808 -9223372036854775808 0", "b.simple 7 -7 0");
+                .containsExactly(first + " -9223372036854775808 0 0", first + " 7 7 7",
+                        second + " -9223372036854775808 -9223372036854775808 0", second + " 7 -7 0");
         assertThat(ended.exitCode()).isZero();
     }
 
     @Test
-    void fallingThroughHasNoValue() {
+    void fallingThrough_hasNoValue() {
         var ended = run("if (arg) return 1;", "--json", "--arg", "0");
         assertThat(object(ended.out()).get("outcome").getAsString()).isEqualTo("fell-through");
         assertThat(object(ended.out()).has("value")).isFalse();
@@ -121,7 +107,7 @@ class RunIT {
     }
 
     @Test
-    void loopTripsStopARun() {
+    void loopTrips_atTheirLimit_stopARun() {
         var ended = run("while (1) arg = arg + 1;", "--json", "--arg", "0", "--max-loop-trips", "1000");
         var object = object(ended.out());
         assertThat(object.get("outcome").getAsString()).isEqualTo("stopped");
@@ -135,18 +121,17 @@ class RunIT {
     }
 
     @Test
-    void timeStopsARun() {
+    void time_atItsLimit_stopsARun() {
         var ended = run("while (arg) {} return 1;", "--json", "--arg", "1", "--timeout", "100ms");
         assertThat(object(ended.out()).get("outcome").getAsString()).isEqualTo("stopped");
-        assertThat(Long.parseLong(object(ended.out()).get("nanos").getAsString())).isBetween(100_000_000L,
-                5_000_000_000L);
+        assertThat(Long.parseLong(object(ended.out()).get("nanos").getAsString())).isGreaterThanOrEqualTo(100_000_000L);
         assertThat(ended.exitCode()).isEqualTo(1);
     }
 
     @Test
-    void aProgramWithErrorsIsNotRun() {
+    void programWithErrors_isNotRun() {
         var ended = run("return x;", "--json", "--arg", "1", "--arg", "2");
-        assertThat(ended.out().lines().map(RunIT::object)).hasSize(2).allSatisfy(line -> {
+        assertThat(ended.out().lines().map(RunCommandTest::object)).hasSize(2).allSatisfy(line -> {
             assertThat(line.get("outcome").getAsString()).isEqualTo("not-run");
             assertThat(line.has("value")).isFalse();
             assertThat(line.get("reason").getAsString()).isNotEmpty();
@@ -157,7 +142,7 @@ class RunIT {
     }
 
     @Test
-    void meansWhatTheLanguageSays() {
+    void values_areThoseOfTheLanguage() {
         assertThat(run(
                 "int a = 1; int b = 2; while (arg > 0) { int t = a; a = b; b = t; arg = arg - 1; } return 10*a + b;",
                 "--json", "--arg", "3").out()).contains("\"value\":\"21\"");
@@ -168,7 +153,7 @@ class RunIT {
     }
 
     @Test
-    void aWatchedRunPrintsItsStepsAndWhatTheyComeTo() {
+    void watch_printsStepsAndSummary() {
         var ended = run(COUNT, "--watch", "--arg", "1");
         assertThat(ended.out()).matches("""
                 -: arg 1
@@ -196,9 +181,9 @@ class RunIT {
     }
 
     @Test
-    void aWatchedRunIsOneObjectOnOneLine() {
+    void watch_asJson_isOneObjectOnOneLine() {
         var ended = run(COUNT, "--watch", "--json", "--by", "node", "--max-steps", "4", "--arg", "2", "--arg", "-2");
-        var lines = ended.out().lines().map(RunIT::object).toList();
+        var lines = ended.out().lines().map(RunCommandTest::object).toList();
         assertThat(lines).hasSize(2).allSatisfy(line -> {
             assertThat(line.keySet()).containsExactly("file", "arg", "outcome", "value", "loopTrips", "nanos", "by",
                     "stepCount", "firstSteps", "lastSteps", "conditions", "loops", "variables");
@@ -213,7 +198,7 @@ class RunIT {
     }
 
     @Test
-    void watchingIsStoppedByTheSameLimits() {
+    void watch_atALimit_isStopped() {
         var trips = run("while (1) arg = arg + 1;", "--watch", "--json", "--arg", "0", "--max-loop-trips", "5000");
         assertThat(object(trips.out()).get("outcome").getAsString()).isEqualTo("stopped");
         assertThat(object(trips.out()).get("stepCount").getAsString()).isEqualTo("10002");
@@ -228,13 +213,13 @@ class RunIT {
 
     /// Such characters are white space in a program.
     @Test
-    void aWatchedProgramDoesNotCommandTheTerminal() {
+    void watch_controlCharacters_areShown() {
         var ended = run("int a = 1 \u001b/ 2;", "--watch", "--arg", "1");
         assertThat(ended.out()).contains("int a = 1 U+001B/ 2   a = 0").doesNotContain("\u001b");
     }
 
     @Test
-    void optionsOfWatchingGoWithWatching() {
+    void optionsOfWatch_withoutIt_areRefused() {
         assertThat(run(COUNT, "--by", "node", "--arg", "1").exitCode()).isEqualTo(2);
         assertThat(run(COUNT, "--by", "node", "--arg", "1").err()).contains("--watch").hasLineCount(1);
         assertThat(run(COUNT, "--watch", "--max-steps", "100001", "--arg", "1").err())
@@ -244,8 +229,8 @@ class RunIT {
     }
 
     @Test
-    void aFileThatCannotBeReadIsAUsageError() {
-        var ended = Launcher.simple().in(folder).run("run", "--arg", "1", "missing.simple");
-        assertThat(ended).isEqualTo(new Launcher.Ended(2, "", "simple: missing.simple: no such file\n"));
+    void missingFile_isAUsageError() {
+        assertThat(Ended.of("", "run", "--arg", "1", "missing.simple"))
+                .isEqualTo(new Ended(2, "", "simple: missing.simple: no such file\n"));
     }
 }

@@ -1,19 +1,12 @@
 package dev.simplelang.cli;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// What the program says about its own use, as a process.
-@Execution(ExecutionMode.CONCURRENT)
-class UsageIT {
+/// What the program says about its own use.
+class MainTest {
 
     @ParameterizedTest
     @ValueSource(
@@ -31,9 +24,9 @@ class UsageIT {
                     "lsp extra",
                     "check --json=yes -", "check --arg 1.5 -", "check --arg 1 --arg 2 -",
                     "dump --arg 9223372036854775808 -", "check @nothing", "help nonsense"})
-    void whatMakesNoSenseIsOneLineAndExitCodeTwo(String line) {
+    void invalidCommandLine_isOneLineAndExitCodeTwo(String line) {
         var args = line.isEmpty() ? new String[0] : line.split(" ");
-        var ended = Launcher.simple().input("return 1;").run(args);
+        var ended = Ended.of("return 1;", args);
         assertThat(ended.out()).isEmpty();
         assertThat(ended.err()).startsWith("simple: ").endsWith("\n").hasLineCount(1);
         assertThat(ended.exitCode()).isEqualTo(2);
@@ -42,24 +35,11 @@ class UsageIT {
     @ParameterizedTest
     @ValueSource(strings = {"--help", "help", "check --help", "run --help", "dump --help", "format --help",
             "lsp --help", "help run"})
-    void helpIsOnStandardOutput(String line) {
-        var ended = Launcher.simple().run(line.split(" "));
+    void help_isOnStandardOutput(String line) {
+        var ended = Ended.of("", line.split(" "));
         assertThat(ended.out()).contains("Usage: simple").doesNotContain("\u001B");
         assertThat(ended.out().lines()).allSatisfy(text -> assertThat(text.length()).isLessThanOrEqualTo(100));
         assertThat(ended.err()).isEmpty();
         assertThat(ended.exitCode()).isZero();
-    }
-
-    @Test
-    void fileNamesMayBeUnusual(@TempDir Path folder) throws Exception {
-        Files.writeString(folder.resolve("-ü @.simple"), "return 1;");
-        Files.writeString(folder.resolve("@a"), "return 1;");
-        Files.writeString(folder.resolve("--json"), "return 1;");
-        var ended = Launcher.simple().in(folder).run("run", "--arg", "1", "--", "-ü @.simple", "@a", "--json");
-        assertThat(ended.err()).isEmpty();
-        assertThat(ended.out().lines()).satisfiesExactly(
-                first -> assertThat(first).startsWith("-ü @.simple: arg 1 returned 1"),
-                second -> assertThat(second).startsWith("@a: arg 1 returned 1"),
-                third -> assertThat(third).startsWith("--json: arg 1 returned 1"));
     }
 }

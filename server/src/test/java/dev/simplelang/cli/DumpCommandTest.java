@@ -4,25 +4,22 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonParser;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// `simple dump`, as a process.
-@Execution(ExecutionMode.CONCURRENT)
-class DumpIT {
+/// `simple dump`.
+class DumpCommandTest {
 
     private static final String PROGRAM = "int a = arg * 1;\nwhile (a < 10) a = a + 1;\nreturn a;\n";
 
-    private static Launcher.Ended dump(String... args) {
-        return Launcher.simple().input(PROGRAM).run(args);
+    private static Ended dump(String... args) {
+        return Ended.of(PROGRAM, args);
     }
 
     @Test
-    void showsTheOptimizedGraph() {
+    void dump_showsTheOptimizedGraph() {
         var ended = dump("dump", "-");
         assertThat(ended.out()).contains("Loop", "Phi[a]", "Return", "// 2: a + 1").doesNotContain("Mul");
         assertThat(ended.err()).isEmpty();
@@ -30,12 +27,12 @@ class DumpIT {
     }
 
     @Test
-    void showsTheGraphAsWritten() {
+    void asWritten_showsTheGraphBeforeOptimization() {
         assertThat(dump("dump", "--as-written", "-").out()).contains("Mul");
     }
 
     @Test
-    void showsTheGraphForOneArgument() {
+    void argument_showsTheGraphForIt() {
         assertThat(dump("dump", "--arg", "0", "-").out()).contains("Return").doesNotContain("arg");
         assertThat(dump("dump", "--arg", "0", "--as-written", "-")).isEqualTo(dump("dump", "--as-written", "-"));
         for (var shown : new String[]{"--as-written", "--trace", "--schedule=best"}) {
@@ -47,7 +44,7 @@ class DumpIT {
     }
 
     @Test
-    void asJsonNodesReferToEachOtherByTheirPlace() {
+    void json_inputsAreIndices() {
         var nodes = JsonParser.parseString(dump("dump", "--format", "json", "-").out()).getAsJsonObject()
                 .getAsJsonArray("nodes");
         for (int i = 0; i < nodes.size(); i++) {
@@ -65,7 +62,7 @@ class DumpIT {
     }
 
     @Test
-    void asDotItHasANodeForEachLineOfText() {
+    void dot_hasANodeForEachLineOfText() {
         var dot = dump("dump", "--format", "dot", "-").out();
         var lines = dump("dump", "-").out().lines().count();
         assertThat(dot).startsWith("digraph simple {\n").endsWith("}\n");
@@ -74,7 +71,7 @@ class DumpIT {
     }
 
     @Test
-    void showsTheGraphAsBlocks() {
+    void schedule_showsTheGraphAsBlocks() {
         for (var where : new String[]{"early", "late", "best"}) {
             var ended = dump("dump", "--schedule=" + where, "-");
             assertThat(ended.out()).startsWith("B0\n").contains(
@@ -86,7 +83,7 @@ class DumpIT {
     }
 
     @Test
-    void blocksHoldEachNodeOnce() {
+    void schedule_asJson_hasEachNodeInOneBlock() {
         var json = JsonParser.parseString(dump("dump", "--schedule=best", "--format", "json", "-").out())
                 .getAsJsonObject();
         var scheduled = new ArrayList<Integer>();
@@ -104,19 +101,19 @@ class DumpIT {
     }
 
     @Test
-    void showsTheBytecode() {
+    void bytecode_showsInstructions() {
         var ended = dump("dump", "--bytecode", "-");
         assertThat(ended.out()).startsWith("method: ").contains("B1:\n    lload a\n", "    ladd ", "line 2: a + 1\n",
                 "invokevirtual Budget.returned");
         assertThat(ended.exitCode()).isZero();
         assertThat(dump("dump", "--bytecode", "--format=json", "-").err()).contains("bytecode is shown as text only");
-        var broken = Launcher.simple().input("return x;").run("dump", "--bytecode", "-");
-        assertThat(broken).isEqualTo(new Launcher.Ended(1, "",
+        var broken = Ended.of("return x;", "dump", "--bytecode", "-");
+        assertThat(broken).isEqualTo(new Ended(1, "",
                 "simple: a program with errors has no bytecode; 'simple check' lists the errors\n"));
     }
 
     @Test
-    void showsTheGraphAfterAPass() {
+    void after_showsTheGraphAfterAPass() {
         assertThat(dump("dump", "--after", "sweep", "-")).isEqualTo(dump("dump", "-"));
         assertThat(dump("dump", "--after=peepholes:1", "-").out()).contains("Phi[a]").doesNotContain("Mul");
         var json = JsonParser.parseString(dump("dump", "--after=peepholes", "--format=json", "-").out());
@@ -124,7 +121,7 @@ class DumpIT {
     }
 
     @Test
-    void aWrongPassIsToldTheRightOnes() {
+    void after_unknownPass_listsThePasses() {
         assertThat(dump("dump", "--after", "magic", "-").err()).contains("'magic'", "peepholes", "sweep")
                 .hasLineCount(1);
         assertThat(dump("dump", "--after", "sweep:99", "-").err()).contains("sweep:99", "done after round");
@@ -133,13 +130,13 @@ class DumpIT {
 
     @ParameterizedTest
     @CsvSource({"--trace, The optimizer changes nothing.", "--analysis, The analysis gives up nothing."})
-    void whereNothingIsToBeToldATraceSaysSo(String option, String sentence) {
-        assertThat(Launcher.simple().input("return arg;").run("dump", option, "-"))
-                .isEqualTo(new Launcher.Ended(0, sentence + "\n", ""));
+    void trace_withoutSteps_saysSo(String option, String sentence) {
+        assertThat(Ended.of("return arg;", "dump", option, "-"))
+                .isEqualTo(new Ended(0, sentence + "\n", ""));
     }
 
     @Test
-    void tracesEachStep() {
+    void trace_listsEachStep() {
         assertThat(dump("dump", "--trace", "-").out()).contains("Round 1, peepholes:",
                 "`arg * 1` on line 1 becomes `arg`, because multiplying by 1 changes nothing", "MUL_ONE: #");
         var passes = JsonParser.parseString(dump("dump", "--trace", "--format", "json", "-").out()).getAsJsonObject()
@@ -157,15 +154,15 @@ class DumpIT {
     }
 
     @Test
-    void aProgramWithErrorsHasAGraphToo() {
-        var ended = Launcher.simple().input("return x +").run("dump", "-");
+    void programWithErrors_hasAGraph() {
+        var ended = Ended.of("return x +", "dump", "-");
         assertThat(ended.out()).contains("Return");
         assertThat(ended.exitCode()).isEqualTo(1);
     }
 
     @Test
-    void aFileThatCannotBeReadIsAUsageError() {
+    void missingFile_isAUsageError() {
         assertThat(dump("dump", "missing.simple"))
-                .isEqualTo(new Launcher.Ended(2, "", "simple: missing.simple: no such file\n"));
+                .isEqualTo(new Ended(2, "", "simple: missing.simple: no such file\n"));
     }
 }

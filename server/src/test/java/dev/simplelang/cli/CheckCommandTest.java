@@ -2,27 +2,21 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.simplelang.Patience;
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
-/// `simple check`, as a process.
-@Execution(ExecutionMode.CONCURRENT)
-class CheckIT {
+/// `simple check`.
+class CheckCommandTest {
 
     private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();
 
@@ -30,14 +24,13 @@ class CheckIT {
     private Path folder;
 
     private String write(String name, String text) throws IOException {
-        Files.writeString(folder.resolve(name), text);
-        return name;
+        return Files.writeString(folder.resolve(name), text).toString();
     }
 
-    private Launcher.Ended check(String... args) {
+    private static Ended check(String... args) {
         var all = new ArrayList<>(List.of("check"));
         all.addAll(List.of(args));
-        return Launcher.simple().in(folder).run(all.toArray(String[]::new));
+        return Ended.of("", all.toArray(String[]::new));
     }
 
     private static JsonObject object(String line) {
@@ -45,26 +38,26 @@ class CheckIT {
     }
 
     @Test
-    void saysNothingAboutAProgramThatIsAllRight() throws Exception {
-        assertThat(check(write("a.simple", "return arg;\n"))).isEqualTo(new Launcher.Ended(0, "", ""));
+    void programWithoutFindings_printsNothing() throws Exception {
+        assertThat(check(write("a.simple", "return arg;\n"))).isEqualTo(new Ended(0, "", ""));
     }
 
     @Test
-    void showsEachFindingWithItsLine() throws Exception {
+    void finding_isShownWithItsLine() throws Exception {
         var file = write("a.simple", "int ü = 1;\n\tif (arg) { return a; }\nreturn ü;\n");
         var ended = check(file);
-        assertThat(ended.out()).startsWith("a.simple:2:20: error: ").contains(" [undefined-name]\n")
+        assertThat(ended.out()).startsWith(file + ":2:20: error: ").contains(" [undefined-name]\n")
                 .contains("    2 | \tif (arg) { return a; }\n      | \t                  ^\n");
         assertThat(ended.err()).isEmpty();
         assertThat(ended.exitCode()).isEqualTo(1);
     }
 
     @Test
-    void tellsWhatIsProvedForOneArgument() throws Exception {
+    void argument_showsWhatIsProvedForIt() throws Exception {
         var file = write("a.simple", "if (arg == 5) return arg * 2;\nreturn arg;\n");
         var ended = check("--arg", "5", file);
         assertThat(ended.out()).contains("always returns 10 when `arg` is 5 [constant-return]",
-                "a.simple:2:1: hint: unreachable code when `arg` is 5 [unreachable-code]");
+                file + ":2:1: hint: unreachable code when `arg` is 5 [unreachable-code]");
         assertThat(ended.exitCode()).isZero();
         var json = object(check("--arg=-9223372036854775808", "--json", file).out());
         assertThat(json.get("arg")).hasToString("\"-9223372036854775808\"");
@@ -73,33 +66,33 @@ class CheckIT {
     }
 
     @Test
-    void showsRelatedPlacesAsNotes() throws Exception {
-        var ended = check(write("a.simple", "int a = 1;\nint a = 2;\nreturn a;\n"));
-        assertThat(ended.out().lines().filter(line -> line.startsWith("a.simple:")).toList())
-                .anySatisfy(line -> assertThat(line).startsWith("a.simple:2:5: error: ").endsWith(" [redefined-name]"))
-                .anySatisfy(line -> assertThat(line).startsWith("a.simple:1:5: note: "));
+    void relatedPlaces_areNotes() throws Exception {
+        var file = write("a.simple", "int a = 1;\nint a = 2;\nreturn a;\n");
+        assertThat(check(file).out().lines())
+                .anySatisfy(line -> assertThat(line).startsWith(file + ":2:5: error: ").endsWith(" [redefined-name]"))
+                .anySatisfy(line -> assertThat(line).startsWith(file + ":1:5: note: "));
     }
 
     @Test
-    void warningsAreNoErrors() throws Exception {
+    void warning_isNoError() throws Exception {
         var ended = check(write("a.simple", "arg = 1;\n"));
         assertThat(ended.out()).contains(": warning: ").contains("[missing-return]");
         assertThat(ended.exitCode()).isZero();
     }
 
     @Test
-    void printsOneObjectForEachFile() throws Exception {
+    void json_isOneObjectForEachFile() throws Exception {
         var first = write("a.simple", "return 20 + 22;\n");
         var second = write("b ä.simple", "😀;\r\nint a = 1;\r\nint a = arg;\r\nreturn a;\r\n");
         var ended = check("--json", first, second);
         var lines = ended.out().lines().toList();
         assertThat(lines).hasSize(2);
-        assertThat(object(lines.getFirst()).get("file").getAsString()).isEqualTo("a.simple");
+        assertThat(object(lines.getFirst()).get("file").getAsString()).isEqualTo(first);
         assertThat(object(lines.getFirst()).get("constantResult").getAsString()).isEqualTo("42");
 
         var object = object(lines.getLast());
         assertThat(object.keySet()).containsExactly("file", "diagnostics", "constantResult");
-        assertThat(object.get("file").getAsString()).isEqualTo("b ä.simple");
+        assertThat(object.get("file").getAsString()).isEqualTo(second);
         assertThat(object.get("constantResult").isJsonNull()).isTrue();
         var diagnostics = object.getAsJsonArray("diagnostics").asList();
         assertThat(diagnostics).allSatisfy(diagnostic -> assertThat(diagnostic.getAsJsonObject().keySet())
@@ -126,7 +119,7 @@ class CheckIT {
     }
 
     @Test
-    void tagsWhatIsUnnecessary() throws Exception {
+    void json_unreachableCode_isTaggedUnnecessary() throws Exception {
         var ended = check("--json", write("a.simple", "return arg; return 2;\n"));
         var unreachable = object(ended.out()).getAsJsonArray("diagnostics").get(0).getAsJsonObject();
         assertThat(unreachable.get("code").getAsString()).isEqualTo("unreachable-code");
@@ -135,38 +128,39 @@ class CheckIT {
     }
 
     @Test
-    void integersKeepAllTheirDigits() throws Exception {
+    void json_integers_keepAllDigits() throws Exception {
         var ended = check("--json", write("a.simple", "return -9223372036854775808;\n"));
         assertThat(object(ended.out()).get("constantResult").getAsString()).isEqualTo("-9223372036854775808");
     }
 
     @Test
-    void readsStandardInput() {
-        var ended = Launcher.simple().input("\uFEFFreturn x;").run("check", "-");
+    void standardInput_isChecked() {
+        var ended = Ended.of("\uFEFFreturn x;", "check", "-");
         assertThat(ended.out()).startsWith("-:1:8: error: ");
         assertThat(ended.exitCode()).isEqualTo(1);
     }
 
     @Test
-    void tellsOfFilesThatCannotBeReadAndChecksTheOthers() throws Exception {
-        Files.write(folder.resolve("latin.simple"), "// ü\nreturn 1;".getBytes(StandardCharsets.ISO_8859_1));
-        var ended = check("missing.simple", "latin.simple", ".", write("a.simple", "return x;"));
+    void unreadableFiles_areReportedAndTheOthersChecked() throws Exception {
+        var latin = Files.writeString(folder.resolve("latin.simple"), "// ü\nreturn 1;", StandardCharsets.ISO_8859_1);
+        var file = write("a.simple", "return x;");
+        var ended = check("missing.simple", latin.toString(), ".", file);
         assertThat(ended.err()).isEqualTo("""
                 simple: missing.simple: no such file
-                simple: latin.simple: is not UTF-8 text (byte 0xFC at offset 3)
+                simple: %s: is not UTF-8 text (byte 0xFC at offset 3)
                 simple: .: is a directory
-                """);
-        assertThat(ended.out()).startsWith("a.simple:1:8: error: ");
+                """.formatted(latin));
+        assertThat(ended.out()).startsWith(file + ":1:8: error: ");
         assertThat(ended.exitCode()).isEqualTo(2);
     }
 
     @Test
-    void theExamplesAreAllRightButForTheMistakes() throws Exception {
+    void examples_haveNoErrorsExceptTheMistakes() throws Exception {
         try (var files = Files.list(EXAMPLES)) {
             var examples = files.map(Path::toString).filter(file -> file.endsWith(".simple")).toArray(String[]::new);
             var args = new ArrayList<>(List.of("--json"));
             args.addAll(List.of(examples));
-            assertThat(check(args.toArray(String[]::new)).out().lines().map(CheckIT::object))
+            assertThat(check(args.toArray(String[]::new)).out().lines().map(CheckCommandTest::object))
                     .hasSameSizeAs(examples)
                     .allSatisfy(object -> assertThat(object.toString().contains("\"severity\":\"error\""))
                             .as("%s", object)
@@ -176,7 +170,7 @@ class CheckIT {
 
     /// Whatever a file holds, there is an answer.
     @Test
-    void answersForPrefixesOfProgramsAndForGarbage() throws Exception {
+    void prefixesAndGarbage_haveAnAnswerEach() throws Exception {
         var text = Files.readString(EXAMPLES.resolve("10-continue-break.simple")) + "@#~\0\u001B😀 9".repeat(20);
         var args = new ArrayList<>(List.of("--json"));
         for (int end = 0; end <= text.length(); end += 7)
@@ -189,9 +183,7 @@ class CheckIT {
     }
 
     @Test
-    void nestsAsDeepAsAProgramMay() throws Exception {
-        var deep = check(write("deep.simple", "return " + "(".repeat(999) + "arg" + ")".repeat(999) + ";"));
-        assertThat(deep).isEqualTo(new Launcher.Ended(0, "", ""));
+    void nesting_tooDeep_isAFinding() throws Exception {
         var blocks = check(write("blocks.simple", "{".repeat(100_000) + "return arg;" + "}".repeat(100_000)));
         assertThat(blocks.out()).contains("[nesting-too-deep]");
         assertThat(blocks.err()).isEmpty();
@@ -199,27 +191,17 @@ class CheckIT {
     }
 
     @Test
-    @EnabledOnOs(OS.LINUX)
-    void saysThatItsOutputIsLost() throws Exception {
-        var broken = write("a.simple", "return x;\n");
-        var process = new ProcessBuilder(Launcher.BUILT.toString(), "check", broken).directory(folder.toFile())
-                .redirectOutput(Path.of("/dev/full").toFile()).start();
-        assertThat(new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
-                .isEqualTo("simple: standard output: No space left on device\n");
-        assertThat(process.waitFor()).isEqualTo(2);
-    }
-
-    @Test
-    void endsQuietlyWhenNobodyReadsOn() throws Exception {
-        var broken = write("a.simple", "return x;\n".repeat(20_000));
-        var process = new ProcessBuilder(Launcher.BUILT.toString(), "check", broken, broken, broken)
-                .directory(folder.toFile()).start();
-        process.getOutputStream().close();
-        try (var out = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            assertThat(out.readLine()).startsWith("a.simple:1:8: error: ");
-        }
-        assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(process.exitValue()).isEqualTo(1);
-        assertThat(process.getErrorStream().readAllBytes()).isEmpty();
+    void output_thatNobodyReadsAnyMore_endsQuietly() throws Exception {
+        var file = write("a.simple", "return x;\n");
+        var closed = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        var err = new ByteArrayOutputStream();
+        var terminal = new Terminal(InputStream.nullInputStream(), closed, err);
+        assertThat(Main.run(terminal, "check", file, file)).isEqualTo(1);
+        assertThat(err.size()).isZero();
     }
 }
