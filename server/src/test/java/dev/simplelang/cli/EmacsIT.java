@@ -4,12 +4,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// Debian's Emacs with eglot, set up as EDITORS.md says, uses the server: `editors/emacs.el` does what a person does.
+@Tag("nightly")
 class EmacsIT {
 
     @TempDir
@@ -21,7 +23,7 @@ class EmacsIT {
     }
 
     @Test
-    void aSession() throws Exception {
+    void session_asInTheGuide_works() throws Exception {
         var init = Files.writeString(home.resolve("init.el"), EditorGuide.setUp("emacs"));
         var script = Path.of("src/test/resources/editors/emacs.el").toAbsolutePath();
         var seen = new Editor(home, List.of("emacs", "--batch", "-l", init.toString(), "-l", script.toString())).use();

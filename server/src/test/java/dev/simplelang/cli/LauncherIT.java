@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -99,8 +100,19 @@ class LauncherIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"missing", "empty", "no cache", "cut off", "changed"})
-    void needsNoCache(String fault) throws Exception {
+    @ValueSource(strings = {"missing", "changed"})
+    void program_withoutUsableCache_startsWithout(String fault) throws Exception {
+        startsWithoutCache(fault);
+    }
+
+    @Tag("nightly")
+    @ParameterizedTest
+    @ValueSource(strings = {"empty", "no cache", "cut off"})
+    void program_withOtherFaultsOfItsCache_startsWithout(String fault) throws Exception {
+        startsWithoutCache(fault);
+    }
+
+    private void startsWithoutCache(String fault) throws Exception {
         var home = unpacked(fault);
         var cache = home.resolve("lib/simple.aot");
         switch (fault) {

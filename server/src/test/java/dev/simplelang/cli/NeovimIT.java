@@ -4,12 +4,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /// Debian's Neovim, set up as EDITORS.md says, uses the server: `editors/neovim.lua` does what a person does.
+@Tag("nightly")
 class NeovimIT {
 
     @TempDir
@@ -21,7 +23,7 @@ class NeovimIT {
     }
 
     @Test
-    void aSession() throws Exception {
+    void session_asInTheGuide_works() throws Exception {
         var folder = Files.createDirectories(home.resolve("config/nvim"));
         Files.writeString(folder.resolve("init.lua"),
                 EditorGuide.setUp("neovim 0.7") + EditorGuide.setUp("neovim"));

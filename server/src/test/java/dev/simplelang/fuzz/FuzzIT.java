@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// `server/src/bench/fuzz` runs one for longer.
 ///
 /// `-Dsimple.seed=N` starts at another seed, `-Dsimple.inputs=N` tries that many times as many inputs.
+@Tag("nightly")
 class FuzzIT {
 
     private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
