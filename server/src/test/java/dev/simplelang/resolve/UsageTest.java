@@ -15,6 +15,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -83,19 +84,35 @@ class UsageTest {
         return Optional.empty();
     }
 
-    /// Loops in loops, and tens of thousands of variables, must not multiply.
     @Test
-    void usage_ofLargePrograms_isLinear() {
+    void usage_ofManyVariables_isFound() {
         var variables = new StringBuilder();
         for (int i = 0; i < 10_000; i++) {
             variables.append("int v").append(i).append(" = arg; if (v").append(i).append(") arg = v").append(i / 2)
                     .append(";\n");
         }
         assertThat(usage(parse(variables.toString())).diagnostics()).isNotEmpty();
+    }
 
-        String loops = "while (arg) { arg = arg - 1; int x = arg;".repeat(900) + "}".repeat(900);
-        assertThat(usage(parse(loops)).diagnostics()).hasSize(900);
-        String endless = "while (1) { arg = arg - 1; if (arg) break; arg = 2; x = arg;".repeat(900) + "}".repeat(900);
-        assertThat(usage(parse("int x = 0;" + endless + "return x;")).diagnostics()).isEmpty();
+    @Test
+    void usage_ofLoopsInLoops_isLinear() {
+        var loop = "while (arg) { arg = arg - 1; int x = arg;";
+        assertThat(usage(parse(nested(loop, 900))).diagnostics()).hasSize(900);
+        assertThat(steps(nested(loop, 900))).isLessThan(3 * steps(nested(loop, 450)));
+        var endless = "while (1) { arg = arg - 1; if (arg) break; arg = 2; x = arg;";
+        assertThat(usage(parse("int x = 0;" + nested(endless, 900) + "return x;")).diagnostics()).isEmpty();
+        assertThat(steps(nested(endless, 900))).isLessThan(3 * steps(nested(endless, 450)));
+    }
+
+    private static String nested(String opening, int levels) {
+        return opening.repeat(levels) + "}".repeat(levels);
+    }
+
+    /// How often the search asks whether it is still wanted: at each visit of a statement.
+    private static int steps(String program) {
+        var tree = parse(program);
+        var steps = new AtomicInteger();
+        Usage.of(tree, Resolver.resolve(tree, Cancellation.NONE), () -> steps.incrementAndGet() < 0);
+        return steps.get();
     }
 }
