@@ -8,7 +8,6 @@ import dev.simplelang.lsp.command.EvaluateRangeCommand;
 import dev.simplelang.lsp.command.ExecuteCommandHandler;
 import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.command.PinArgumentCommand;
-import dev.simplelang.lsp.command.RunLauncher;
 import dev.simplelang.lsp.command.RunProgress;
 import dev.simplelang.lsp.command.Runs;
 import dev.simplelang.lsp.command.TraceCommand;
@@ -60,7 +59,7 @@ public final class Server {
     private final Router router = new Router(lifecycle);
     private final Threads threads = new Threads();
     private final Documents documents = new Documents();
-    private final Runs runs = new Runs();
+    private final Runs runs;
     private final Connection connection;
 
     /// @param analyzer compiles the documents
@@ -80,13 +79,13 @@ public final class Server {
         var sync = new TextSync(documents, scheduler, publisher, client);
         var progress = new RunProgress(client, threads.timer());
         var lastRuns = new LastRuns(documents, client);
-        var launcher = new RunLauncher(documents,
-                new Requests(documents, client, settings::get, Shortage.outlast(threads.runs())), runs, progress);
+        runs = new Runs(documents,
+                new Requests(documents, client, settings::get, Shortage.outlast(threads.runs())), progress);
         var commands = new ExecuteCommandHandler(Map.of(
-                EvaluateCommand.NAME, new EvaluateCommand(launcher, client, lastRuns)::execute,
+                EvaluateCommand.NAME, new EvaluateCommand(runs, client, lastRuns)::execute,
                 EvaluateRangeCommand.NAME,
-                new EvaluateRangeCommand(launcher, client, threads.timer(), connection::isBehind)::execute,
-                TraceCommand.NAME, new TraceCommand(launcher, lastRuns)::execute,
+                new EvaluateRangeCommand(runs, client, threads.timer(), connection::isBehind)::execute,
+                TraceCommand.NAME, new TraceCommand(runs, lastRuns)::execute,
                 PinArgumentCommand.NAME, new PinArgumentCommand(documents, sync, client)::execute,
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client, runs)::execute));
         var requests = new Requests(documents, client, settings::get, connection.afterRoom(threads.requests()));

@@ -79,11 +79,11 @@ public final class ApplyEditCommand {
     /// @param failure why there is no `answer`; how the client refused our request is not how we
     ///     refuse its own
     private static JsonElement applied(Object answer, Throwable failure) {
-        if (failure == null && answer instanceof JsonObject object
-                && object.get("applied") instanceof JsonPrimitive applied
-                && applied.isBoolean() && applied.getAsBoolean()) {
-            return null;
+        boolean isApplied = failure == null && answer instanceof JsonObject object
+                && new JsonPrimitive(true).equals(object.get("applied"));
+        if (!isApplied) {
+            throw Failures.requestFailed("The edit was not applied.");
         }
-        throw Failures.requestFailed("The edit was not applied.");
+        return null;
     }
 }

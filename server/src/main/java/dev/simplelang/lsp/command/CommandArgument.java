@@ -26,7 +26,9 @@ record CommandArgument(JsonObject object) {
     /// The longest time a run may be given.
     static final Duration MAX_TIMEOUT = Duration.ofHours(24);
 
-    private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
+    private static final String INTEGER = "an integer of 64 bits in a string, such as \"5\"";
+
+    private static final Pattern DIGITS = Pattern.compile("-?[0-9]+");
 
     /// The argument of a command.
     ///
@@ -54,20 +56,19 @@ record CommandArgument(JsonObject object) {
 
     /// An integer of 64 bits, which is a string: numbers of JSON lose some of them.
     long integer(String name) {
-        return required(name, "an integer of 64 bits in a string, such as \"5\"", CommandArgument::integerString);
+        return required(name, INTEGER, CommandArgument::integerString);
     }
 
     /// The same; `otherwise` if it is missing.
     long integer(String name, long otherwise) {
-        return object.has(name) ? integer(name) : otherwise;
+        return optional(name, INTEGER, CommandArgument::integerString).orElse(otherwise);
     }
 
     /// The same; empty for null. It must be there.
     OptionalLong integerOrNull(String name) {
         return object.get(name) instanceof JsonNull
                 ? OptionalLong.empty()
-                : OptionalLong.of(required(name, "an integer of 64 bits in a string, such as \"5\", or null",
-                        CommandArgument::integerString));
+                : OptionalLong.of(required(name, INTEGER + ", or null", CommandArgument::integerString));
     }
 
     /// The members `maxLoopTrips` and `timeoutMillis`, each with its default.
@@ -81,8 +82,7 @@ record CommandArgument(JsonObject object) {
     /// Whether the member `name` is true; not if it is missing.
     boolean flag(String name) {
         return optional(name, "true or false",
-                value -> Optional.of(value).filter(JsonPrimitive::isBoolean).map(JsonPrimitive::getAsBoolean))
-                .orElse(false);
+                value -> value.isBoolean() ? Optional.of(value.getAsBoolean()) : Optional.empty()).orElse(false);
     }
 
     /// The one of `choices` that the member `name` names; `otherwise` if it is missing.
@@ -109,9 +109,9 @@ record CommandArgument(JsonObject object) {
     }
 
     private Optional<Long> number(String name, long min, long max) {
-        return optional(name, "a number from " + min + " to " + max, value -> Optional.of(value)
-                .filter(JsonPrimitive::isNumber).flatMap(CommandArgument::integer)
-                .filter(number -> number >= min && number <= max));
+        return optional(name, "a number from " + min + " to " + max, value -> value.isNumber()
+                ? integer(value).filter(number -> min <= number && number <= max)
+                : Optional.empty());
     }
 
     private <T> T required(String name, String expected, Function<JsonPrimitive, Optional<T>> read) {
@@ -142,7 +142,7 @@ record CommandArgument(JsonObject object) {
     private static Optional<Long> integer(JsonPrimitive value) {
         var digits = value.getAsString();
         try {
-            return INTEGER.matcher(digits).matches() ? Optional.of(Long.parseLong(digits)) : Optional.empty();
+            return DIGITS.matcher(digits).matches() ? Optional.of(Long.parseLong(digits)) : Optional.empty();
         } catch (NumberFormatException tooLarge) {
             return Optional.empty();
         }

@@ -2,11 +2,12 @@ package dev.simplelang.lsp.command;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.run.ProgramRun;
-import dev.simplelang.ide.run.ProgramRun.Limits;
-import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.protocol.Client;
+import dev.simplelang.lsp.protocol.ClientProfile;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageType;
 
@@ -16,48 +17,57 @@ public final class EvaluateCommand {
     /// The name of the command.
     public static final String NAME = "simple.evaluate";
 
-    private final RunLauncher launcher;
+    private static final List<String> OFFERED_ARGS = List.of("0", "1", "10");
+
+    private final Runs runs;
     private final Client client;
     private final LastRuns lastRuns;
 
-    public EvaluateCommand(RunLauncher launcher, Client client, LastRuns lastRuns) {
-        this.launcher = launcher;
+    public EvaluateCommand(Runs runs, Client client, LastRuns lastRuns) {
+        this.runs = runs;
         this.client = client;
         this.lastRuns = lastRuns;
     }
 
-    /// The argument of the command, checked.
-    ///
-    /// @param show whether the server shows the result to the user
-    private record Arguments(String uri, long arg, Limits limits, boolean show) {
+    /// The commands that offer to run the document `uri`: the client's own, which asks its user for
+    /// an argument, or else a few arguments to choose from.
+    public static List<Command> offers(String uri, ClientProfile profile) {
+        return profile.runWithArgCommand()
+                .map(command -> List.of(new Command("Run with arg…", command, List.of(uri))))
+                .orElseGet(() -> OFFERED_ARGS.stream().map(arg -> offer(uri, arg)).toList());
+    }
 
-        static Arguments of(ExecuteCommandParams params) {
-            var argument = CommandArgument.of(params, "{\"uri\": \"file:///a.simple\", \"arg\": \"5\"}",
-                    Set.of("uri", "arg", "maxLoopTrips", "timeoutMillis", "show"));
-            return new Arguments(argument.uri(), argument.integer("arg"), argument.limits(), argument.flag("show"));
-        }
+    private static Command offer(String uri, String arg) {
+        var argument = new JsonObject();
+        argument.addProperty("uri", uri);
+        argument.addProperty("arg", arg);
+        // Clients drop the results of commands they do not know.
+        argument.addProperty("show", true);
+        return new Command("Run with arg = " + arg, NAME, List.of(argument));
     }
 
     /// Runs the program in the version that is current now.
     public CompletableFuture<JsonObject> execute(ExecuteCommandParams params) {
-        var arguments = Arguments.of(params);
-        return launcher.start(NAME, arguments.uri(), params, "Running with arg = " + arguments.arg(),
-                request -> run(request, arguments));
-    }
-
-    private JsonObject run(DocumentRequest request, Arguments arguments) {
-        var run = ProgramRun.of(request.analysis(), arguments.arg(), arguments.limits(), request.cancellation());
-        if (!request.cancellation().isCancelled()) {
-            lastRuns.add(request.snapshot(), arguments.arg(), run);
-            if (arguments.show()) {
-                client.show(run.value().isPresent() ? MessageType.Info : MessageType.Warning,
-                        describe(arguments.arg(), run));
+        var argument = CommandArgument.of(params, "{\"uri\": \"file:///a.simple\", \"arg\": \"5\"}",
+                Set.of("uri", "arg", "maxLoopTrips", "timeoutMillis", "show"));
+        var uri = argument.uri();
+        long arg = argument.integer("arg");
+        var limits = argument.limits();
+        boolean show = argument.flag("show");
+        return runs.start(NAME, uri, params, "Running with arg = " + arg, request -> {
+            var run = ProgramRun.of(request.analysis(), arg, limits, request.cancellation());
+            if (!request.cancellation().isCancelled()) {
+                lastRuns.add(request.snapshot(), arg, run);
+                if (show) {
+                    show(arg, run);
+                }
             }
-        }
-        return new RunJson(request).of(arguments.arg(), run);
+            return new RunJson(request).of(arg, run);
+        });
     }
 
-    private static String describe(long arg, ProgramRun run) {
-        return "arg = " + arg + ": " + run.reason().orElseGet(() -> "returned " + run.value().orElseThrow() + ".");
+    private void show(long arg, ProgramRun run) {
+        client.show(run.value().isPresent() ? MessageType.Info : MessageType.Warning, "arg = " + arg + ": "
+                + run.reason().orElseGet(() -> "returned " + run.value().orElseThrow() + "."));
     }
 }

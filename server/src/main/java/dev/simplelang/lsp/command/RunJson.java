@@ -8,46 +8,40 @@ import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.text.Span;
 
-/// Results of runs as the protocol has them. Not thread-safe.
-public final class RunJson {
+/// Results of the runs that `request` asks for, as the protocol has them.
+record RunJson(DocumentRequest request) {
 
     private static final Gson GSON = new Gson();
 
-    private final DocumentRequest request;
-
-    /// Results of the runs that `request` asks for.
-    RunJson(DocumentRequest request) {
-        this.request = request;
-    }
-
     /// How a run ended, and what it cost.
     JsonObject of(long arg, ProgramRun run) {
-        var result = new JsonObject();
-        result.addProperty("version", request.snapshot().version());
-        add(result, arg, run);
-        return result;
-    }
-
-    /// One of several runs of the same version.
-    JsonObject row(long arg, ProgramRun run) {
-        var row = new JsonObject();
-        add(row, arg, run);
-        return row;
+        return addRun(version(), arg, run);
     }
 
     /// Several runs.
     ///
     /// @param rows each of them, as [#row]
     JsonObject ofRows(JsonArray rows) {
-        var result = new JsonObject();
-        result.addProperty("version", request.snapshot().version());
+        var result = version();
         result.add("runs", rows);
         return result;
     }
 
-    private void add(JsonObject result, long arg, ProgramRun run) {
+    /// One of several runs of the same version.
+    JsonObject row(long arg, ProgramRun run) {
+        return addRun(new JsonObject(), arg, run);
+    }
+
+    private JsonObject version() {
+        var result = new JsonObject();
+        result.addProperty("version", request.snapshot().version());
+        return result;
+    }
+
+    private JsonObject addRun(JsonObject result, long arg, ProgramRun run) {
         result.addProperty("arg", Long.toString(arg));
         addEnd(result, run);
+        return result;
     }
 
     /// Adds how a run ended, and what it cost.

@@ -45,8 +45,9 @@ public final class RunProgress {
         if (token == null && !client.profile().workDoneProgress()) {
             return;
         }
-        var delay = timer.schedule(() -> start(answer, token, title, percentage), PATIENCE_MILLIS,
-                TimeUnit.MILLISECONDS);
+        var delay = timer.schedule(() -> {
+            var _ = token(token).thenAccept(usable -> show(answer, usable, title, percentage));
+        }, PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
         var _ = answer.whenComplete((_, _) -> delay.cancel(false));
     }
 
@@ -58,27 +59,26 @@ public final class RunProgress {
         }
     }
 
-    private void start(RunAnswer<?> answer, Either<String, Integer> token, String title,
-            Supplier<OptionalInt> percentage) {
-        if (token != null) {
-            show(answer, new Display(token, percentage), title);
-        } else {
-            Either<String, Integer> created = Either.forLeft(UUID.randomUUID().toString());
-            var _ = client.createProgress(created)
-                    .thenRun(() -> show(answer, new Display(created, percentage), title));
+    /// The token that the client gave, or else one that it knows by then.
+    private CompletableFuture<Either<String, Integer>> token(Either<String, Integer> given) {
+        if (given != null) {
+            return CompletableFuture.completedFuture(given);
         }
+        Either<String, Integer> created = Either.forLeft(UUID.randomUUID().toString());
+        return client.createProgress(created).thenApply(_ -> created);
     }
 
-    private void show(RunAnswer<?> answer, Display display, String title) {
+    private void show(RunAnswer<?> answer, Either<String, Integer> token, String title,
+            Supplier<OptionalInt> percentage) {
         answer.whileOpen(() -> {
-            shown.put(display.token, answer);
-            display.begin(title);
+            shown.put(token, answer);
+            var display = new Display(token, title, percentage);
             var reports = timer.scheduleWithFixedDelay(() -> answer.whileOpen(display::report), REPORT_MILLIS,
                     REPORT_MILLIS, TimeUnit.MILLISECONDS);
             answer.beforeEnd(() -> {
                 reports.cancel(false);
-                shown.remove(display.token);
-                display.end();
+                shown.remove(token);
+                client.progress(token, new WorkDoneProgressEnd());
             });
         });
     }
@@ -88,35 +88,27 @@ public final class RunProgress {
 
         private final Either<String, Integer> token;
         private final Supplier<OptionalInt> percentage;
-        private OptionalInt reported = OptionalInt.empty();
+        private OptionalInt reported;
 
-        Display(Either<String, Integer> token, Supplier<OptionalInt> percentage) {
+        Display(Either<String, Integer> token, String title, Supplier<OptionalInt> percentage) {
             this.token = token;
             this.percentage = percentage;
-        }
-
-        void begin(String title) {
+            reported = percentage.get();
             var begin = new WorkDoneProgressBegin();
             begin.setTitle(title);
             begin.setCancellable(true);
-            reported = percentage.get();
             reported.ifPresent(begin::setPercentage);
             client.progress(token, begin);
         }
 
         void report() {
             var now = percentage.get();
-            if (now.equals(reported)) {
-                return;
+            if (!now.equals(reported)) {
+                reported = now;
+                var report = new WorkDoneProgressReport();
+                now.ifPresent(report::setPercentage);
+                client.progress(token, report);
             }
-            reported = now;
-            var report = new WorkDoneProgressReport();
-            now.ifPresent(report::setPercentage);
-            client.progress(token, report);
-        }
-
-        void end() {
-            client.progress(token, new WorkDoneProgressEnd());
         }
     }
 }

@@ -9,36 +9,28 @@ import dev.simplelang.ide.run.ProgramTrace.Step;
 import dev.simplelang.text.Span;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /// The steps and the summary of a watched run as other programs read them; `PROTOCOL.md` describes
 /// the members. Integers of 64 bits are strings.
 public final class WatchJson {
 
     private final ProgramTrace trace;
-    private final Map<Span, JsonElement> ranges = new HashMap<>();
+    private final Function<Span, JsonElement> range;
 
     private WatchJson(ProgramTrace trace, Function<Span, JsonElement> range) {
         this.trace = trace;
-        // Many steps are about one place. In ascending order, which may be cheaper.
-        var steps = Stream.concat(trace.steps().first().stream(), trace.steps().last().stream());
-        var spans = new TreeSet<Span>();
-        steps.forEach(step -> step.site().span().ifPresent(spans::add));
-        trace.conditions().forEach(condition -> spans.add(condition.span()));
-        trace.loops().forEach(loop -> spans.add(loop.span()));
-        trace.variables().forEach(variable -> variable.declaration().ifPresent(spans::add));
-        spans.forEach(span -> ranges.put(span, range.apply(span)));
+        this.range = range;
     }
 
-    /// Adds the members that tell of `trace` to `result`.
+    /// Adds the members that describe `trace` to `result`.
     ///
     /// @param range a range of the source as the reader wants it
     public static void add(JsonObject result, ProgramTrace trace, Function<Span, JsonElement> range) {
-        new WatchJson(trace, range).add(result);
+        // Many steps are about one place.
+        var ranges = new HashMap<Span, JsonElement>();
+        new WatchJson(trace, span -> ranges.computeIfAbsent(span, range)).add(result);
     }
 
     private void add(JsonObject result) {
@@ -85,13 +77,13 @@ public final class WatchJson {
         } else {
             step.value().ifPresent(value -> json.addProperty("value", Long.toString(value)));
         }
-        site.span().ifPresent(span -> json.add("range", ranges.get(span)));
+        site.span().ifPresent(span -> json.add("range", range.apply(span)));
         return json;
     }
 
     private JsonObject place(Optional<Span> span) {
         var json = new JsonObject();
-        span.ifPresent(known -> json.add("range", ranges.get(known)));
+        span.ifPresent(known -> json.add("range", range.apply(known)));
         return json;
     }
 

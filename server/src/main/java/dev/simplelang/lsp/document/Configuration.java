@@ -12,7 +12,7 @@ import org.eclipse.lsp4j.DidChangeConfigurationParams;
 /// The user's settings: asked for where the client can be asked, otherwise taken as the client
 /// sends them.
 ///
-/// What is missing or of the wrong type has its default. A client that refuses to tell leaves the
+/// What is missing or of the wrong type has its default. A client that does not answer leaves the
 /// settings as they are.
 public final class Configuration {
 
@@ -58,43 +58,36 @@ public final class Configuration {
     }
 
     private void set(JsonElement section) {
-        var next = settings(new Section(section));
+        var next = settings(section);
         if (!next.equals(settings.getAndSet(next))) {
             changed.run();
         }
     }
 
-    private static Settings settings(Section all) {
+    private static Settings settings(JsonElement all) {
         var defaults = Settings.DEFAULT;
-        var hints = all.section("inlayHints");
-        var lenses = all.section("codeLens");
+        var hints = defaults.hints();
+        var lenses = defaults.lenses();
         return new Settings(
-                all.section("diagnostics").flag("possibleDivisionByZero", defaults.possibleDivisionByZero()),
+                flag(all, "diagnostics", "possibleDivisionByZero", defaults.possibleDivisionByZero()),
                 new Settings.Hints(
-                        hints.flag("constants", defaults.hints().constants()),
-                        hints.flag("phis", defaults.hints().phis()),
-                        hints.flag("tripCounts", defaults.hints().tripCounts())),
+                        flag(all, "inlayHints", "constants", hints.constants()),
+                        flag(all, "inlayHints", "phis", hints.phis()),
+                        flag(all, "inlayHints", "tripCounts", hints.tripCounts())),
                 new Settings.Lenses(
-                        lenses.flag("run", defaults.lenses().run()),
-                        lenses.flag("returns", defaults.lenses().returns()),
-                        lenses.flag("lastRuns", defaults.lenses().lastRuns()),
-                        lenses.flag("showGraph", defaults.lenses().graphs())));
+                        flag(all, "codeLens", "run", lenses.run()),
+                        flag(all, "codeLens", "returns", lenses.returns()),
+                        flag(all, "codeLens", "lastRuns", lenses.lastRuns()),
+                        flag(all, "codeLens", "showGraph", lenses.graphs())));
     }
 
-    /// Settings as the client sent them, which may be anything.
-    private record Section(JsonElement json) {
+    private static boolean flag(JsonElement all, String section, String name, boolean otherwise) {
+        var member = member(member(all, section), name);
+        boolean isFlag = member instanceof JsonPrimitive value && value.isBoolean();
+        return isFlag ? member.getAsBoolean() : otherwise;
+    }
 
-        Section section(String name) {
-            return new Section(member(name));
-        }
-
-        boolean flag(String name, boolean otherwise) {
-            boolean isFlag = member(name) instanceof JsonPrimitive value && value.isBoolean();
-            return isFlag ? member(name).getAsBoolean() : otherwise;
-        }
-
-        private JsonElement member(String name) {
-            return json instanceof JsonObject object ? object.get(name) : null;
-        }
+    private static JsonElement member(JsonElement json, String name) {
+        return json instanceof JsonObject object ? object.get(name) : null;
     }
 }

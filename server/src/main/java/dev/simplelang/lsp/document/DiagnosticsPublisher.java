@@ -10,8 +10,6 @@ import dev.simplelang.text.SourceText;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.eclipse.lsp4j.DiagnosticCodeDescription;
 import org.eclipse.lsp4j.DiagnosticRelatedInformation;
@@ -30,14 +28,8 @@ public final class DiagnosticsPublisher {
 
     private static final String SOURCE = "simple";
 
-    /// What a client shows of a version.
-    private record Shown(Integer version, SourceText source, List<Diagnostic> diagnostics) {
-
-        boolean is(Snapshot snapshot, List<Diagnostic> wanted) {
-            return source == snapshot.source() && Objects.equals(version, snapshot.version())
-                    && diagnostics.equals(wanted);
-        }
-    }
+    /// What a client shows of a document.
+    private record Shown(Integer version, SourceText source, List<Diagnostic> diagnostics) {}
 
     private final Client client;
     private final Documents documents;
@@ -55,20 +47,26 @@ public final class DiagnosticsPublisher {
         this.settings = settings;
     }
 
-    /// Publishes what is to be said about `snapshot`, unless it is no longer current.
+    /// Publishes the diagnostics of `snapshot`, unless it is no longer current. They are dropped
+    /// if the settings change meanwhile: then all documents are published again.
     void publish(Snapshot snapshot, Analysis analysis) {
-        var stale = snapshot.stale(analysis);
-        while (isWanted(snapshot)) {
-            var wanted = settings.get();
-            if (publish(snapshot, Diagnostics.of(analysis, stale, wanted), () -> wanted.equals(settings.get()))) {
-                return;
+        if (!isWanted(snapshot)) {
+            return;
+        }
+        var chosen = settings.get();
+        var diagnostics = Diagnostics.of(analysis, snapshot.stale(analysis), chosen);
+        // Takes long where there are many, and the reader thread must not wait for it.
+        var params = params(snapshot, diagnostics);
+        synchronized (this) {
+            if (chosen.equals(settings.get())) {
+                send(snapshot, diagnostics, params);
             }
         }
     }
 
     /// Publishes that nothing is known about `snapshot`.
     void publishNothing(Snapshot snapshot) {
-        publish(snapshot, List.of(), () -> true);
+        send(snapshot, List.of(), params(snapshot, List.of()));
     }
 
     /// Takes back what was published about the document `uri`, which is closed.
@@ -93,31 +91,11 @@ public final class DiagnosticsPublisher {
         return !asked && documents.isCurrent(snapshot);
     }
 
-    /// Publishes `diagnostics`, if `snapshot` is current, unless they were published of it last.
-    ///
-    /// @param areValid whether they are still those to be published
-    /// @return whether they were
-    private boolean publish(Snapshot snapshot, List<Diagnostic> diagnostics, BooleanSupplier areValid) {
-        if (isShown(snapshot, diagnostics)) {
-            return areValid.getAsBoolean();
+    private synchronized void send(Snapshot snapshot, List<Diagnostic> diagnostics, PublishDiagnosticsParams params) {
+        var shown = new Shown(snapshot.version(), snapshot.source(), diagnostics);
+        if (isWanted(snapshot) && !shown.equals(published.put(snapshot.uri(), shown))) {
+            client.publish(params);
         }
-        // Takes long where there are many, and the reader thread must not wait for it.
-        var params = params(snapshot, diagnostics);
-        synchronized (this) {
-            if (!areValid.getAsBoolean()) {
-                return false;
-            }
-            if (isWanted(snapshot)) {
-                client.publish(params);
-                published.put(snapshot.uri(), new Shown(snapshot.version(), snapshot.source(), diagnostics));
-            }
-            return true;
-        }
-    }
-
-    private synchronized boolean isShown(Snapshot snapshot, List<Diagnostic> diagnostics) {
-        var shown = published.get(snapshot.uri());
-        return shown != null && shown.is(snapshot, diagnostics);
     }
 
     private PublishDiagnosticsParams params(Snapshot snapshot, List<Diagnostic> diagnostics) {

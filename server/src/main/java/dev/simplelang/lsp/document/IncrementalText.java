@@ -1,9 +1,7 @@
 package dev.simplelang.lsp.document;
 
 import dev.simplelang.lsp.protocol.PositionEncoding;
-import dev.simplelang.text.LineIndex;
 import dev.simplelang.text.SourceText;
-import java.util.Optional;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
@@ -15,8 +13,7 @@ public final class IncrementalText {
 
     private final PositionEncoding encoding;
     private final StringBuilder text;
-    /// The lines, as long as nothing has changed.
-    private Optional<LineIndex> lines;
+
     /// A line and where it starts.
     private int line;
     private int start;
@@ -26,12 +23,10 @@ public final class IncrementalText {
     IncrementalText(SourceText source, PositionEncoding encoding) {
         this.encoding = encoding;
         this.text = new StringBuilder(source.text());
-        this.lines = Optional.of(source.lines());
     }
 
     /// Replaces the whole text.
     void replace(String newText) {
-        lines = Optional.empty();
         line = 0;
         start = 0;
         text.setLength(0);
@@ -48,7 +43,6 @@ public final class IncrementalText {
         while (line > 0 && start >= from) {
             previousLine();
         }
-        lines = Optional.empty();
         text.replace(from, Math.max(one, other), newText);
     }
 
@@ -67,11 +61,6 @@ public final class IncrementalText {
 
     /// Goes to `wanted`, or to the last line if there are not so many.
     private void seek(int wanted) {
-        if (lines.isPresent()) {
-            line = Math.min(wanted, lines.get().count() - 1);
-            start = lines.get().start(line);
-            return;
-        }
         while (line > wanted) {
             previousLine();
         }

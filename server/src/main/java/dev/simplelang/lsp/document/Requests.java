@@ -75,18 +75,16 @@ public final class Requests {
     ///     there is a newer version
     public <R> CompletableFuture<R> whileCurrent(TextDocumentIdentifier document, String doing, R nothing,
             Function<DocumentRequest, R> work) {
-        var snapshot = documents.find(Arguments.uri(document));
-        if (snapshot.isEmpty()) {
-            return CompletableFuture.completedFuture(nothing);
-        }
-        var answer = new CompletableFuture<R>();
-        whenAnalyzed(snapshot.get(), doing, answer, (analysis, failure) -> {
-            if (!documents.isCurrent(snapshot.get())) {
-                throw Failures.superseded();
-            }
-            return failure == null ? work.apply(request(snapshot.get(), analysis, answer::isDone)) : nothing;
-        });
-        return answer;
+        return documents.find(Arguments.uri(document)).map(snapshot -> {
+            var answer = new CompletableFuture<R>();
+            whenAnalyzed(snapshot, doing, answer, (analysis, failure) -> {
+                if (!documents.isCurrent(snapshot)) {
+                    throw Failures.superseded();
+                }
+                return failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing;
+            });
+            return answer;
+        }).orElseGet(() -> CompletableFuture.completedFuture(nothing));
     }
 
     /// Completes `answer` by `work`, which may throw, once the analysis of `snapshot` is there or

@@ -21,7 +21,8 @@ public final class Snapshot {
     private final Integer version;
     private final SourceText source;
     private final OptionalLong pinned;
-    private final Earlier earlier;
+    private final Optional<Analysis> before;
+    private final Optional<Analysis> lastErrorFree;
     private final CompletableFuture<Analysis> analysis = new CompletableFuture<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private volatile boolean superseded;
@@ -29,45 +30,34 @@ public final class Snapshot {
     /// What the last error-free version says, once that was asked for; guarded by this object.
     private Optional<Stale> stale = Optional.empty();
 
-    /// What is known of the versions before.
-    ///
-    /// @param last the last one that was analyzed
-    /// @param errorFree the last one that has no errors and was fully optimized
-    private record Earlier(Optional<Analysis> last, Optional<Analysis> errorFree) {
-
-        static final Earlier NOTHING = new Earlier(Optional.empty(), Optional.empty());
-
-        Earlier and(Analysis analysis) {
-            var found = Optional.of(analysis);
-            return new Earlier(found, analysis.isProved() ? found : errorFree);
-        }
-    }
-
     /// @param version the client's number, null where the client gave none
-    private Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned, Earlier earlier) {
+    private Snapshot(String uri, Integer version, SourceText source, OptionalLong pinned, Optional<Analysis> before,
+            Optional<Analysis> lastErrorFree) {
         this.uri = uri;
         this.version = version;
         this.source = source;
         this.pinned = pinned;
-        this.earlier = earlier;
+        this.before = before;
+        this.lastErrorFree = lastErrorFree;
     }
 
     /// The first version of a document.
     static Snapshot opened(String uri, Integer version, SourceText source) {
-        return new Snapshot(uri, version, source, OptionalLong.empty(), Earlier.NOTHING);
+        return new Snapshot(uri, version, source, OptionalLong.empty(), Optional.empty(), Optional.empty());
     }
 
     /// The version that `source` makes of this one.
     Snapshot changed(Integer newVersion, SourceText newSource) {
         boolean isAnalyzed = analysis.isDone() && !analysis.isCompletedExceptionally();
-        return new Snapshot(uri, newVersion, newSource, pinned,
-                isAnalyzed ? earlier.and(analysis.join()) : earlier);
+        var last = isAnalyzed ? Optional.of(analysis.join()) : before;
+        boolean isErrorFree = isAnalyzed && analysis.join().isProved();
+        return new Snapshot(uri, newVersion, newSource, pinned, last, isErrorFree ? last : lastErrorFree);
     }
 
     /// The same text with `arg` pinned to another value. What was said before is about other runs,
     /// and not to be shown.
     public Snapshot pinned(OptionalLong arg) {
-        return new Snapshot(uri, version, source, arg, Earlier.NOTHING);
+        return new Snapshot(uri, version, source, arg, Optional.empty(), Optional.empty());
     }
 
     /// The document, as the client names it.
@@ -100,7 +90,7 @@ public final class Snapshot {
     /// shown, where the program is unchanged, while this version has errors. It is about the same
     /// runs as this version.
     public Optional<Analysis> lastErrorFree() {
-        return earlier.errorFree();
+        return lastErrorFree;
     }
 
     /// What the last error-free version says, if this version has errors. All features ask for it,
@@ -109,7 +99,7 @@ public final class Snapshot {
     /// @param current an analysis of this version
     public synchronized Optional<Stale> stale(Analysis current) {
         if (stale.isEmpty()) {
-            stale = Stale.of(current, lastErrorFree());
+            stale = Stale.of(current, lastErrorFree);
         }
         return stale;
     }
@@ -118,7 +108,7 @@ public final class Snapshot {
     /// with errors, or one that ran out of time, has the parts of the program that were optimized
     /// before.
     Optional<Analysis> before() {
-        return earlier.last();
+        return before;
     }
 
     /// Whether nobody wants the analysis any more.

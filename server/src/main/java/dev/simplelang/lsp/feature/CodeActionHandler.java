@@ -6,8 +6,8 @@ import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.ide.action.CodeActions;
 import dev.simplelang.ide.decoration.Lenses;
 import dev.simplelang.lsp.command.ApplyEditCommand;
+import dev.simplelang.lsp.command.EvaluateCommand;
 import dev.simplelang.lsp.command.OfferedAction;
-import dev.simplelang.lsp.command.RunOffer;
 import dev.simplelang.lsp.document.DiagnosticsPublisher;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Documents;
@@ -71,7 +71,7 @@ final class CodeActionHandler {
             }
         }
         if (offersRuns(context) && Lenses.program(request.analysis()).isPresent()) {
-            RunOffer.all(request.uri(), profile).forEach(command -> result.add(offer(command, profile)));
+            EvaluateCommand.offers(request.uri(), profile).forEach(command -> result.add(offer(command, profile)));
         }
         return result;
     }

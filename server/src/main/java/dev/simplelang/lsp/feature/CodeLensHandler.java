@@ -3,8 +3,8 @@ package dev.simplelang.lsp.feature;
 import dev.simplelang.ide.decoration.Lens;
 import dev.simplelang.ide.decoration.Lenses;
 import dev.simplelang.ide.view.View;
+import dev.simplelang.lsp.command.EvaluateCommand;
 import dev.simplelang.lsp.command.LastRuns;
-import dev.simplelang.lsp.command.RunOffer;
 import dev.simplelang.lsp.document.DocumentRequest;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class CodeLensHandler {
 
     private static Stream<Command> commands(Lens lens, DocumentRequest request) {
         return switch (lens) {
-            case Lens.Run _ -> RunOffer.all(request.uri(), request.profile()).stream();
+            case Lens.Run _ -> EvaluateCommand.offers(request.uri(), request.profile()).stream();
             case Lens.Returns(_, String words) -> Stream.of(words(words));
             case Lens.Pin(_, long arg) -> Stream.of(pin(arg, request));
             case Lens.ShowGraph(_, int number) -> showGraph(number, request).stream();

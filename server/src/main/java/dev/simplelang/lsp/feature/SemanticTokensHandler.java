@@ -51,7 +51,8 @@ final class SemanticTokensHandler {
     private static List<Integer> data(DocumentRequest request, Span range) {
         return TokenLegend.of(request.profile()).map(legend -> {
             var data = new TokenData(legend, request.positions());
-            dev.simplelang.ide.decoration.SemanticTokens.in(request.analysis(), request.stale(), range, request.cancellation())
+            dev.simplelang.ide.decoration.SemanticTokens
+                    .in(request.analysis(), request.stale(), range, request.cancellation())
                     .forEach(data::add);
             return data.integers();
         }).orElse(List.of());

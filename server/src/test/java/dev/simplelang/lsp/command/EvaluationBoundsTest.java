@@ -53,7 +53,7 @@ class EvaluationBoundsTest {
                     "simple.evaluateRange | 'from':'1','to':'2','step':'0'",
                     "simple.evaluateRange | 'from':'-9223372036854775808','to':'9223372036854775807'",
                     "simple.evaluateRange | 'from':'0','to':'18446744073709551616','partialResultToken':'t'"})
-    void whatIsBeyondTheBoundsIsRefused(String name, String members) {
+    void argument_beyondItsBounds_isRefused(String name, String members) {
         client.open(URI, 1, "while (true) {}");
         int id = client.request("workspace/executeCommand", command(name, members.replace('\'', '"')));
         assertThat(client.response(id).getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32602);

@@ -22,7 +22,7 @@ class PositionsTest {
     @CsvSource({
             // offset of x in "é€😀x", in each encoding's columns
             "UTF_8, 9", "UTF_16, 4", "UTF_32, 3"})
-    void countsColumnsInUnitsOfTheEncoding(PositionEncoding encoding, int column) {
+    void column_perEncoding_countsItsUnits(PositionEncoding encoding, int column) {
         var positions = new Positions(new SourceText("\né€😀x"), encoding);
         assertThat(positions.position(5)).isEqualTo(new Position(1, column));
         assertThat(positions.offset(new Position(1, column))).isEqualTo(5);

@@ -106,7 +106,7 @@ class TextSyncTest {
             "utf-16 | ['utf-16','utf-8']",
             "utf-8 | ['utf-8','utf-16']",
             "utf-32 | ['utf-7','utf-32','utf-8','utf-16']"})
-    void theFirstEncodingOfTheClientThatIsKnownIsTaken(String encoding, String offered) {
+    void encoding_severalOffered_isTheFirstKnown(String encoding, String offered) {
         try (var client = RawClient.uninitialized()) {
             var result = client.initialize(
                     "{\"capabilities\":{\"general\":{\"positionEncodings\":" + offered.replace('\'', '"') + "}}}");

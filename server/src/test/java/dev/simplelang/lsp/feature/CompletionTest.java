@@ -106,7 +106,7 @@ class CompletionTest {
                     "{'label':'arg','data':{'uri':'untitled:a','offset':-9223372036854775808}}",
                     "{'label':'arg','data':{'uri':'untitled:a','offset':1e300}}",
                     "{'label':'arg','data':{'uri':7,'offset':0}}"})
-    void whateverIsToBeResolvedComesBack(String item) {
+    void resolvedItem_foreignOrGone_comesBackAsItWas(String item) {
         try (var client = RawClient.initialized("{}")) {
             client.open(URI, 1, "return 0;");
             var resolved = client.result("completionItem/resolve", item.replace('\'', '"')).getAsJsonObject();

@@ -20,7 +20,7 @@ class HoverTest {
             "plaintext | {'textDocument':{'hover':{'contentFormat':[]}}}",
             "plaintext | {'textDocument':{'hover':{}}}",
             "plaintext | {}"})
-    void comesInTheFormTheClientPrefers(String kind, String capabilities) {
+    void hover_perClient_comesInThePreferredForm(String kind, String capabilities) {
         try (var client = RawClient.initialized(capabilities.replace('\'', '"'))) {
             client.open(URI, 1, "int x = arg + 1;\nreturn x;");
             var hover = hover(client, 1, 7);

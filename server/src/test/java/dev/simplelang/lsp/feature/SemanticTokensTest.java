@@ -188,7 +188,7 @@ class SemanticTokensTest {
             "int x = 4;\nreturn  + arg;",
             "",
             "return 4;"})
-    void aDeltaMakesTheNewTokensOfTheOld(String next) {
+    void delta_appliedToTheOldTokens_givesTheNewOnes(String next) {
         try (var client = client(REQUESTS + "," + KNOWN)) {
             client.open(URI, 1, "int x = 4;\nreturn x + arg;");
             var before = full(client);
