@@ -5,6 +5,7 @@ import dev.simplelang.cfg.Verifier;
 import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -17,7 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// Lazy and eager loop phis: different graphs as written, the same graph after optimization.
 class LoopPhisTest {
 
-    private static final long PROGRAMS = Long.getLong("simple.programs", 250L);
+    private static final long PROGRAMS = ProgramProperty.programs(250);
 
     private static final String NESTED = """
             int a = 1;
@@ -49,7 +50,7 @@ class LoopPhisTest {
         var different = LongStream.range(seed, seed + PROGRAMS).filter(i -> !isSame(RandomPrograms.program(i))).boxed()
                 .toList();
         assertThat(different).as("seeds of programs whose graphs differ")
-                .hasSizeLessThanOrEqualTo((int) PROGRAMS / 100);
+                .hasSizeLessThanOrEqualTo((int) Math.ceilDiv(PROGRAMS, 100L));
     }
 
     private static boolean isSame(String program) {

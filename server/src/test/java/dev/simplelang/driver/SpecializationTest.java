@@ -9,6 +9,7 @@ import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.GraphGuard;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.oracle.TreeInterpreter;
@@ -43,7 +44,7 @@ class SpecializationTest {
     @Test
     void theSpecializedProgramDoesWhatTheProgramDoes() {
         long seed = Long.getLong("simple.seed", 42_000L);
-        long programs = Long.getLong("simple.programs", 200L);
+        long programs = ProgramProperty.programs(200);
         System.out.println("SpecializationTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
             var program = i % SHARE == 0 ? BoundedPrograms.program(seed + i) : RandomPrograms.program(seed + i);

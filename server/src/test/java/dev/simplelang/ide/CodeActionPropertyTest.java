@@ -46,7 +46,7 @@ class CodeActionPropertyTest {
 
     @Test
     void everyActionKeepsTheMeaning() {
-        ProgramProperty.holds(getClass(), 7_000, 16, CodeActionPropertyTest::difference);
+        ProgramProperty.holds(getClass(), 7_000, 64, CodeActionPropertyTest::difference);
     }
 
     private static Optional<String> difference(String program) {

@@ -3,6 +3,7 @@ package dev.simplelang.ide;
 import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.oracle.BoundedPrograms;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.syntax.Statement;
@@ -40,7 +41,7 @@ class ConstantReturnsTest {
     @Test
     void constantsAreToldAtEachReturnOfRandomPrograms() {
         long seed = Long.getLong("simple.seed", 5_500L);
-        long programs = Long.getLong("simple.programs", 400L);
+        long programs = ProgramProperty.programs(400);
         System.out.println("ConstantReturnsTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = seed; i < seed + programs; i++) {
             for (var program : new String[]{RandomPrograms.program(i), BoundedPrograms.program(i)}) {

@@ -10,6 +10,7 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.opt.parts.PartSizes;
 import dev.simplelang.oracle.BoundedPrograms;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.oracle.TreeInterpreter;
@@ -53,18 +54,18 @@ class FactsHoldTest {
 
     @Test
     void claimsHoldWhenTheProgramRuns() {
-        claimsHold("FactsHoldTest", CompileOptions.DEFAULT, 200);
+        claimsHold("FactsHoldTest", CompileOptions.DEFAULT, 800);
     }
 
     /// Each statement that is in no `if` and in no loop is a part of its own.
     @Test
     void claimsHoldWhenTheProgramIsTakenApart() {
-        claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 100);
+        claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 400);
     }
 
-    private static void claimsHold(String name, CompileOptions options, long usualPrograms) {
+    private static void claimsHold(String name, CompileOptions options, int all) {
         long seed = Long.getLong("simple.seed", 31L);
-        long programs = Long.getLong("simple.programs", usualPrograms);
+        long programs = ProgramProperty.programs(all);
         System.out.println(name + ": -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
             for (var program : new String[]{RandomPrograms.program(seed + i), BoundedPrograms.program(seed + i)}) {
@@ -80,7 +81,7 @@ class FactsHoldTest {
     @Test
     void claimsAboutAPinnedArgumentHoldWhenTheProgramRunsWithIt() {
         long seed = Long.getLong("simple.seed", 1_031L);
-        long programs = Long.getLong("simple.programs", 200L);
+        long programs = ProgramProperty.programs(800);
         System.out.println("FactsHoldTest, pinned: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = 0; i < programs; i++) {
             long arg = ARGUMENTS[(int) (i % ARGUMENTS.length)];

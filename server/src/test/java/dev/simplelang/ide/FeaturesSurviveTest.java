@@ -1,5 +1,6 @@
 package dev.simplelang.ide;
 
+import dev.simplelang.Nightly;
 import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
@@ -35,8 +36,8 @@ import org.junit.jupiter.api.TestFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// Every feature answers at every offset of every fixture and example, at the end of many of their prefixes, and
-/// after random edits. `-Dsimple.seed=N` edits from another seed.
+/// Every feature answers at every offset of fixtures and examples, at the end of many of their
+/// prefixes, and after random edits. `-Dsimple.seed=N` edits from another seed.
 ///
 /// `-Dsimple.exhaustive=TEXT` tries every offset of every prefix instead, of the fixtures whose path contains the text; without
 /// `=TEXT` of all, which takes a quarter of an hour.
@@ -60,7 +61,7 @@ class FeaturesSurviveTest {
     private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
 
     /// How many programs are edited, how often, and after how many edits the features are asked.
-    private static final int SESSIONS = 40;
+    private static final int SESSIONS = Nightly.share(40);
     private static final int EDITS = 12;
     private static final int EDITS_APART = 4;
 
@@ -68,7 +69,7 @@ class FeaturesSurviveTest {
 
     @TestFactory
     Stream<DynamicTest> features() {
-        return Fixtures.all().stream()
+        return (EXHAUSTIVE.isPresent() ? Fixtures.all() : Fixtures.share()).stream()
                 .filter(fixture -> fixture.file().toString().contains(EXHAUSTIVE.orElse("")))
                 .map(fixture -> DynamicTest.dynamicTest(fixture.file().toString(), () -> survives(fixture)));
     }

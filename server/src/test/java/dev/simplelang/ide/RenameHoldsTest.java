@@ -32,7 +32,7 @@ class RenameHoldsTest {
 
     @Test
     void onRandomPrograms() {
-        ProgramProperty.holds(RenameHoldsTest.class, 20_261_122, 120, this::difference);
+        ProgramProperty.holds(RenameHoldsTest.class, 20_261_122, 480, this::difference);
         assertThat(renamed).isPositive();
         assertThat(refused).isPositive();
     }

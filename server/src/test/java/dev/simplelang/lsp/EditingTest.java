@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.simplelang.Nightly;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.Analysis;
@@ -61,9 +62,9 @@ class EditingTest {
     /// How large the documents are.
     enum Size {
         /// The fixtures.
-        SMALL(Integer.getInteger("simple.edits", 2_000), 150, 400),
+        SMALL(Integer.getInteger("simple.edits", Nightly.share(2_000)), 150, 400),
         /// Programs that are optimized part by part.
-        LARGE(Integer.getInteger("simple.largeEdits", 300), 60, 40);
+        LARGE(Integer.getInteger("simple.largeEdits", Nightly.share(600)), 60, 40);
 
         /// How many changes are made.
         private final int edits;

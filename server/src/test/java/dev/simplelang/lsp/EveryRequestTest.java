@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import dev.simplelang.Nightly;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.lsp.document.Positions;
@@ -32,7 +33,7 @@ class EveryRequestTest {
     private static final long SEED = Long.getLong("simple.seed", 20_261_122L);
 
     /// One of so many fixtures is tried with each client.
-    private static final int FIXTURES_APART = 3;
+    private static final int FIXTURES_APART = 3 * Nightly.DAILY_STEP;
 
     private static final String URI = "untitled:every.simple";
 
@@ -79,7 +80,7 @@ class EveryRequestTest {
     void betweenEdits(String client) {
         var fixtures = Fixtures.all();
         try (var server = connect(client)) {
-            for (int session = 0; session < 12; session++) {
+            for (int session = 0; session < Nightly.share(12); session++) {
                 source = any(fixtures).source();
                 server.open(URI, ++version, source.text());
                 for (int step = 0; step < 60; step++) {

@@ -6,6 +6,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.ir.MulNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Type;
@@ -23,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OptimizerTest {
 
     private static final long SEED = Long.getLong("simple.seed", 1L);
-    private static final long PROGRAMS = Long.getLong("simple.programs", 500L);
+    private static final long PROGRAMS = ProgramProperty.programs(500);
 
     /// A node is passed over only if no pass can do more for it: whatever enables a pass makes it run again.
     @Test

@@ -12,6 +12,7 @@ import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.ir.MulNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.SubNode;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.text.Cancellation;
@@ -30,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class PeepholesTest {
 
     private static final long SEED = Long.getLong("simple.seed", 20_261_121L);
-    private static final long PROGRAMS = Long.getLong("simple.programs", 300L);
+    private static final long PROGRAMS = ProgramProperty.programs(300);
     private static final int ORDERS = 3;
 
     @Test

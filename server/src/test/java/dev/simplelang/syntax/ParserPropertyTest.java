@@ -1,5 +1,6 @@
 package dev.simplelang.syntax;
 
+import dev.simplelang.Nightly;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.oracle.GrammarRecognizer;
@@ -26,7 +27,7 @@ class ParserPropertyTest {
 
     @TestFactory
     Stream<DynamicTest> prefixOrDeletion_ofAnyFixture_hasASoundTree() {
-        return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(
+        return Fixtures.share().stream().map(fixture -> DynamicTest.dynamicTest(
                 fixture.file().getParent().getFileName() + "/" + fixture.name(), () -> prefixesAndDeletions(fixture)));
     }
 
@@ -69,7 +70,7 @@ class ParserPropertyTest {
         System.out.println("ParserPropertyTest.parser_acceptsWhatTheGrammarAccepts: -Dsimple.seed=" + SEED);
         var random = new SplittableRandom(SEED);
         int accepted = 0;
-        int texts = 4000;
+        int texts = Nightly.share(16_000);
         for (int i = 0; i < texts; i++) {
             String text = RandomTexts.mutated(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(4)), random);
             boolean expected = GrammarRecognizer.accepts(text);
@@ -84,7 +85,7 @@ class ParserPropertyTest {
     void garbage_hasASoundTree() {
         System.out.println("ParserPropertyTest.garbage_hasASoundTree: -Dsimple.seed=" + SEED);
         var random = new SplittableRandom(SEED);
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < Nightly.share(3_000); i++) {
             String text = RandomTexts.garbage(random);
             SyntaxTree tree = ParserChecks.check(text);
             assertThat(tree.diagnostics().isEmpty()).as(ParserChecks.escaped(text))

@@ -1,5 +1,6 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.Nightly;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.oracle.RandomPrograms;
@@ -44,12 +45,13 @@ class FixesOfErrorsTest {
     void fixes_ofMutatedPrograms_leaveFewerErrors() {
         var random = new SplittableRandom(SEED);
         int fixes = 0;
-        for (int i = 0; i < 2_000; i++) {
+        int texts = Nightly.share(2_000);
+        for (int i = 0; i < texts; i++) {
             var text = RandomTexts.mutated(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(5)), random);
             int at = random.nextInt(text.length() + 1);
             fixes += check(text.substring(0, at) + PIECES[random.nextInt(PIECES.length)] + text.substring(at));
         }
-        assertThat(fixes).isGreaterThan(2_000);
+        assertThat(fixes).isGreaterThan(texts);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.Nightly;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.SyntaxTree;
@@ -23,7 +24,7 @@ class FormattedEditTest {
     @Test
     void formattingKeepsWhatTheEditsMake() {
         var random = new SplittableRandom(SEED);
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < Nightly.share(2_000); i++) {
             var text = RandomPrograms.program(random.nextLong(), 1 + random.nextInt(6));
             var other = RandomPrograms.program(random.nextLong(), 1);
             var edits = new ArrayList<TextEdit>();

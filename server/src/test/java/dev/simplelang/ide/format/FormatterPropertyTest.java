@@ -1,5 +1,6 @@
 package dev.simplelang.ide.format;
 
+import dev.simplelang.Nightly;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.RandomTexts;
@@ -35,7 +36,7 @@ class FormatterPropertyTest {
 
     @TestFactory
     Stream<DynamicTest> prefixesAndDeletions() {
-        return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(
+        return Fixtures.share().stream().map(fixture -> DynamicTest.dynamicTest(
                 fixture.file().getParent().getFileName() + "/" + fixture.name(), () -> {
                     String text = fixture.source().text();
                     int step = Math.max(1, text.length() / MAX_PREFIXES);
@@ -52,7 +53,7 @@ class FormatterPropertyTest {
     @Test
     void garbage() {
         var random = random("garbage");
-        for (int i = 0; i < 2000; i++) {
+        for (int i = 0; i < Nightly.share(2_000); i++) {
             check(RandomTexts.garbage(random));
         }
     }
@@ -60,7 +61,7 @@ class FormatterPropertyTest {
     @Test
     void mistakes() {
         var random = random("mistakes");
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < Nightly.share(1_000); i++) {
             check(respaced(
                     RandomTexts.mutated(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(6)), random),
                     random));
@@ -70,7 +71,7 @@ class FormatterPropertyTest {
     @Test
     void soundPrograms() {
         var random = random("soundPrograms");
-        for (int i = 0; i < 1000; i++) {
+        for (int i = 0; i < Nightly.share(1_000); i++) {
             String text = respaced(RandomPrograms.program(random.nextLong(), 1 + random.nextInt(20)), random);
             assertThat(parse(text).diagnostics()).as(text).isEmpty();
             check(text);

@@ -29,7 +29,7 @@ class ImplementationsHoldTest {
 
     @Test
     void onRandomPrograms() {
-        ProgramProperty.holds(ImplementationsHoldTest.class, 20_261_122, 400, ImplementationsHoldTest::difference);
+        ProgramProperty.holds(ImplementationsHoldTest.class, 20_261_122, 1_600, ImplementationsHoldTest::difference);
     }
 
     private static Optional<String> difference(String program) {

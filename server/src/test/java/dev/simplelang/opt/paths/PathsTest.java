@@ -14,6 +14,7 @@ import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.opt.paths.Paths.Search;
 import dev.simplelang.oracle.BoundedPrograms;
+import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shape;
 import dev.simplelang.oracle.Shrinker;
@@ -96,7 +97,7 @@ class PathsTest {
     @Test
     void isSoundOnItsOwn() {
         long seed = Long.getLong("simple.seed", 7L);
-        long programs = Long.getLong("simple.programs", 400L);
+        long programs = ProgramProperty.programs(400);
         System.out.println("PathsTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
         for (long i = seed; i < seed + programs; i++) {
             for (var program : new String[]{RandomPrograms.program(i), BoundedPrograms.program(i)}) {
