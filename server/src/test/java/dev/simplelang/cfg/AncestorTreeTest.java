@@ -13,17 +13,17 @@ class AncestorTreeTest {
     private static final int NODES = 300;
 
     @Test
-    void chain() {
+    void chain_answersLikeTheDefinition() {
         check(new Random(1), 1);
     }
 
     @Test
-    void combs() {
+    void combs_answerLikeTheDefinition() {
         check(new Random(2), 3);
     }
 
     @Test
-    void bushes() {
+    void bushes_answerLikeTheDefinition() {
         check(new Random(3), NODES);
     }
 

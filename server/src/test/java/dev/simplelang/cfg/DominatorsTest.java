@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class DominatorsTest {
 
     @Test
-    void agreeWithTheDefinition() {
+    void dominators_agreeWithTheDefinition() {
         long seed = Long.getLong("simple.seed", 3L);
         System.out.println("DominatorsTest: -Dsimple.seed=" + seed);
         for (long i = 0; i < 40; i++) {
@@ -34,7 +34,7 @@ class DominatorsTest {
     }
 
     @Test
-    void agreeWithTheDefinitionOnAnyReducibleGraph() {
+    void dominators_ofReducibleGraphs_agreeWithTheDefinition() {
         long seed = Long.getLong("simple.seed", 3L);
         System.out.println("DominatorsTest: -Dsimple.seed=" + seed);
         for (long i = 0; i < 60; i++) {
@@ -46,7 +46,7 @@ class DominatorsTest {
 
     /// A chain of branches, all of which lead to one region as well.
     @Test
-    void areFoundInDeepAndWideGraphs() {
+    void dominators_ofDeepAndWideGraphs_areFound() {
         int branches = 100_000;
         var graph = new Graph();
         var arg = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class LoopTreeTest {
 
     @Test
-    void agreesWithTheDefinition() {
+    void loopTree_agreesWithTheDefinition() {
         long seed = Long.getLong("simple.seed", 4L);
         System.out.println("LoopTreeTest: -Dsimple.seed=" + seed);
         int loops = 0;
@@ -35,12 +35,12 @@ class LoopTreeTest {
     }
 
     @Test
-    void aNestAgreesWithTheDefinition() {
+    void nestedLoops_agreeWithTheDefinition() {
         assertThat(check(nest(30))).isEqualTo(30);
     }
 
     @Test
-    void aDeepNestHasOneLoopALevel() {
+    void deepNest_hasOneLoopPerLevel() {
         int levels = 900;
         var tree = treeOf(nest(levels));
         var loop = tree.outermost().getFirst();

@@ -69,14 +69,14 @@ class VerifierTest {
     }
 
     @Test
-    void acceptsSmallPrograms() {
+    void smallPrograms_areAccepted() {
         var diamond = diamond(arg);
         returns(diamond.region(), graph.add(new PhiNode("x", diamond.region(), arg, graph.add(ConstantNode.of(1)))));
         assertThat(Verifier.violationsWhenSettled(graph, Cancellation.NONE)).isEmpty();
     }
 
     @Test
-    void acceptsLoops() {
+    void loops_areAccepted() {
         var loop = loop();
         var phi = graph.add(new PhiNode("i", loop, arg, null));
         graph.setInput(phi, 2, graph.add(new AddNode(phi, arg)));
@@ -87,14 +87,14 @@ class VerifierTest {
     // 1. Inputs
 
     @Test
-    void findsAPhiOfAnotherArityThanItsRegion() {
+    void phi_ofOtherArityThanItsRegion_isFound() {
         var region = graph.add(new RegionNode(control));
         returns(region, graph.add(new PhiNode("x", region, arg, arg)));
         violates("wrong number of inputs");
     }
 
     @Test
-    void findsARegionOfAnotherArityThanItsPhi() {
+    void region_ofOtherArityThanItsPhi_isFound() {
         var diamond = diamond(arg);
         returns(diamond.region(), graph.add(new PhiNode("x", diamond.region(), arg, arg)));
         graph.retainInputs(diamond.region(), new boolean[]{true, false});
@@ -102,32 +102,32 @@ class VerifierTest {
     }
 
     @Test
-    void findsAPhiWithoutARegion() {
+    void phi_withoutRegion_isFound() {
         returns(control, graph.add(new PhiNode("x", control, arg)));
         violates("has no region");
     }
 
     @Test
-    void findsALoopOfThreePaths() {
+    void loop_ofThreePaths_isFound() {
         graph.addInput(loop(), graph.dead());
         violates("wrong number of inputs");
     }
 
     @Test
-    void findsAMissingBackEdge() {
+    void loop_withoutBackEdge_isFound() {
         var loop = graph.add(new LoopNode(control));
         returns(loop, arg);
         violates("lacks input");
     }
 
     @Test
-    void findsControlInThePlaceOfData() {
+    void controlInPlaceOfData_isFound() {
         returns(control, control);
         violates("wrong kind");
     }
 
     @Test
-    void findsDataInThePlaceOfControl() {
+    void dataInPlaceOfControl_isFound() {
         var diamond = diamond(arg);
         graph.setInput(diamond.region(), 0, arg);
         returns(diamond.region(), arg);
@@ -135,33 +135,33 @@ class VerifierTest {
     }
 
     @Test
-    void findsATupleInThePlaceOfControl() {
+    void tupleInPlaceOfControl_isFound() {
         returns(graph.start(), arg);
         violates("mistakes a tuple for a value");
     }
 
     @Test
-    void findsAProjectionOfWhatIsNoTuple() {
+    void projection_ofNoTuple_isFound() {
         returns(graph.add(new ProjNode(control, 0)), arg);
         violates("takes apart what is no tuple");
     }
 
     @Test
-    void findsAProjectionOutsideTheTuple() {
+    void projection_outsideItsTuple_isFound() {
         var branch = diamond(arg).branch();
         graph.add(new ProjNode(branch, 2));
         violates("takes what is not in the tuple");
     }
 
     @Test
-    void findsControlBehindAnEnd() {
+    void controlAfterAnEnd_isFound() {
         var exit = graph.add(new ReturnNode(control, arg));
         returns(exit, arg);
         violates("comes behind an end");
     }
 
     @Test
-    void findsAStopOfWhatIsNoEnd() {
+    void stop_ofNoEnd_isFound() {
         graph.addInput(graph.stop(), control);
         violates("gathers what is no end");
     }
@@ -169,7 +169,7 @@ class VerifierTest {
     // 2. Mirroring
 
     @Test
-    void findsAnInputThatHasLeftTheGraph() {
+    void input_removedFromTheGraph_isFound() {
         var sum = graph.add(new AddNode(arg, arg));
         graph.remove(sum);
         returns(control, sum);
@@ -177,7 +177,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsAnInputOfAnotherGraph() {
+    void input_ofAnotherGraph_isFound() {
         returns(control, new Graph().add(ConstantNode.of(1)));
         violates("not in the graph");
     }
@@ -185,14 +185,14 @@ class VerifierTest {
     // 3. Determinism
 
     @Test
-    void findsABranchWithOneSide() {
+    void branch_withOneSide_isFound() {
         var branch = graph.add(new IfNode(control, arg));
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
         violates("not two sides");
     }
 
     @Test
-    void findsABranchWithTwoTrueSides() {
+    void branch_withTwoTrueSides_isFound() {
         var branch = graph.add(new IfNode(control, arg));
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
@@ -200,14 +200,14 @@ class VerifierTest {
     }
 
     @Test
-    void findsControlThatGoesTwoWays() {
+    void control_withTwoUsers_isFound() {
         returns(control, arg);
         returns(control, graph.add(ConstantNode.of(1)));
         violates("not exactly one control user");
     }
 
     @Test
-    void findsControlThatGoesNowhere() {
+    void control_withoutUser_isFound() {
         var branch = graph.add(new IfNode(control, arg));
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
         graph.add(new ProjNode(branch, IfNode.FALSE));
@@ -215,20 +215,20 @@ class VerifierTest {
     }
 
     @Test
-    void findsAnEndThatTheStopDoesNotGather() {
+    void end_missingFromTheStop_isFound() {
         graph.add(new FallThroughNode(control));
         violates("not exactly one control user");
     }
 
     @Test
-    void findsTwoStarts() {
+    void secondStart_isFound() {
         returns(control, arg);
         returns(graph.add(new ProjNode(graph.start(), StartNode.CONTROL)), arg);
         violates("not exactly one control user");
     }
 
     @Test
-    void findsAWayIntoALoopBesideItsEntry() {
+    void secondEntryOfALoop_isFound() {
         var outside = graph.add(new IfNode(control, arg));
         var loop = graph.add(new LoopNode(graph.add(new ProjNode(outside, IfNode.TRUE))));
         var inside = graph.add(new RegionNode(loop, graph.add(new ProjNode(outside, IfNode.FALSE))));
@@ -237,7 +237,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsARegionThatIsEnteredBackwards() {
+    void region_enteredBackwards_isFound() {
         var region = graph.add(new RegionNode(control, null));
         var branch = graph.add(new IfNode(region, arg));
         graph.setInput(region, 1, graph.add(new ProjNode(branch, IfNode.TRUE)));
@@ -248,7 +248,7 @@ class VerifierTest {
     // 4. Well-founded data
 
     @Test
-    void findsACycleWithoutAPhi() {
+    void cycle_withoutPhi_isFound() {
         var sum = graph.add(new AddNode(arg, arg));
         graph.setInput(sum, 1, sum);
         returns(control, sum);
@@ -256,7 +256,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsALongCycleWithoutAPhi() {
+    void longCycle_withoutPhi_isFound() {
         var sum = graph.add(new AddNode(arg, arg));
         graph.setInput(sum, 1, graph.add(new MinusNode(graph.add(new LtNode(arg, sum)))));
         returns(control, sum);
@@ -266,7 +266,7 @@ class VerifierTest {
     // 5. Strictness
 
     @Test
-    void findsAUseThatItsDefinitionDoesNotDominate() {
+    void use_notDominated_isFound() {
         var branch = graph.add(new IfNode(control, arg));
         var whenTrue = graph.add(new ProjNode(branch, IfNode.TRUE));
         var whenFalse = graph.add(new ProjNode(branch, IfNode.FALSE));
@@ -278,7 +278,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsAPhiOfAValueThatItsPathDoesNotHave() {
+    void phi_ofValueNotOnItsPath_isFound() {
         var diamond = diamond(arg);
         var below = graph.add(new PhiNode("x", diamond.region(), arg, arg));
         var phi = graph.add(new PhiNode("y", diamond.region(), arg, below));
@@ -287,7 +287,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsABranchOnWhatComesBehindIt() {
+    void branch_onALaterValue_isFound() {
         var diamond = diamond(arg);
         var phi = graph.add(new PhiNode("x", diamond.region(), arg, graph.add(ConstantNode.of(1))));
         graph.setInput(diamond.branch(), IfNode.PREDICATE, phi);
@@ -298,7 +298,7 @@ class VerifierTest {
     // 6. Kinds of types
 
     @Test
-    void findsATypeOfAnotherKind() {
+    void type_ofAnotherKind_isFound() {
         var sum = graph.add(new AddNode(arg, arg));
         graph.setType(sum, ControlType.LIVE);
         returns(control, sum);
@@ -306,7 +306,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsAConstantOfAnotherType() {
+    void constant_ofAnotherType_isFound() {
         var one = graph.add(ConstantNode.of(1));
         graph.setType(one, IntType.ZERO);
         returns(control, one);
@@ -316,13 +316,13 @@ class VerifierTest {
     // 7. Types
 
     @Test
-    void findsANodeThatKnowsLessThanItsInputsTell() {
+    void typeWiderThanComputed_isFound() {
         returns(control, graph.add(new LtNode(arg, graph.add(ConstantNode.of(1)))));
         violatesWhenSettled("knows less");
     }
 
     @Test
-    void acceptsANodeThatKnowsMoreThanItsInputsTell() {
+    void typeNarrowerThanComputed_isAccepted() {
         var sum = graph.add(new AddNode(arg, arg));
         graph.setType(sum, IntType.constant(7));
         returns(control, sum);
@@ -332,7 +332,7 @@ class VerifierTest {
     // 8. No dead node is reached
 
     @Test
-    void findsADeadPathOfARegion() {
+    void deadPathOfARegion_isFound() {
         var diamond = diamond(arg);
         graph.addInput(diamond.region(), graph.dead());
         returns(diamond.region(), arg);
@@ -340,7 +340,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsADeadSideOfABranch() {
+    void deadSideOfABranch_isFound() {
         var diamond = diamond(graph.add(ConstantNode.of(1)));
         returns(diamond.region(), arg);
         graph.setType(diamond.branch(), diamond.branch().compute(Types.OF_GRAPH));
@@ -349,7 +349,7 @@ class VerifierTest {
     }
 
     @Test
-    void findsADeadEnd() {
+    void deadEnd_isFound() {
         returns(control, arg);
         graph.addInput(graph.stop(), graph.dead());
         violatesWhenSettled("control does not reach");

@@ -23,7 +23,7 @@ class EditorGuideTest {
     private static final String LAUNCHER = Launcher.BUILT.toString();
 
     @Test
-    void helix() {
+    void helix_setUp_isValid() {
         var values = toml(EditorGuide.setUp("helix"));
         assertThat(values).containsOnlyKeys("language-server.simple.command", "language-server.simple.args",
                 "language-server.simple.config.simple.diagnostics.possibleDivisionByZero", "language[0].name",
@@ -36,7 +36,7 @@ class EditorGuideTest {
     }
 
     @Test
-    void kate() throws Exception {
+    void kate_setUp_isValid() throws Exception {
         var server = JsonParser.parseString(EditorGuide.setUp("kate")).getAsJsonObject().getAsJsonObject("servers")
                 .getAsJsonObject("simple");
         assertThat(server.keySet()).containsExactlyInAnyOrder("command", "highlightingModeRegex", "settings");
@@ -55,7 +55,7 @@ class EditorGuideTest {
     }
 
     @Test
-    void everyEditorStartsTheLauncher() {
+    void editors_startTheLauncher() {
         for (var name : List.of("neovim 0.7", "neovim 0.8", "neovim 0.11", "emacs", "emacs lsp-mode", "helix",
                 "kate")) {
             assertThat(EditorGuide.setUp(name)).as(name).contains("\"" + LAUNCHER + "\"", "\"lsp\"");
@@ -63,7 +63,7 @@ class EditorGuideTest {
     }
 
     @Test
-    void vimStartsTheLauncherAndFormatsByIt() {
+    void vim_startsTheLauncherAndFormats() {
         assertThat(EditorGuide.setUp("vim ale")).contains("'executable': '" + LAUNCHER + "'", "'command': '%e lsp'",
                 "'" + LAUNCHER + " format -'");
     }

@@ -14,7 +14,7 @@ class ExcerptTest {
     }
 
     @Test
-    void marksAPartOfItsLine() {
+    void span_isMarkedInItsLine() {
         assertThat(mark("int a = 1;\nreturn ab;\n", "ab")).isEqualTo("""
                     2 | return ab;
                       |        ^^
@@ -22,7 +22,7 @@ class ExcerptTest {
     }
 
     @Test
-    void marksAnEmptySpanWithOneCaret() {
+    void emptySpan_hasOneCaret() {
         assertThat(Excerpt.of(new SourceText("return 1\n"), Span.at(8))).isEqualTo("""
                     1 | return 1
                       |         ^
@@ -32,7 +32,7 @@ class ExcerptTest {
     }
 
     @Test
-    void marksTheFirstLineOfASpanOfSeveral() {
+    void spanOfSeveralLines_isMarkedInTheFirst() {
         assertThat(mark("while (1) {\n  a = 2;\n}\n", "(1) {\n  a = 2;\n}")).isEqualTo("""
                     1 | while (1) {
                       |       ^^^^^
@@ -40,14 +40,14 @@ class ExcerptTest {
     }
 
     @Test
-    void keepsTabsSoThatTheCaretsMoveWithThem() {
+    void tabs_areKeptAboveAndBelow() {
         assertThat(mark("\tif (1)\treturn x;", "x"))
                 .isEqualTo("    1 | \tif (1)\treturn x;\n      | \t      \t       ^\n");
         assertThat(mark("a\tb;", "a\tb")).isEqualTo("    1 | a\tb;\n      | ^\t^\n");
     }
 
     @Test
-    void givesWideCharactersTwoColumnsAndCombiningOnesNone() {
+    void wideCharacters_haveTwoColumns() {
         assertThat(mark("int 変数 = y;", "y")).isEqualTo("    1 | int 変数 = y;\n      |            ^\n");
         assertThat(mark("😀 y;", "y")).isEqualTo("    1 | 😀 y;\n      |    ^\n");
         assertThat(mark("😀 y;", "😀")).isEqualTo("    1 | 😀 y;\n      | ^^\n");
@@ -56,19 +56,19 @@ class ExcerptTest {
     }
 
     @Test
-    void endsLinesAtEveryKindOfTerminator() {
+    void lines_endAtEveryTerminator() {
         assertThat(mark("a;\r\nb;\r\nc;", "b")).isEqualTo("    2 | b;\n      | ^\n");
         assertThat(mark("a;\rb;\rc;", "b")).isEqualTo("    2 | b;\n      | ^\n");
     }
 
     @Test
-    void letsNoCharacterCommandTheTerminal() {
+    void controlCharacters_areReplaced() {
         assertThat(mark("\u001B[2J x", "x")).isEqualTo("    1 | \uFFFD[2J x\n      |      ^\n");
         assertThat(mark("\u202Ea\u0000 \uD800 x", "x")).isEqualTo("    1 | \uFFFDa\uFFFD \uFFFD x\n      |       ^\n");
     }
 
     @Test
-    void showsAWindowOfALongLine() {
+    void longLine_isShownAroundTheSpan() {
         var excerpt = mark("x".repeat(1_000_000) + "@" + "y".repeat(1_000_000), "@");
         var lines = excerpt.split("\n", -1);
         assertThat(lines[0]).isEqualTo("    1 | …" + "x".repeat(80) + "@" + "y".repeat(119) + "…");
@@ -76,7 +76,7 @@ class ExcerptTest {
     }
 
     @Test
-    void cutsNoCharacterInTwo() {
+    void longLine_isNotCutInsideACharacter() {
         var excerpt = mark("x" + "😀".repeat(500) + "@" + "😀".repeat(500), "@");
         assertThat(excerpt).doesNotContain("\uFFFD").contains("😀@😀");
     }

@@ -137,7 +137,7 @@ class FormatCommandTest {
     }
 
     @Test
-    void tellsOfFilesThatCannotBeReadAndFormatsTheOthers() throws Exception {
+    void unreadableFiles_areReportedAndTheOthersFormatted() throws Exception {
         var ugly = write("ugly.simple", UGLY);
         var missing = folder.resolve("missing.simple").toString();
         assertThat(format("", missing, ugly))

@@ -39,7 +39,7 @@ class LauncherIT {
     private Path folder;
 
     @Test
-    void tellsItsVersionItsJavaAndItsPlatform() {
+    void version_namesJavaAndPlatform() {
         var ended = Launcher.simple().run("--version");
         assertThat(ended.out()).matches(VERSION + ", with its ahead-of-time cache\n");
         assertThat(ended.err()).isEmpty();
@@ -47,7 +47,7 @@ class LauncherIT {
     }
 
     @Test
-    void worksWhereItsArchiveIsUnpackedThroughLinksOfLinksFromAnyFolder() throws Exception {
+    void unpackedArchive_throughLinks_works() throws Exception {
         var program = unpacked("an archive, somewhere é").resolve("bin/simple");
         var spaced = Files.createDirectories(folder.resolve("with space/and ü"));
         var absolute = Files.createSymbolicLink(spaced.resolve("absolute"), program);
@@ -60,7 +60,7 @@ class LauncherIT {
 
     /// A virtual machine that must have the cache ends where it cannot use it.
     @Test
-    void usesItsCacheWhereItsArchiveIsUnpackedWhateverTheTimesOfItsFiles() throws Exception {
+    void unpackedArchive_withOtherTimes_usesItsCache() throws Exception {
         var home = unpacked("unpacked ö");
         assertThat(startedWithItsCacheOnly(home).exitCode()).isZero();
         try (var files = Files.walk(home)) {
@@ -143,7 +143,7 @@ class LauncherIT {
     }
 
     @Test
-    void canBeToldNotToUseItsCache() {
+    void cache_switchedOff_isNotUsed() {
         var ended = Launcher.simple().with("SIMPLE_AOT_CACHE", "off").run("--version");
         assertThat(ended.out()).matches(VERSION + ", without an ahead-of-time cache\n");
         assertThat(ended.err()).isEmpty();
@@ -151,7 +151,7 @@ class LauncherIT {
     }
 
     @Test
-    void isAnArchiveOfClassesTooForAnyJavaThatIsNewEnough() {
+    void archiveOfClasses_onAnotherJava_works() {
         var java = Path.of(System.getProperty("java.home"), "bin", "java");
         var ended = Launcher.at(java).with("LC_ALL", "C.UTF-8").run("@target/simple/lib/simple.options", "-jar",
                 "target/simple.jar", "run", "--arg=5", "../examples/01-if-phi.simple");
@@ -191,7 +191,7 @@ class LauncherIT {
     }
 
     @Test
-    void optionsForOtherJavaProgramsDoNotReachIt() {
+    void optionsOfOtherJavaPrograms_areIgnored() {
         var ended = Launcher.simple()
                 .with("JAVA_TOOL_OPTIONS", "-XX:NoSuchOption")
                 .with("JDK_JAVA_OPTIONS", "-XX:NoSuchOption")

@@ -32,7 +32,7 @@ class LspIT {
     private Path folder;
 
     @Test
-    void connectsToAPort() throws Exception {
+    void server_toldAPort_connects() throws Exception {
         try (var server = ServerSocketChannel.open()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             int port = ((InetSocketAddress) server.getLocalAddress()).getPort();
@@ -41,7 +41,7 @@ class LspIT {
     }
 
     @Test
-    void connectsToAPipe() throws Exception {
+    void server_toldAPipe_connects() throws Exception {
         var pipe = folder.resolve("simple.sock");
         try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             SocketAddress address = UnixDomainSocketAddress.of(pipe);
@@ -67,7 +67,7 @@ class LspIT {
     }
 
     @Test
-    void endsWhenTheConnectionEnds() throws Exception {
+    void server_connectionEnds_ends() throws Exception {
         try (var server = ServerSocketChannel.open()) {
             server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             var process = start("--socket=" + ((InetSocketAddress) server.getLocalAddress()).getPort());
@@ -78,7 +78,7 @@ class LspIT {
     }
 
     @Test
-    void endsWithTheEditorWhoseProcessItIsTold() throws Exception {
+    void server_editorEnds_ends() throws Exception {
         var editor = new ProcessBuilder("sleep", "600").start();
         var process = start("--clientProcessId=" + editor.pid());
         try {

@@ -24,7 +24,7 @@ class SourceReaderTest {
     }
 
     @Test
-    void readsUtf8AndDropsAByteOrderMark() throws Exception {
+    void utf8_isReadWithoutByteOrderMark() throws Exception {
         var file = write("\uFEFFint ä = 1;\r\n".getBytes(StandardCharsets.UTF_8));
         assertThat(reader.read(file).source().text()).isEqualTo("int ä = 1;\r\n");
         assertThat(reader.read(write()).source().text()).isEmpty();
@@ -32,7 +32,7 @@ class SourceReaderTest {
     }
 
     @Test
-    void refusesWhatIsNotUtf8() throws Exception {
+    void otherEncoding_isRefused() throws Exception {
         var broken = write((byte) 'a', (byte) 0xC3, (byte) '(');
         assertThatThrownBy(() -> reader.read(broken))
                 .hasMessage(broken + ": is not UTF-8 text (byte 0xC3 at offset 1)");
@@ -41,7 +41,7 @@ class SourceReaderTest {
     }
 
     @Test
-    void saysWhyAFileCannotBeRead() throws Exception {
+    void unreadableFile_hasItsReason() throws Exception {
         var missing = folder.resolve("missing.simple").toString();
         assertThatThrownBy(() -> reader.read(missing)).hasMessage(missing + ": no such file");
         assertThatThrownBy(() -> reader.read(folder.toString())).hasMessage(folder + ": is a directory");
@@ -53,14 +53,14 @@ class SourceReaderTest {
     }
 
     @Test
-    void readsStandardInputOnceHoweverOftenItIsNamed() throws Exception {
+    void standardInput_namedTwice_isReadOnce() throws Exception {
         var stdin = new SourceReader(new ByteArrayInputStream("return 1;".getBytes(StandardCharsets.UTF_8)));
         assertThat(stdin.read("-").source().text()).isEqualTo("return 1;");
         assertThat(stdin.read("-").source().text()).isEqualTo("return 1;");
     }
 
     @Test
-    void endsReadingADeviceThatGoesOnForEver() {
+    void endlessDevice_isReadUpToALimit() {
         var endless = new SourceReader(new InputStream() {
             @Override
             public int read() {

@@ -46,7 +46,7 @@ class ExecutionTest {
     }
 
     @Test
-    void theEngineDoesNotMatter() {
+    void engines_ofOneProgram_agree() {
         for (long arg : new long[]{0, 1, 19_999, 20_000, 20_001, 1_000_000}) {
             for (long allowance : new long[]{0, 1, 1_000_000}) {
                 var run = run(execution(COUNTING), arg, arg + allowance);
@@ -63,7 +63,7 @@ class ExecutionTest {
     }
 
     @Test
-    void manyRunsAreAsGoodAsTheFirst() {
+    void manyRuns_giveTheFirstResult() {
         var execution = execution(COUNTING);
         for (long arg = 0; arg < 1_000; arg++) {
             assertThat(run(execution, arg, 1_000).value()).hasValue(expected(arg));
@@ -74,7 +74,7 @@ class ExecutionTest {
     }
 
     @Test
-    void severalRunsMayGoOnAtOnce() throws Exception {
+    void concurrentRuns_doNotInterfere() throws Exception {
         var execution = execution(COUNTING);
         try (var threads = Executors.newFixedThreadPool(4)) {
             var tasks = LongStream.range(0, 200).<Callable<Boolean>>mapToObj(i -> () -> {
@@ -88,7 +88,7 @@ class ExecutionTest {
     }
 
     @Test
-    void theTimeOfBothEnginesCounts() {
+    void time_ofBothEngines_counts() {
         var run = run(execution("while (arg != 0) arg = arg + 2; return 0;"), 1, Duration.ofMillis(200));
         assertThat(run.outcome()).isEqualTo(Outcome.OUT_OF_TIME);
         assertThat(run.nanos()).isGreaterThanOrEqualTo(200_000_000);
@@ -96,7 +96,7 @@ class ExecutionTest {
 
     /// With a little time the evaluator is stopped, with more the bytecode while it is made, with more the bytecode itself.
     @Test
-    void timeMayRunOutAnywhere() {
+    void time_mayRunOutAnywhere() {
         var program = IntStream.range(0, 2_000).mapToObj(i -> "if (i == %d) s = s * 3 + i / 7;\n".formatted(i * 3))
                 .collect(Collectors.joining("", "int s = 0; int i = 0; while (i * 2 != arg) { i = i + 1;\n",
                         "} return s;"));
@@ -111,7 +111,7 @@ class ExecutionTest {
 
     /// In the evaluator, and when that has had its time, in the bytecode.
     @Test
-    void anEndlessRunIsStoppedByCancelling() {
+    void endlessRun_cancelled_stops() {
         var execution = execution("while (arg != 0) arg = arg + 2; return 0;");
         isStoppedByCancelling(execution);
         run(execution, 1, Duration.ofMillis(100));
@@ -127,7 +127,7 @@ class ExecutionTest {
     }
 
     @Test
-    void whatIsTooLargeForBytecodeRunsAllTheSame() {
+    void program_tooLargeForBytecode_runs() {
         var program = IntStream.range(0, 20_000).mapToObj(i -> "int v%d = arg + %d;\n".formatted(i, i))
                 .collect(Collectors.joining())
                 + IntStream.range(2, 20_000).mapToObj(i -> "v%d = v%d;\n".formatted(i - 1, i)).collect(Collectors

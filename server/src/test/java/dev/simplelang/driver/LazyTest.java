@@ -28,7 +28,7 @@ class LazyTest {
     });
 
     @Test
-    void isMadeOnce() {
+    void value_isMadeOnce() {
         var made = new AtomicInteger();
         var lazy = new Lazy<>(_ -> made.incrementAndGet());
         assertThat(lazy.get(Cancellation.NONE)).isEqualTo(1);
@@ -36,7 +36,7 @@ class LazyTest {
     }
 
     @Test
-    void isMadeByTheNextIfTheMakerIsCancelled() {
+    void value_makerCancelled_isMadeByTheNext() {
         var lazy = new Lazy<>(cancellation -> {
             cancellation.check();
             return "made";
@@ -47,7 +47,7 @@ class LazyTest {
 
     /// Whoever is cancelled waits no longer, though the maker goes on; who is not cancelled gets what it makes.
     @Test
-    void whoWaitsIsCancelledAlone() throws Exception {
+    void waiter_cancelled_leavesTheMaker() throws Exception {
         try (var threads = Executors.newFixedThreadPool(2)) {
             var maker = threads.submit(() -> slow.get(Cancellation.NONE));
             begun.await();
@@ -60,7 +60,7 @@ class LazyTest {
     }
 
     @Test
-    void whoWaitsMayBeInterrupted() throws Exception {
+    void waiter_interrupted_throws() throws Exception {
         try (var threads = Executors.newFixedThreadPool(1)) {
             var maker = threads.submit(() -> slow.get(Cancellation.NONE));
             begun.await();

@@ -19,7 +19,7 @@ class ManyErrorsTest {
     /// Mistakes of the lexer, of the parser, and of name resolution, and all together.
     @ParameterizedTest
     @ValueSource(strings = {"§;\n", "1 = 2;\n", "return y;\n", "§; 1 = 2; return y;\n"})
-    void theFirstThousandAreTold(String mistake) {
+    void manyErrors_firstThousandAreReported(String mistake) {
         int each = errors(mistake).size();
         int enough = FirstErrors.MAX_SHOWN / each;
         assertThat(errors(mistake.repeat(enough))).hasSize(enough * each);

@@ -42,7 +42,7 @@ class SpecializationTest {
     private static final int SHARE = 3;
 
     @Test
-    void theSpecializedProgramDoesWhatTheProgramDoes() {
+    void specializedProgram_runsLikeTheProgram() {
         long seed = Long.getLong("simple.seed", 42_000L);
         long programs = ProgramProperty.programs(200);
         System.out.println("SpecializationTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
@@ -111,7 +111,7 @@ class SpecializationTest {
     }
 
     @Test
-    void aLoopOverTheArgumentIsGone() {
+    void loopOverTheArgument_isGone() {
         var program = new SourceText("int s = 0; int i = 0; while (i < arg) { s = s + i; i = i + 1; } return s;");
         var special = Compiler.compile(program, CompileOptions.DEFAULT.withArgument(OptionalLong.of(5)),
                 Cancellation.NONE);
@@ -120,7 +120,7 @@ class SpecializationTest {
     }
 
     @Test
-    void aProgramForAllArgumentsIsGeneralItself() {
+    void programForAllArguments_isItsOwnGeneral() {
         var general = Compiler.compile(new SourceText("return arg;"), Cancellation.NONE);
         assertThat(general.argument()).isEmpty();
         assertThat(general.general(Cancellation.NONE)).isSameAs(general);
@@ -128,7 +128,7 @@ class SpecializationTest {
 
     /// The trap: what holds for the pinned argument must not be run with another.
     @Test
-    void runsAreWithTheirOwnArgument() {
+    void runs_haveTheirOwnArgument() {
         var analysis = Analysis.of(new SourceText("if (arg == 5) return 1; return arg;"), OptionalLong.of(5),
                 Cancellation.NONE);
         for (long arg : new long[]{5, 6, Long.MIN_VALUE}) {

@@ -37,7 +37,7 @@ class UnaskedGraphsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"return nowhere;", "int x = ; return x;", "int x = 1; int x = 2; return y", "int x = arg"})
-    void theyAreMadeOnce(String program) {
+    void unaskedGraphs_areMadeOnce(String program) {
         var compilation = compile(program);
         assertThat(compilation.errors()).isNotEmpty();
         assertThat(compilation.isFinished()).isFalse();
@@ -52,7 +52,7 @@ class UnaskedGraphsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"return 1;", ""})
-    void thoseOfOthersAreThere(String program) {
+    void askedGraphs_areThere(String program) {
         var compilation = compile(program);
         assertThat(compilation.errors()).isEmpty();
         assertThat(compilation.isFinished()).isTrue();
@@ -63,14 +63,14 @@ class UnaskedGraphsTest {
     }
 
     @Test
-    void whoIsCancelledLeavesThemToTheNext() {
+    void unaskedGraphs_cancelled_areMadeByTheNext() {
         var compilation = compile("return nowhere;");
         assertThatExceptionOfType(CancelledException.class).isThrownBy(() -> compilation.finish(() -> true));
         assertThat(compilation.graph().nodes()).isNotEmpty();
     }
 
     @Test
-    void whatEarlierVersionsHaveLeftIsPassedOn() {
+    void graphsOfEarlierVersions_arePassedOn() {
         var program = Shape.MIXED.program(2_400);
         var sound = Compiler.compile(new SourceText(program), Cancellation.NONE);
         var broken = next(next(sound, program + "oops"), program + "oops;");
@@ -82,7 +82,7 @@ class UnaskedGraphsTest {
     }
 
     @Test
-    void theyAreThoseOfAFreshCompilation() {
+    void unaskedGraphs_areThoseOfAFreshCompilation() {
         var program = Shape.MIXED.program(2_400);
         var sound = Compiler.compile(new SourceText(program), Cancellation.NONE);
         var broken = next(sound, program + "return nowhere;");

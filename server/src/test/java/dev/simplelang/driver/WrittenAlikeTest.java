@@ -39,7 +39,7 @@ class WrittenAlikeTest {
     }
 
     @Test
-    void whatIsTakenOverIsWhatWouldComeOutAgain() {
+    void graphTakenOver_isWhatWouldComeOut() {
         ProgramProperty.holds(WrittenAlikeTest.class, 20_261_125, 300, program -> {
             var random = RandomGeneratorFactory.of("L64X128MixRandom").create(program.hashCode());
             var text = program;
@@ -71,7 +71,7 @@ class WrittenAlikeTest {
     }
 
     @Test
-    void largeProgramsAreTakenOverToo() {
+    void largePrograms_areTakenOver() {
         var program = Shape.MIXED.program(1_500);
         var before = compile(program);
         var text = program.replace("int", " int");
@@ -91,7 +91,7 @@ class WrittenAlikeTest {
             "int a = 1 - 1; return a;    | int a = 1 --1; return a;",
             "int ab = 1; return ab;      | int a b = 1; return ab;",
     })
-    void otherTokensAreAnotherProgram(String program, String other) {
+    void otherTokens_areAnotherProgram(String program, String other) {
         var before = compile(program);
         assertThat(isTakenOver(before, next(before, other))).isFalse();
         assertThat(isTakenOver(before, next(before, " " + program))).isTrue();
@@ -99,7 +99,7 @@ class WrittenAlikeTest {
 
     /// Behind two versions with a statement more the first one comes back, at another place, and then one of those.
     @Test
-    void whatIsTakenBackIsTakenOverFromBeforeTheLastVersion() {
+    void editTakenBack_takesOverTheOlderVersion() {
         ProgramProperty.holds(WrittenAlikeTest.class, 20_261_126, 300, program -> {
             var first = compile(program);
             if (first.hasErrors()) {
@@ -122,7 +122,7 @@ class WrittenAlikeTest {
     }
 
     @Test
-    void versionsThatComeBackAgainAndAgainLeaveRoomForOthers() {
+    void returningVersions_leaveRoomForOthers() {
         var first = compile("return arg + 1;");
         var second = next(first, "return arg + 2;");
         var last = second;
@@ -135,7 +135,7 @@ class WrittenAlikeTest {
     }
 
     @Test
-    void asManyVersionsAreKeptAsHaveFewNodes() {
+    void versions_keptUpToANumberOfNodes() {
         var program = Shape.MIXED.program(100);
         var first = compile(program);
         var last = first;
@@ -150,7 +150,7 @@ class WrittenAlikeTest {
     }
 
     @Test
-    void anotherArgumentIsAnotherProgram() {
+    void otherArgument_isAnotherProgram() {
         var before = compile("return arg + 1;");
         var pinned = before.next(new SourceText("return  arg + 1;"), before.options().withArgument(OptionalLong.of(4)),
                 Cancellation.NONE);

@@ -33,7 +33,7 @@ class WrittenStatementsTest {
     private static final long TRIPS = 40;
 
     /// Enough to see where two runs part.
-    private static final int MOST_EVENTS = 20_000;
+    private static final int MAX_EVENTS = 20_000;
 
     /// What happened, one line each.
     private static final class Events {
@@ -41,26 +41,26 @@ class WrittenStatementsTest {
         private final List<String> lines = new ArrayList<>();
 
         void add(String what, SyntaxNode node, Object value) {
-            if (lines.size() < MOST_EVENTS) {
+            if (lines.size() < MAX_EVENTS) {
                 lines.add(what + " " + node.span().start() + "-" + node.span().end() + " " + value);
             }
         }
     }
 
     @Test
-    void statementsAndValuesAreThoseOfTheTree() {
+    void statements_areThoseOfTheTreeInterpreter() {
         ProgramProperty.holds(WrittenStatementsTest.class, 20_261_122, 300, WrittenStatementsTest::difference);
     }
 
     @Test
-    void aProgramWithErrorsIsRefused() {
+    void programWithErrors_isRefused() {
         var compilation = Compiler.compile(new SourceText("return nowhere;"), Cancellation.NONE);
         assertThatThrownBy(() -> new WrittenStatements(compilation)).isInstanceOf(IllegalArgumentException.class);
     }
 
     /// A debugger in miniature: it lets the run go on from statement to statement.
     @Test
-    void anObserverThatWaitsHoldsTheRunBeforeTheStatement() throws InterruptedException {
+    void waitingObserver_holdsTheRun() throws InterruptedException {
         var compilation = compile("int x = arg; while (x < 6) x = x + arg; return x;", LoopPhis.LAZY);
         var stops = new SynchronousQueue<String>();
         var goOn = new Semaphore(0);
@@ -167,7 +167,7 @@ class WrittenStatementsTest {
             @Override
             public void gave(Statement statement, long value) {
                 if (statement instanceof Statement.Return) {
-                    assertThat(events.lines.size() == MOST_EVENTS || events.lines.getLast().endsWith(" " + value))
+                    assertThat(events.lines.size() == MAX_EVENTS || events.lines.getLast().endsWith(" " + value))
                             .isTrue();
                 } else {
                     events.add("value", statement, value);

@@ -32,7 +32,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void phisOfARegionChangeAtOnce() {
+    void phisOfARegion_changeAtOnce() {
         var swap = "int a = 1; int b = 2; while (arg > 0) { int t = a; a = b; b = t; arg = arg - 1; } return a * 10 + b;";
         assertThat(value(swap, 0)).isEqualTo(12);
         assertThat(value(swap, 3)).isEqualTo(21);
@@ -41,7 +41,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void valuesOfAnOuterLoopLastThroughAnInnerOneAndNoLonger() {
+    void valuesOfAnOuterLoop_lastThroughTheInner() {
         var program = """
                 int sum = 0;
                 int i = 0;
@@ -63,7 +63,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void oneEvaluatorRunsManyArguments() {
+    void evaluator_runsManyArguments() {
         var evaluator = new Evaluator(written("int x = arg * 2; while (x < 5) x = x + 1; return x + arg;"),
                 Cancellation.NONE);
         for (long arg = -3; arg < 6; arg++) {
@@ -72,18 +72,18 @@ class EvaluatorTest {
     }
 
     @Test
-    void sharedValuesCostNothingExtra() {
+    void sharedValues_areComputedOnce() {
         // Evaluated once for each user, this would take 2^2000 steps.
         assertThat(value("arg = arg * arg + 1;\n".repeat(2_000) + "return arg;", 2)).isNotZero();
     }
 
     @Test
-    void longChainsDoNotOverflowTheStack() {
+    void longChains_fitTheStack() {
         assertThat(value("return arg" + "+arg".repeat(200_000) + ";", 3)).isEqualTo(600_003);
     }
 
     @Test
-    void theLimitOfTripsIsExact() {
+    void limitOfTrips_isExact() {
         var program = "int i = 0; while (i < arg) i = i + 1; return i;";
         var enough = run(program, 10, new Limits(10, Duration.ofMinutes(1)));
         assertThat(enough.outcome()).isEqualTo(Outcome.RETURNED);
@@ -96,7 +96,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void anEndlessRunEndsByTime() {
+    void endlessRun_outOfTime_ends() {
         var run = run("while (true) {} return 1;", 0, new Limits(Long.MAX_VALUE, Duration.ofMillis(50)));
         assertThat(run.outcome()).isEqualTo(Outcome.OUT_OF_TIME);
         assertThat(run.value()).isEmpty();
@@ -104,7 +104,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void anEndlessRunIsCancelled() {
+    void endlessRun_cancelled_throws() {
         var polls = new AtomicInteger();
         var evaluator = new Evaluator(written("while (true) arg = arg + 1;"), Cancellation.NONE);
         assertThatThrownBy(() -> evaluator.run(0, new Limits(Long.MAX_VALUE, Duration.ofDays(1)),
@@ -112,7 +112,7 @@ class EvaluatorTest {
     }
 
     @Test
-    void fallingThroughHasNoValue() {
+    void fallingThrough_hasNoValue() {
         var run = run("if (arg) return 1;", 0, PLENTY);
         assertThat(run.outcome()).isEqualTo(Outcome.FELL_THROUGH);
         assertThat(run.value()).isEmpty();

@@ -59,7 +59,7 @@ class RunObserverTest {
     }
 
     @Test
-    void tellsWhatIsNeededInTheOrderInWhichItHappens() {
+    void events_comeInOrderOfTheRun() {
         assertThat(log("int unused = arg * 7; if (arg < 3) arg = arg + 1; return arg;", 2)).containsExactly("ctrl",
                 "If",
                 "arg = 2", "Constant[3] = 3", "LT = 1", "True", "Constant[1] = 1", "Add = 3", "Phi[arg] = 3", "Region",
@@ -67,14 +67,14 @@ class RunObserverTest {
     }
 
     @Test
-    void phisOfARegionChangeAtOnceAndBeforeItIsReached() {
+    void phisOfARegion_changeBeforeItIsReached() {
         assertThat(log(SWAP, 1)).containsSubsequence("Phi[a] = 1", "Phi[b] = 2", "Loop", "Phi[a] = 2", "Phi[b] = 1",
                 "Loop",
                 "Return", "Mul = 20", "Add = 21");
     }
 
     @Test
-    void aValueIsComputedOnceAVisit() {
+    void value_isComputedOncePerVisit() {
         var program = "int n = 0; while (n < 3) { int square = n * n; n = n + 1; if (square + square > 100) n = square; } return n;";
         var lines = log(program, 0);
         assertThat(lines).filteredOn(line -> line.startsWith("Mul")).containsExactly("Mul = 0", "Mul = 1", "Mul = 4");
@@ -82,7 +82,7 @@ class RunObserverTest {
     }
 
     @Test
-    void whoWatchesMayAskForValuesThatNobodyNeeds() {
+    void observer_mayAskForUnneededValues() {
         var graph = written("int n = 0; while (n < 3) { int square = n * n; n = n + 1; } return n;");
         var square = node(graph, MulNode.class);
         var next = node(graph, AddNode.class);
@@ -100,7 +100,7 @@ class RunObserverTest {
     }
 
     @Test
-    void watchingChangesNothingAndEndsWithTheRun() {
+    void observer_changesNothing() {
         var evaluator = new Evaluator(written(SWAP), Cancellation.NONE);
         var log = new Log();
         assertThat(evaluator.run(5, PLENTY, log, Cancellation.NONE).value()).hasValue(21);
@@ -110,7 +110,7 @@ class RunObserverTest {
     }
 
     @Test
-    void aWatchedRunIsStoppedByTripsTimeAndCancellation() {
+    void watchedRun_atALimit_isStopped() {
         var endless = written("while (true) arg = arg + 1;");
         var evaluator = new Evaluator(endless, Cancellation.NONE);
         var log = new Log();

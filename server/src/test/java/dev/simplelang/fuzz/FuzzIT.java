@@ -22,18 +22,18 @@ class FuzzIT {
     private static final int TIMES = Integer.getInteger("simple.inputs", 1);
 
     /// When to stop trying inputs, in seconds; those in which the fuzzer starts are not counted.
-    private static final int MOST_SECONDS = 12;
+    private static final int MAX_SECONDS = 12;
 
     @TempDir
     Path folder;
 
     @ParameterizedTest
     @CsvSource({"PARSER, 12000", "MESSAGE, 8000"})
-    void findsNothing(Fuzzer fuzzer, int inputs) throws IOException, InterruptedException {
+    void fuzzer_findsNothing(Fuzzer fuzzer, int inputs) throws IOException, InterruptedException {
         System.out.println("FuzzIT " + fuzzer + ": -Dsimple.seed=" + SEED + " -Dsimple.inputs=" + TIMES);
         // libFuzzer wants a seed of 32 bits.
         var options = List.of("-seed=" + (int) (SEED & Integer.MAX_VALUE), "-runs=" + inputs * TIMES,
-                "-max_total_time=" + MOST_SECONDS * TIMES);
+                "-max_total_time=" + MAX_SECONDS * TIMES);
         var process = fuzzer.command(folder, options).redirectErrorStream(true).start();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isEqualTo(Fuzzer.NOTHING_FOUND);

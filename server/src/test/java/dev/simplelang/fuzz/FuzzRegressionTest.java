@@ -11,7 +11,7 @@ class FuzzRegressionTest {
 
     @ParameterizedTest
     @EnumSource
-    void inputs(Fuzzer fuzzer) throws Exception {
+    void keptInputs_showNoFault(Fuzzer fuzzer) throws Exception {
         var inputs = fuzzer.kept();
         assertThat(inputs).isNotEmpty();
         for (var input : inputs) {

@@ -11,7 +11,7 @@ class OriginsTest {
     private final Origins origins = graph.origins();
 
     @Test
-    void followsReplacementsWithTheirRules() {
+    void origins_followReplacements() {
         var first = graph.add(ConstantNode.of(1));
         var second = graph.add(ConstantNode.of(1));
         var third = graph.add(ConstantNode.of(1));
@@ -24,7 +24,7 @@ class OriginsTest {
     }
 
     @Test
-    void theFirstSpanCounts() {
+    void span_ofReplacedNode_isTheFirst() {
         var node = graph.add(ConstantNode.of(1));
         origins.record(node, new Span(1, 2));
         origins.record(node, new Span(3, 4));
@@ -32,7 +32,7 @@ class OriginsTest {
     }
 
     @Test
-    void remembersChangesInPlaceOfNodesInTheGraphOnly() {
+    void changesInPlace_areRememberedForNodesInTheGraph() {
         var detached = ConstantNode.of(1);
         var attached = graph.add(ConstantNode.of(2));
         graph.rewritten(detached, Rule.ADD_ZERO);
@@ -42,7 +42,7 @@ class OriginsTest {
     }
 
     @Test
-    void keepsEachPremiseOnceAndNoMoreThanAFew() {
+    void premises_areFewAndDistinct() {
         var node = graph.add(ConstantNode.of(0));
         var first = graph.add(ConstantNode.of(1));
         origins.because(node, first, graph.dead());

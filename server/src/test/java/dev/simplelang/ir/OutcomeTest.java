@@ -23,14 +23,14 @@ class OutcomeTest {
 
     /// Each sum of the program becomes another, made of three nodes more that nothing uses in the end.
     @Test
-    void whatIsMadeOnTheWayAndTellsNothingIsNotKept() {
+    void intermediateNodes_areNotKept() {
         var whole = optimized(PartSizes.WHOLE);
         var parts = optimized(PartSizes.USUAL);
         assertThat(parts.idLimit()).isLessThan(whole.idLimit() / 2);
     }
 
     @Test
-    void whatBecameOfTheNodesOfAPartIsTold() {
+    void nodesOfAPart_haveTheirOutcomes() {
         var parts = optimized(PartSizes.USUAL);
         var origins = parts.origins();
         var replaced = IntStream.range(0, parts.idLimit()).mapToObj(origins::node)

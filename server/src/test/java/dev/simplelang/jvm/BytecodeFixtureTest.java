@@ -37,7 +37,7 @@ class BytecodeFixtureTest {
 
     /// The text is taken down while the code is written; here it is held against what the class file says.
     @Test
-    void theInstructionsAreThoseOfTheClassFile() {
+    void listing_isThatOfTheClassFile() {
         for (long seed = 0; seed < 20; seed++) {
             var source = new SourceText(RandomPrograms.program(seed, 60));
             for (int largest : new int[]{SMALL, Methods.LARGEST}) {

@@ -73,7 +73,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void phisOfARegionChangeAtOnce() {
+    void phisOfARegion_changeAtOnce() {
         var swap = "int a = 1; int b = 2; while (arg > 0) { int t = a; a = b; b = t; arg = arg - 1; } return a * 10 + b;";
         assertThat(run(written(swap), 0, PLENTY).value()).hasValue(12);
         assertThat(run(written(swap), 3, PLENTY).value()).hasValue(21);
@@ -90,7 +90,7 @@ class CompiledProgramTest {
     /// As the program is written: with two literals, and with `arg` on either side.
     @ParameterizedTest
     @ValueSource(strings = {"+", "-", "*", "/", "==", "!=", "<", "<=", ">", ">="})
-    void operationsAreThoseOfTheEvaluator(String operator) {
+    void operations_areThoseOfTheEvaluator(String operator) {
         for (long x : EXTREMES) {
             agrees(written("return arg %s (%d);".formatted(operator, x)), 7_000, EXTREMES);
             agrees(written("return (%d) %s arg;".formatted(x, operator)), 7_000, EXTREMES);
@@ -103,7 +103,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void dividingIsTotal() {
+    void division_isTotal() {
         assertThat(run(written("return 5 / arg;"), 0, PLENTY).value()).hasValue(0);
         assertThat(run(written("return arg / -1;"), Long.MIN_VALUE, PLENTY).value()).hasValue(Long.MIN_VALUE);
         assertThat(run(written("return -9223372036854775808 / arg;"), -1, PLENTY).value()).hasValue(Long.MIN_VALUE);
@@ -112,7 +112,7 @@ class CompiledProgramTest {
 
     /// The divisor is known not to be 0 where the quotient is used, and is 0 for `arg` = -1 where it is computed.
     @Test
-    void divisorsMayBeZeroWhereTheQuotientIsNotNeeded() {
+    void divisor_zeroAndUnneeded_isAllowed() {
         var graph = compile("""
                 int two = 2;
                 if (arg < 0) return 1;
@@ -128,7 +128,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void expressionsMayBeDeep() {
+    void expressions_mayBeDeep() {
         agrees(written("return " + "(arg - ".repeat(900) + "1" + ")".repeat(900) + ";"), 7_000, EXTREMES);
         agrees(written("return arg" + " * 3 + arg".repeat(20_000) + ";"), 7_000, EXTREMES);
     }
@@ -136,7 +136,7 @@ class CompiledProgramTest {
     /// Most methods hold one value here; each way of control leads from method to method.
     @ParameterizedTest
     @ValueSource(ints = {30, 200, 1_000, 7_000})
-    void largeProgramsAreCut(int largestMethod) {
+    void largePrograms_areCut(int largestMethod) {
         for (long seed = 0; seed < 10; seed++) {
             var compilation = compile(RandomPrograms.program(seed, 300));
             agrees(compilation.graph(), largestMethod, List.of(0L, 7L, -1L), FEW);
@@ -145,7 +145,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void longStraightCodeIsCut() {
+    void straightCode_long_isCut() {
         var program = IntStream.range(0, 20_000).mapToObj(i -> "v%d = v%d * v%d + %d;\n".formatted(i % 5, (i + 1) % 5,
                 (i + 3) % 5, i))
                 .collect(Collectors.joining("", "int v0 = arg; int v1 = 1; int v2 = 2; int v3 = 3; int v4 = 4;\n",
@@ -155,7 +155,7 @@ class CompiledProgramTest {
 
     /// 100 loops, each with phis of 400 variables, and 40,000 values in the frame.
     @Test
-    void valuesMayBeMany() {
+    void values_mayBeMany() {
         var program = IntStream.range(0, 400).mapToObj(i -> "int v%d = arg + %d;\n".formatted(i, i))
                 .collect(Collectors.joining())
                 + "while (arg < 0) arg = arg + 1;\n".repeat(100)
@@ -168,7 +168,7 @@ class CompiledProgramTest {
 
     /// More constants than a class has room for.
     @Test
-    void constantsMayBeMany() {
+    void constants_mayBeMany() {
         var program = IntStream.range(0, 40_000).mapToObj(i -> "arg = arg * %d;\n".formatted((1L << 40) + i))
                 .collect(Collectors.joining("", "", "return arg;"));
         agrees(written(program), 7_000, EXTREMES);
@@ -176,7 +176,7 @@ class CompiledProgramTest {
 
     /// A loop with so many phis that setting them is too large for a method.
     @Test
-    void whatIsTooLargeIsLeftToTheEvaluator() {
+    void program_tooLarge_isLeftToTheEvaluator() {
         var program = IntStream.range(0, 20_000).mapToObj(i -> "int v%d = arg + %d;\n".formatted(i, i))
                 .collect(Collectors.joining())
                 + IntStream.range(1, 20_000).mapToObj(i -> "v%d = v%d;\n".formatted(i - 1, i))
@@ -188,7 +188,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void tripsAreCountedExactly() {
+    void trips_areCountedExactly() {
         var graph = written("int i = 0; while (i < arg) i = i + 1; return i;");
         long portion = bytecode(graph, 7_000).portion();
         assertThat(portion).isGreaterThan(1_000);
@@ -206,7 +206,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void anEndlessRunIsStoppedByTheClock() {
+    void endlessRun_outOfTime_stops() {
         var graph = written("while (true) arg = arg + 1;");
         var run = run(graph, 0, new Limits(Long.MAX_VALUE, Duration.ofMillis(100)));
         assertThat(run.outcome()).isEqualTo(Outcome.OUT_OF_TIME);
@@ -216,7 +216,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void anEndlessRunIsStoppedByCancelling() {
+    void endlessRun_cancelled_stops() {
         var program = bytecode(written("while (true) { int i = 0; while (i < 1000) i = i + 1; }"), 7_000);
         var polls = new AtomicInteger();
         assertThatThrownBy(() -> program.run(0, new Limits(Long.MAX_VALUE, Duration.ofDays(1)),
@@ -225,7 +225,7 @@ class CompiledProgramTest {
     }
 
     @Test
-    void compilingIsStoppedByCancelling() {
+    void compilation_cancelled_stops() {
         var schedule = Schedule.of(written("return arg;"), Strategy.BEST, Cancellation.NONE);
         assertThatThrownBy(() -> CompiledProgram.of(schedule, () -> true)).isInstanceOf(CancelledException.class);
     }

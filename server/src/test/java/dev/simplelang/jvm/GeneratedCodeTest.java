@@ -38,7 +38,7 @@ class GeneratedCodeTest {
             ROOM + "Program", "dev/simplelang/type/Arithmetic");
 
     @Test
-    void refersToNothingElse() {
+    void generatedCode_refersToListedMembersOnly() {
         var members = new TreeSet<String>();
         var classes = new TreeSet<String>();
         programs().forEach(program -> {

@@ -21,12 +21,12 @@ class SegmentsTest {
 
     @ParameterizedTest
     @EnumSource
-    void noMethodIsLargerThanEstimated(Shape shape) {
+    void method_isNoLargerThanEstimated(Shape shape) {
         sizesAreEstimatedWell(shape.program(1_000));
     }
 
     @Test
-    void noMethodOfARandomProgramIsLargerThanEstimated() {
+    void methodOfARandomProgram_isNoLargerThanEstimated() {
         for (long seed = 0; seed < 10; seed++) {
             sizesAreEstimatedWell(RandomPrograms.program(seed, 300));
         }

@@ -12,12 +12,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 class AbstractRunTest {
 
     @Test
-    void runsALongLoopInsideAnotherOnce() {
+    void innerLoop_long_isRunOnce() {
         assertThat(steps("while (j < 100000) j = j + 1;")).isLessThan(steps("while (j < 300) j = j + 1;"));
     }
 
     @Test
-    void runsALoopThatCameToNothingAgainWhenMoreIsKnown() {
+    void failedLoop_moreKnown_isRunAgain() {
         var graph = WrittenGraph.of("int s = 0; int i = 0; while (i < 1000000) { i = i + 1; s = s + arg; } return s;");
         var known = new LoopKnowledge(graph.idLimit());
         long first = steps(graph, known);

@@ -25,7 +25,7 @@ class ClosedFormTest {
     private final SplittableRandom random = new SplittableRandom(Long.getLong("simple.seed", 6L));
 
     @Test
-    void countersThatGoRoundOnce() {
+    void wrappingCounters_haveClosedForms() {
         int proved = 0;
         int endless = 0;
         for (int i = 0; i < 1_500; i++) {
@@ -67,7 +67,7 @@ class ClosedFormTest {
     }
 
     @Test
-    void linearLoopsOfManyTripsAgreeWithRunning() {
+    void linearLoops_agreeWithRunning() {
         for (int i = 0; i < 300; i++) {
             long trips = random.nextInt(2_000);
             var program = """
@@ -89,7 +89,7 @@ class ClosedFormTest {
 
     /// What is computed behind an inner loop is used both in the outer loop and behind it.
     @Test
-    void whatIsUsedInALoopAsWellIsNotItsExitValue() {
+    void valueUsedInALoop_differsFromExitValue() {
         var program = """
                 int a = 3; int i = 4;
                 while (i) {
@@ -105,7 +105,7 @@ class ClosedFormTest {
     }
 
     @Test
-    void closedFormsOfWhatIsNotConstant() {
+    void unknownValues_haveClosedForms() {
         for (int i = 0; i < 300; i++) {
             long trips = random.nextInt(1_000);
             var program = """
@@ -126,7 +126,7 @@ class ClosedFormTest {
     }
 
     @Test
-    void nestsAreClosedFromTheInsideOut() {
+    void nestedLoops_closeFromInside() {
         int levels = 40;
         var program = new StringBuilder();
         for (int i = 0; i < levels; i++) {
@@ -140,7 +140,7 @@ class ClosedFormTest {
     }
 
     @Test
-    void boundsOfCountersInBranches() {
+    void counters_inBranches_haveBounds() {
         var graph = compile("""
                 int hits = 0;
                 int i = 0;

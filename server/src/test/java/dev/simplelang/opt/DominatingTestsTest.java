@@ -17,13 +17,13 @@ class DominatingTestsTest {
     private static final int QUESTIONS = 150;
 
     @Test
-    void questionsInAnyOrder() {
+    void questions_inAnyOrder_haveTheSameAnswers() {
         IntStream.range(0, 60).forEach(seed -> check(BoundedPrograms.program(seed), seed));
     }
 
     /// More tests around a place than count there, some of which cannot hold together.
     @Test
-    void deepNests() {
+    void deepNests_areAnswered() {
         for (int depth : List.of(15, 16, 17, 31, 32, 33, 47, 48, 49, 70)) {
             var program = new StringBuilder("int x = arg; int y = 0;");
             for (int i = 0; i < depth; i++) {

@@ -43,7 +43,7 @@ class GraphFixtureTest {
     }
 
     @Test
-    void everyRuleIsFiredByAFixture() {
+    void everyRule_isFiredByAFixture() {
         var fired = EnumSet.noneOf(Rule.class);
         Fixtures.load(SUITE).forEach(fixture -> fired.addAll(optimize(build(fixture))));
         assertThat(EnumSet.complementOf(fired)).as("rules that no fixture fires").isEmpty();

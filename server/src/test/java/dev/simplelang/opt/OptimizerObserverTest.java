@@ -35,7 +35,7 @@ class OptimizerObserverTest {
     }
 
     @Test
-    void seesThePassesInOrderAndTheirChangesInBetween() {
+    void observer_seesPassesAndChangesInOrder() {
         var log = new Log();
         Optimizer.optimize(WrittenGraph.of("return arg * 1;"), log, Cancellation.NONE);
         assertThat(log.events).startsWith("starts peepholes 1", "MUL_ONE", "ended peepholes 1 true");
@@ -46,7 +46,7 @@ class OptimizerObserverTest {
     }
 
     @Test
-    void seesNothingOfWhatComesLater() {
+    void observer_seesNothingOfLaterPasses() {
         var graph = WrittenGraph.of("return arg;");
         var log = new Log();
         Optimizer.optimize(graph, log, Cancellation.NONE);

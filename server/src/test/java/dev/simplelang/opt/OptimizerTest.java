@@ -28,7 +28,7 @@ class OptimizerTest {
 
     /// A node is passed over only if no pass can do more for it: whatever enables a pass makes it run again.
     @Test
-    void anOptimizedGraphIsAFixedPoint() {
+    void optimizedGraph_isAFixedPoint() {
         System.out.println("OptimizerTest: -Dsimple.seed=" + SEED + " -Dsimple.programs=" + PROGRAMS);
         var improvable = LongStream.range(SEED, SEED + PROGRAMS).filter(OptimizerTest::improvesTwice).boxed().toList();
         assertThat(improvable).as("seeds of programs whose optimized graph can be improved").isEmpty();
@@ -36,7 +36,7 @@ class OptimizerTest {
 
     /// An operation that is done behind paths rather than on each of them is new to `combined` alone.
     @Test
-    void doesAllOfWhatPathsHaveInCommonAtOnceAndLooksForNothingElseBehind() {
+    void commonOperations_areAllDoneAtOnce() {
         var graph = WrittenGraph.of("int x = 0; if (arg < 9) x = arg * 3 / 7; else x = arg * 5 / 7; return x;");
         var passes = new ArrayList<String>();
         Optimizer.optimize(graph, new OptimizerObserver() {
@@ -55,7 +55,7 @@ class OptimizerTest {
     /// Without a condition and without a phi it finds no more than the peepholes do, unless those cannot tell whether one of two equal sums is made
     /// from the other.
     @Test
-    void straightCodeIsAnalyzedOnlyWhereEqualNodesAreLeftApart() {
+    void straightCode_isAnalyzedForEqualNodesOnly() {
         var sum = IntStream.range(3, 120).mapToObj(divisor -> "arg / " + divisor).collect(Collectors.joining(" + "));
         assertThat(isAnalyzed("int x = arg * 3 / 7; int y = arg * 3 / 7; return x - y;")).isFalse();
         assertThat(isAnalyzed("int x = " + sum + "; int y = " + sum + "; return x / 7 - y / 7;")).isTrue();

@@ -35,7 +35,7 @@ class PeepholesTest {
     private static final int ORDERS = 3;
 
     @Test
-    void noRuleAppliesToANodeThatIsNotOnTheWorklist() {
+    void nodeOffTheWorklist_hasNoRule() {
         System.out.println("PeepholesTest: -Dsimple.seed=" + SEED + " -Dsimple.programs=" + PROGRAMS);
         assertFixturesPass(PeepholesTest::leftToDo);
         LongStream.range(SEED, SEED + PROGRAMS).forEach(seed -> {
@@ -50,7 +50,7 @@ class PeepholesTest {
     /// Unless a sum or a product is beyond the bounds of a polynomial: how far one can be looked into then depends on how
     /// it is put together, and in one order of work terms cancel before they are too many, in another behind that.
     @Test
-    void theOrderOfWorkDoesNotMatter() {
+    void orderOfWork_doesNotMatter() {
         System.out.println("PeepholesTest: -Dsimple.seed=" + SEED + " -Dsimple.programs=" + PROGRAMS);
         assertFixturesPass(PeepholesTest::differenceOfOrders);
         LongStream.range(SEED, SEED + PROGRAMS).forEach(seed -> {
@@ -65,7 +65,7 @@ class PeepholesTest {
     }
 
     @Test
-    void swapsOperandsInPlace() {
+    void swap_changesTheNodeInPlace() {
         var graph = WrittenGraph.of("return 1 + arg;");
         var sum = graph.nodes().stream().filter(AddNode.class::isInstance).map(AddNode.class::cast).findFirst()
                 .orElseThrow();

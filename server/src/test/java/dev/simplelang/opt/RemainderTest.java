@@ -25,7 +25,7 @@ class RemainderTest {
     private final SplittableRandom random = new SplittableRandom(Long.getLong("simple.seed", 8L));
 
     @Test
-    void theResultIsWithinItsBounds() {
+    void remainder_isWithinItsBounds() {
         int bounded = 0;
         for (int i = 0; i < 2_000; i++) {
             var program = "int x = %s; int y = %s; return %s;".formatted(dividend(), divisor(),
@@ -44,7 +44,7 @@ class RemainderTest {
 
     /// What conditions tell about dividend and divisor tells about the remainder.
     @Test
-    void whatIsProvedOnPathsHolds() {
+    void remainder_provedOnPaths_holds() {
         int proved = 0;
         for (int i = 0; i < 1_000; i++) {
             var form = FORMS[random.nextInt(FORMS.length)];
@@ -65,7 +65,7 @@ class RemainderTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource({"arg >= 0, 0, 9", "arg < 1, -9, 0", "arg * 3 > 0, -9, 9"})
-    void isOnTheSideOfTheDividend(String condition, int least, int most) {
+    void remainder_hasTheSignOfTheDividend(String condition, int least, int most) {
         var program = "int r = 0; if (%s) r = arg - arg / 10 * 10; return (r < %d) + (r > %d);";
         assertThat(constant(program.formatted(condition, least, most))).hasValue(0);
         assertThat(constant(program.formatted(condition, least + 1, most))).isEmpty();
@@ -76,14 +76,14 @@ class RemainderTest {
     @CsvSource({"arg - arg / 5 * 5, -4 … 4", "arg - arg / -5 * -5, -4 … 4", "arg + 3 - (arg + 3) / 5 * 5, -4 … 4",
             "10 - arg * 7 + arg / 5 * 35, -18 … 38", "arg - arg / 5 * 5 + (arg - arg / 3 * 3), -6 … 6",
             "(arg == 7) - (arg == 7) / 5 * 5, 0 … 1", "arg - arg / ((arg > 3) + 2) * ((arg > 3) + 2), -2 … 2"})
-    void isNearerToZeroThanTheDivisor(String remainder, String bounds) {
+    void remainder_isNearerToZeroThanTheDivisor(String remainder, String bounds) {
         assertThat(type("return " + remainder + ";")).hasToString(bounds);
     }
 
     /// Euclid's algorithm: that `b` is not negative holds if it did the round before, and `a` is what `b` was.
     @ParameterizedTest(name = "{0}")
     @CsvSource({"a < 1, true", "b < 0, true", "b > 35, true", "a < 2, false", "b < 1, false", "b > 34, false"})
-    void followsFromTheRoundBefore(String wrong, boolean isProved) {
+    void remainder_followsFromTheRoundBefore(String wrong, boolean isProved) {
         var constant = constant("""
                 if (arg < 1) return 0;
                 int a = arg;
@@ -102,7 +102,7 @@ class RemainderTest {
 
     /// Where the divisor may be 0 all may be left.
     @Test
-    void isNoFartherFromZeroThanTheDividend() {
+    void remainder_isNoFartherFromZeroThanTheDividend() {
         assertThat(type("int x = (arg > 3) * 5 + (arg == 9) * 3; return x - x / arg * arg;")).hasToString("0 … 8");
         assertThat(type("return arg - arg / (arg == 1) * (arg == 1);")).isEqualTo(IntType.BOTTOM);
     }

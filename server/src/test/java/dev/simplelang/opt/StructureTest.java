@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class StructureTest {
 
     @Test
-    void whatIsKeptIsWhatWouldBeFoundAnew() {
+    void keptStructure_isWhatWouldBeFound() {
         ProgramProperty.holds(StructureTest.class, 20261126, 150, StructureTest::difference);
     }
 

@@ -32,7 +32,7 @@ class TraceFixtureTest {
 
     /// On every program of the tests: no step is left out, and watching changes nothing.
     @TestFactory
-    Stream<DynamicTest> everyStepIsRecorded() {
+    Stream<DynamicTest> trace_recordsEveryStep() {
         return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
             var unwatched = build(fixture);
             var rules = new ArrayList<Rule>();

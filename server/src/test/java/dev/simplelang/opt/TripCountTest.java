@@ -19,7 +19,7 @@ class TripCountTest {
     private final SplittableRandom random = new SplittableRandom(Long.getLong("simple.seed", 5L));
 
     @Test
-    void agreeWithCounting() {
+    void tripCounts_agreeWithCounting() {
         int exact = 0;
         for (int i = 0; i < 40_000; i++) {
             long start = value();
@@ -34,7 +34,7 @@ class TripCountTest {
     }
 
     @Test
-    void boundsOnIntervalsHold() {
+    void tripCounts_ofIntervals_areBounds() {
         int bounded = 0;
         for (int i = 0; i < 40_000; i++) {
             var start = interval();
@@ -50,7 +50,7 @@ class TripCountTest {
     }
 
     @Test
-    void countsThatNobodyWouldCount() {
+    void tripCounts_ofHugeLoops_areKnown() {
         assertThat(TripCount.untilAtLeast(IntType.ZERO, 1, IntType.constant(1_000_000_000)))
                 .isEqualTo(TripCount.exactly(1_000_000_000));
         assertThat(TripCount.untilAtLeast(IntType.constant(Long.MIN_VALUE), 1, IntType.constant(Long.MAX_VALUE)))

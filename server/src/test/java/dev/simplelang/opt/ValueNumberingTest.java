@@ -28,7 +28,7 @@ class ValueNumberingTest {
     private final ValueNumbering table = new ValueNumbering(16);
 
     @Test
-    void findsWhatAMapFinds() {
+    void numbering_findsWhatAMapFinds() {
         var random = new Random(1);
         var nodes = divisions(random);
         Map<String, Node> map = new HashMap<>();
@@ -49,7 +49,7 @@ class ValueNumberingTest {
     }
 
     @Test
-    void findsANodeUnderTheInputsThatItHasNow() {
+    void changedNode_isFoundByItsNewInputs() {
         var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
         var quotient = graph.add(new DivNode(argument, constant(2)));
         var other = graph.add(new DivNode(argument, constant(3)));
@@ -62,7 +62,7 @@ class ValueNumberingTest {
     }
 
     @Test
-    void tellsTheDifferenceFromTheQuestionWhetherItIsZero() {
+    void difference_isNoTestForZero() {
         var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
         var difference = graph.add(new SubNode(argument, constant(2)));
         graph.setExpansion(difference, difference.expand(Dependencies.IGNORED));

@@ -19,7 +19,7 @@ class OracleTest {
     }
 
     @Test
-    void returnsAValue() {
+    void interpreter_returnsAValue() {
         assertThat(run("return 10-3-2;", 0)).isEqualTo("RETURNED 5");
         assertThat(run("return 1 < 2 < 3 == true;", 0)).isEqualTo("RETURNED 1");
         assertThat(run("return !arg + !!7;", 0)).isEqualTo("RETURNED 2");
@@ -27,7 +27,7 @@ class OracleTest {
     }
 
     @Test
-    void computesInSixtyFourBits() {
+    void interpreter_computesInSixtyFourBits() {
         assertThat(run("return 9223372036854775807 + 1;", 0)).isEqualTo("RETURNED -9223372036854775808");
         assertThat(run("return --9223372036854775808;", 0)).isEqualTo("RETURNED -9223372036854775808");
         assertThat(run("return -9223372036854775808 / -1;", 0)).isEqualTo("RETURNED -9223372036854775808");
@@ -35,7 +35,7 @@ class OracleTest {
     }
 
     @Test
-    void endsInThreeWays() {
+    void interpreter_endsInThreeWays() {
         assertThat(run("if (arg) return 1;", 0)).isEqualTo("FELL_THROUGH");
         assertThat(run("while (1) ; return 1;", 0)).isEqualTo("STOPPED");
         assertThat(run("while (arg) { arg = arg - 1; if (arg == 2) continue; if (arg == 1) break; } return arg;", 4))
@@ -43,7 +43,7 @@ class OracleTest {
     }
 
     @Test
-    void countsTripsBackToALoopHead() {
+    void interpreter_countsTripsToALoopHead() {
         assertThat(TreeInterpreter.run("while (arg > 0) arg = arg - 1; return 0;", 3, 3).loopTrips()).isEqualTo(3);
         assertThat(TreeInterpreter.run("while (arg > 0) arg = arg - 1; return 0;", 3, 2).outcome())
                 .isEqualTo(Outcome.STOPPED);
@@ -51,7 +51,7 @@ class OracleTest {
     }
 
     @Test
-    void randomProgramsAreValidAndEndInEveryWay() {
+    void randomPrograms_areValidAndEndInEveryWay() {
         var ends = new EnumMap<Outcome, Integer>(Outcome.class);
         for (long seed = 0; seed < 500; seed++) {
             String program = RandomPrograms.program(seed);
@@ -65,7 +65,7 @@ class OracleTest {
     }
 
     @Test
-    void boundedProgramsAreValidAndReturn() {
+    void boundedPrograms_areValidAndReturn() {
         for (long seed = 0; seed < 500; seed++) {
             var run = TreeInterpreter.run(BoundedPrograms.program(seed), seed % 7, 1_000_000);
             assertThat(run.outcome()).as("seed %d", seed).isEqualTo(Outcome.RETURNED);
@@ -73,13 +73,13 @@ class OracleTest {
     }
 
     @Test
-    void theSameSeedGivesTheSameProgram() {
+    void sameSeed_givesTheSameProgram() {
         assertThat(RandomPrograms.program(42)).isEqualTo(RandomPrograms.program(42))
                 .isNotEqualTo(RandomPrograms.program(43));
     }
 
     @Test
-    void shrinksToWhatMatters() {
+    void shrinker_keepsWhatMatters() {
         String program = """
                 int a = 3;
                 int b = a * (arg + 2);

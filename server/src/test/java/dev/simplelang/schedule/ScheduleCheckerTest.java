@@ -34,7 +34,7 @@ class ScheduleCheckerTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyScheduleOfEveryGraphIsRight(Strategy strategy) {
+    void schedules_ofRandomPrograms_areRight(Strategy strategy) {
         for (long seed = 0; seed < 300; seed++) {
             var program = seed % 2 == 0 ? RandomPrograms.program(seed) : BoundedPrograms.program(seed);
             var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
@@ -49,7 +49,7 @@ class ScheduleCheckerTest {
     /// Moves the quotient to each block in turn: just one is right.
     @ParameterizedTest
     @EnumSource
-    void aValueInAnyOtherBlockIsFound(Strategy strategy) {
+    void valueInAnotherBlock_isFound(Strategy strategy) {
         var graph = optimized(PROGRAM);
         int count = Schedule.of(graph, strategy, Cancellation.NONE).blocks().size();
         int right = 0;
@@ -64,7 +64,7 @@ class ScheduleCheckerTest {
     }
 
     @Test
-    void aValueBehindItsUserIsFound() {
+    void valueAfterItsUser_isFound() {
         var schedule = Schedule.of(optimized("return arg * 3 / (arg + 5);"), Strategy.BEST, Cancellation.NONE);
         assertThat(ScheduleChecker.violations(schedule, Cancellation.NONE)).isEmpty();
         var block = schedule.blocks().getFirst();

@@ -31,7 +31,7 @@ class IntTypeTest {
             new Operation("!", (x, _) -> Arithmetic.truth(x == 0), (x, _) -> IntTransfer.not(x)));
 
     @Test
-    void everyResultIsInTheResultingSet() {
+    void result_isInTheResultingSet() {
         var random = new SplittableRandom(1);
         for (int i = 0; i < 40_000; i++) {
             var x = set(random);
@@ -50,7 +50,7 @@ class IntTypeTest {
     }
 
     @Test
-    void constantsGiveConstants() {
+    void constants_giveConstants() {
         var values = new long[]{MIN, MIN + 1, -7, -1, 0, 1, 2, 5, MAX - 1, MAX};
         for (var operation : OPERATIONS) {
             for (long a : values) {
@@ -63,7 +63,7 @@ class IntTypeTest {
     }
 
     @Test
-    void transferIsMonotone() {
+    void transfer_isMonotone() {
         var random = new SplittableRandom(2);
         for (int i = 0; i < 40_000; i++) {
             var x = set(random);
@@ -80,7 +80,7 @@ class IntTypeTest {
     }
 
     @Test
-    void comparisonsNarrow() {
+    void comparisons_narrowBothSides() {
         var random = new SplittableRandom(3);
         for (int i = 0; i < 40_000; i++) {
             var x = set(random);
@@ -103,7 +103,7 @@ class IntTypeTest {
     }
 
     @Test
-    void boundsAreElements() {
+    void bounds_areElements() {
         assertThat(IntType.of(1, 10, 2, 0)).isEqualTo(IntType.of(4, 8, 2, 0));
         assertThat(IntType.of(1, 3, 2, 0)).isEqualTo(IntType.TOP);
         assertThat(IntType.of(3, 6, 2, 0)).isEqualTo(IntType.constant(4));
@@ -112,7 +112,7 @@ class IntTypeTest {
     }
 
     @Test
-    void lowBitsSurviveWrappingAround() {
+    void lowBits_surviveWrapping() {
         var odd = IntTransfer.add(IntTransfer.multiply(IntType.BOTTOM, IntType.constant(2)), IntType.ONE);
         assertThat(IntTransfer.equal(odd, IntType.constant(4))).isEqualTo(IntType.ZERO);
         var fourfold = IntTransfer.multiply(IntType.BOTTOM, IntType.constant(12));

@@ -16,7 +16,7 @@ class TypeTest {
             TupleType.of(ControlType.LIVE, IntType.ZERO), TupleType.of(ControlType.LIVE));
 
     @Test
-    void meetIsCommutativeAssociativeAndIdempotent() {
+    void meet_isCommutativeAssociativeIdempotent() {
         for (var a : TYPES) {
             assertThat(a.meet(a)).isEqualTo(a);
             for (var b : TYPES) {
@@ -29,7 +29,7 @@ class TypeTest {
     }
 
     @Test
-    void joinIsTheLeastTypeAboveBoth() {
+    void join_isTheLeastTypeAboveBoth() {
         for (var a : TYPES) {
             for (var b : TYPES) {
                 var join = a.join(b);
@@ -45,7 +45,7 @@ class TypeTest {
     }
 
     @Test
-    void meetAndJoinAbsorbEachOther() {
+    void meetAndJoin_absorbEachOther() {
         for (var a : TYPES) {
             for (var b : TYPES) {
                 assertThat(a.meet(a.join(b))).as("%s, %s", a, b).isEqualTo(a);
@@ -55,7 +55,7 @@ class TypeTest {
     }
 
     @Test
-    void theExtremesBoundEverything() {
+    void extremes_boundAllTypes() {
         for (var a : TYPES) {
             assertThat(Extreme.TOP.isa(a)).isTrue();
             assertThat(a.isa(Extreme.BOTTOM)).isTrue();
@@ -63,7 +63,7 @@ class TypeTest {
     }
 
     @Test
-    void arithmeticIsTotal() {
+    void arithmetic_isTotal() {
         assertThat(Arithmetic.divide(7, 0)).isZero();
         assertThat(Arithmetic.divide(Long.MIN_VALUE, -1)).isEqualTo(Long.MIN_VALUE);
         assertThat(Arithmetic.divide(-7, 2)).isEqualTo(-3);

@@ -50,7 +50,7 @@ class ViewFixtureTest {
     }
 
     @Test
-    void viewsAreFoundByTheirNames() {
+    void views_areFoundByName() {
         var analysis = Analysis.of(new SourceText("#showGraph;\nwhile (arg < 3) { #showGraph; arg = arg + 1; }"),
                 Cancellation.NONE);
         var offers = Views.of(analysis);
@@ -69,7 +69,7 @@ class ViewFixtureTest {
 
     /// The line of a node is known before the text is made.
     @Test
-    void theLineOfANodeIsWhereItStands() {
+    void lineOfANode_isWhereItStands() {
         for (var pinned : new String[]{"", "5"}) {
             var arg = pinned.isEmpty() ? OptionalLong.empty() : OptionalLong.of(5);
             var analysis = Analysis.of(new SourceText("while (arg < 10) arg = arg + 1; return arg;"), arg,

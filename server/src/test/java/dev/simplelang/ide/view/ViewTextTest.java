@@ -12,7 +12,7 @@ class ViewTextTest {
 
     /// The end of the program joins all of its ways, in one line as long as they are many. The other lines are not as long as that.
     @Test
-    void isAsLongAsTheProgram() {
+    void viewText_isAsLongAsTheProgram() {
         assertThat(length(800)).isLessThan(5 * length(200));
     }
 

@@ -46,7 +46,7 @@ class PartwiseOptimizerTest {
     // One text has one meaning
 
     @Test
-    void whatIsTakenFromAnotherVersionIsWhatWouldComeOutAgain() {
+    void partTakenOver_isWhatWouldComeOut() {
         ProgramProperty.holds(PartwiseOptimizerTest.class, 20_261_122, 200, PartwiseOptimizerTest::difference);
     }
 
@@ -74,7 +74,7 @@ class PartwiseOptimizerTest {
     }
 
     @Test
-    void theGraphAsWrittenStaysAsItIs() {
+    void graphAsWritten_isUnchanged() {
         ProgramProperty.holds(PartwiseOptimizerTest.class, 7, 150, program -> {
             var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
             var built = GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE),
@@ -91,7 +91,7 @@ class PartwiseOptimizerTest {
     }
 
     @Test
-    void whatIsMadeForThePhiOfALoopStandsWhereThatStands() {
+    void nodeMadeForALoopPhi_hasItsPlace() {
         var compilation = compile(Shape.MIXED.program(1_000), CompileOptions.DEFAULT);
         assertThat(compilation.parts().size()).isGreaterThan(1);
         var graph = compilation.graph();
@@ -103,7 +103,7 @@ class PartwiseOptimizerTest {
     // How much is done again
 
     @Test
-    void whileAPersonTypesHardlyAnythingIsDoneAgain() {
+    void typing_redoesFewParts() {
         var program = Shape.MIXED.program(5_000);
         var before = compile(program, CompileOptions.DEFAULT);
         assertThat(before.parts().size()).isGreaterThan(20);
@@ -113,7 +113,7 @@ class PartwiseOptimizerTest {
     }
 
     @Test
-    void aStatementAtTheTopMovesFewSeams() {
+    void statementAtTheTop_movesFewSeams() {
         var program = Shape.MIXED.program(5_000);
         var before = compile(program, CompileOptions.DEFAULT);
         var after = next(before, "int first = 3 * arg;\n" + program);
@@ -121,7 +121,7 @@ class PartwiseOptimizerTest {
     }
 
     @Test
-    void whatIsTakenBackIsNotDoneAgain() {
+    void editTakenBack_redoesNothing() {
         var program = Shape.MIXED.program(2_500);
         var before = compile(program, CompileOptions.DEFAULT);
         int middle = program.indexOf(";\n", program.length() / 2);
@@ -137,7 +137,7 @@ class PartwiseOptimizerTest {
     }
 
     @Test
-    void whatWasTypedLongAgoIsForgotten() {
+    void oldParts_areForgotten() {
         var program = Shape.MIXED.program(2_500);
         var before = compile(program, CompileOptions.DEFAULT);
         var last = before;
@@ -150,7 +150,7 @@ class PartwiseOptimizerTest {
     }
 
     @Test
-    void whatIsDoneWhenTimeEndsIsNotDoneAgain() {
+    void partsDoneInTime_areNotRedone() {
         var program = Shape.MIXED.program(1_500);
         // Enough for all of it, on any machine.
         long begin = System.nanoTime();
@@ -182,49 +182,49 @@ class PartwiseOptimizerTest {
     }
 
     @Test
-    void aProgramThatPeopleWriteIsOptimizedAsAWhole() {
+    void usualProgram_isOptimizedAsAWhole() {
         assertThat(compile(Shape.MIXED.program(300), CompileOptions.DEFAULT).parts().size()).isZero();
     }
 
     // What is known across the seams
 
     @Test
-    void constantsAreKnownEverywhere() {
+    void constants_areKnownInAllParts() {
         assertThat(constantResult("int a = 6; int b = 7; int c = a * b; return c;")).hasValue(42);
     }
 
     @Test
-    void equalValuesAreKnownEverywhere() {
+    void equalValues_areKnownInAllParts() {
         assertThat(constantResult("int a = arg; int b = a; b = b + 0; return a - b;")).hasValue(0);
     }
 
     @Test
-    void howValuesDifferIsKnownEverywhere() {
+    void differences_areKnownInAllParts() {
         assertThat(constantResult("int a = arg * 3; int b = a + 1; b = b + 1; return b - a - 2;")).hasValue(0);
         assertThat(constantResult("int a = arg / 3; int b = arg / 3; int c = a * 2; return c - b - b;")).hasValue(0);
     }
 
     @Test
-    void boundsAreKnownEverywhere() {
+    void bounds_areKnownInAllParts() {
         assertThat(constantResult("int a = arg > 3; int b = a + 5; return b > 4;")).hasValue(1);
     }
 
     @Test
-    void whatAReturnExcludesIsKnownBehindIt() {
+    void valueExcludedByAReturn_isKnownAfterIt() {
         assertThat(constantResult(
                 "int a = 0; if (arg) { a = arg * 3; if (a != 3) return 30; } else return 30; int b = a * 10; return b;"))
                 .hasValue(30);
     }
 
     @Test
-    void nothingIsReachedBehindAPartThatNoRunLeaves() {
+    void codeAfterAnEndlessPart_isUnreachable() {
         assertThat(constantResult(
                 "int a = 1; if (arg) return 5; while (a) { a = 2; } int b = arg; if (b > a) return 7; return b + a;"))
                 .hasValue(5);
     }
 
     @Test
-    void thePinnedArgumentIsKnownEverywhere() {
+    void pinnedArgument_isKnownInAllParts() {
         assertThat(constantResult("int a = arg * 2; int b = a + arg; return b;",
                 TAKEN_APART.withArgument(OptionalLong.of(5))))
                 .hasValue(15);

@@ -15,7 +15,7 @@ class ShapesTest {
     }
 
     @Test
-    void equalOnesAreOne() {
+    void equalShapes_areOne() {
         var shapes = new Shapes(List.of());
         var shape = written(shapes, List.of(1, 2, 3), "x");
         assertThat(written(shapes, List.of(1, 2, 3), "x")).isSameAs(shape);
@@ -25,7 +25,7 @@ class ShapesTest {
     }
 
     @Test
-    void differInEachWordAndInEachDetail() {
+    void shapes_differInEachWord() {
         var shapes = new Shapes(List.of());
         var shape = written(shapes, List.of(1, 2, 3), "x", 4);
         assertThat(written(shapes, List.of(1, 2, 3), "x", 5)).isNotEqualTo(shape);
@@ -37,7 +37,7 @@ class ShapesTest {
     }
 
     @Test
-    void staysAsItIsWhileOthersAreWrittenDown() {
+    void shape_othersWritten_isUnchanged() {
         var shapes = new Shapes(List.of());
         var words = IntStream.range(0, 10_000).boxed().toList();
         var shape = written(shapes, words, "x");

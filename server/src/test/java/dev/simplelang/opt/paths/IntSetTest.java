@@ -30,7 +30,7 @@ final class IntSetTest {
     }
 
     @Test
-    void holdsAllWhoseMultiplesAreElements() {
+    void quotientSet_holdsAllDivisors() {
         var random = new Random(8);
         for (long low : EDGES) {
             for (long high : EDGES) {

@@ -72,7 +72,7 @@ class PathsTest {
                     0 | if (arg * 3 == 7) { if (arg * 6 != 14) return 1; } return 0;
                     3 | int i = 3; while (1) { if (arg == i * 2) break; if (arg * arg < 0) break; arg = arg + 1; } return i;
                     """)
-    void provesWhatIsSoOnAllPaths(long expected, String program) {
+    void valueOnAllPaths_isProved(long expected, String program) {
         var graph = build(program.replace("int y;", "int y = 0;").replace("int b;", "int b = 0;")).graph();
         new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
         assertThat(result(graph)).isEqualTo(IntType.constant(expected));
@@ -88,14 +88,14 @@ class PathsTest {
             if (arg / 2 == 3) return arg - 6; return 0;
             int x = 0; while (x * x < arg) x = x + 1; return x;
             """)
-    void provesNothingThatIsNotSo(String program) {
+    void valueOnSomePaths_isNotProved(String program) {
         var graph = build(program).graph();
         new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
         assertThat(result(graph)).matches(type -> !((IntType) type).isConstant(), "is no constant");
     }
 
     @Test
-    void isSoundOnItsOwn() {
+    void paths_alone_areSound() {
         long seed = Long.getLong("simple.seed", 7L);
         long programs = ProgramProperty.programs(400);
         System.out.println("PathsTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);
@@ -110,7 +110,7 @@ class PathsTest {
     }
 
     @Test
-    void triesNothingFineWhereARougherExplorationIsTooMuch() {
+    void exploration_roughTooLarge_triesNothingFiner() {
         for (int size : new int[]{10, 40, 41, 250}) {
             var tried = new ArrayList<Precision>();
             assertThat(Paths.finest(search(precision -> !tried.add(precision), true), size)).isEmpty();
@@ -120,7 +120,7 @@ class PathsTest {
     }
 
     @Test
-    void takesTheFinestExplorationThatEnds() {
+    void exploration_takesTheFinestThatEnds() {
         assertThat(Paths.finest(search(_ -> true, true), 40)).hasValue(40);
         assertThat(Paths.finest(search(precision -> precision.work() > 3_000, true), 40)).hasValue(40);
         assertThat(Paths.finest(search(_ -> true, true), 41)).hasValue(40);
@@ -130,7 +130,7 @@ class PathsTest {
     }
 
     @Test
-    void triesNothingFineWhereTheRoughExplorationToldAllPathsApart() {
+    void exploration_roughExact_triesNothingFiner() {
         assertThat(Paths.finest(search(precision -> precision.work() > 3_000, false), 40)).hasValue(6);
         assertThat(Paths.finest(search(_ -> true, false), 41)).hasValue(2);
     }
@@ -158,7 +158,7 @@ class PathsTest {
 
     /// Whatever work there is for a beginning, it comes to the same as without a pause.
     @Test
-    void goesOnWhereTheWorkRanOut() {
+    void exploration_outOfWork_goesOn() {
         for (var program : List.of("int a = 0; while (a < 9) { a = a + 1; if (a == arg) break; } return a;",
                 "int a = arg; int b = 0; while (b < 5) { b = b + 1; if (a > b) a = a - 1; } if (a > 90) return 1; return a;",
                 BoundedPrograms.program(3), BoundedPrograms.program(5))) {
@@ -203,7 +203,7 @@ class PathsTest {
     @ValueSource(strings = {
             "int a = 0; while (a < 9) a = a + 1; return a;",
             "int a = 0; if (arg > 3) a = 1; if (arg > 5) a = a + 2; return a;"})
-    void tellsWhetherMorePathsCouldBeToldApart(String program) {
+    void exploration_saysWhetherItIsExact(String program) {
         var graph = build(program).graph();
         var skeleton = skeleton(graph);
         for (boolean isFine : new boolean[]{false, true}) {
@@ -215,7 +215,7 @@ class PathsTest {
     }
 
     @Test
-    void givesUpWhereTheFirstPartTakesTooMuch() {
+    void exploration_firstPartTooLarge_givesUp() {
         var graph = build(Shape.MIXED.program(100)).graph();
         var skeleton = skeleton(graph);
         var patient = new Precision(/* open= */ 2, /* trips= */ 4, /* states= */ 1, /* work= */ 5_000, /* lead= */ 1);
@@ -234,7 +234,7 @@ class PathsTest {
 
     /// Products of products of the same few atoms hold them hundreds of thousands of times.
     @Test
-    void looksForOpenTestsInEachAtomOnce() {
+    void openTests_ofEachAtom_areSoughtOnce() {
         var polynomials = new Polynomials();
         var value = polynomials.symbol(0);
         for (int i = 1; i <= 20; i++) {
@@ -246,7 +246,7 @@ class PathsTest {
     }
 
     @Test
-    void goesThroughManyBranches() {
+    void manyBranches_areExplored() {
         var graph = build("int a = 1; int b = 0;\n" + "if (arg < a) b = b + a; else b = b + a;\n".repeat(30)
                 + "if (arg < 3) a = 2; if (arg < 3) b = b - a; else b = b - a - 1; return b;").graph();
         new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), Cancellation.NONE);
@@ -254,7 +254,7 @@ class PathsTest {
     }
 
     @Test
-    void refusesLargePrograms() {
+    void largePrograms_areRefused() {
         var graph = build("if (arg < 0) arg = 1; else arg = 1;\n".repeat(5_000) + "return arg;").graph();
         var polls = new AtomicInteger();
         assertThat(new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE), () -> polls.incrementAndGet() < 0))
@@ -263,7 +263,7 @@ class PathsTest {
     }
 
     @Test
-    void endsWhereThereAreVeryManyPaths() {
+    void veryManyPaths_end() {
         var program = new StringBuilder("int x = 0;\n");
         for (int i = 0; i < 40; i++) {
             program.append("if (arg / ").append(i + 2).append(" * arg < ").append(i).append(") x = x * 3 + arg;\n");
@@ -274,7 +274,7 @@ class PathsTest {
     }
 
     @Test
-    void canBeCancelled() {
+    void exploration_cancelled_throws() {
         var graph = build("int x = 0; while (x * x != arg) x = x + 1; return x;").graph();
         var polls = new AtomicInteger();
         assertThatThrownBy(() -> new Paths().run(graph, ControlFlow.of(graph, Cancellation.NONE),

@@ -21,7 +21,7 @@ class SeenTest {
             "int a = 0; while (arg > a) { if (a == 5) break; a = a + 3; } if (a != 7) a = 2; return a;");
 
     @Test
-    void isTheSameUntilSomethingChangesThatWasComeAcross() {
+    void seen_unrelatedChange_isTheSame() {
         var seen = new Seen(graph, loopOnly(), true);
         assertThat(seen.isSame(true)).isTrue();
         assertThat(seen.isSame(false)).isFalse();

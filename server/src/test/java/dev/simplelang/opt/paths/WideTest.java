@@ -39,7 +39,7 @@ final class WideTest {
     }
 
     @Test
-    void holdsWhatALongHolds() {
+    void wide_holdsAnyLong() {
         for (long value : new long[]{Long.MIN_VALUE, -1, 0, 1, Long.MAX_VALUE}) {
             assertThat(exact(Wide.of(value))).isEqualTo(BigInteger.valueOf(value));
             assertThat(exact(Wide.of(value).negated())).isEqualTo(BigInteger.valueOf(value).negate());
@@ -48,7 +48,7 @@ final class WideTest {
     }
 
     @Test
-    void countsAsIntegersDo() {
+    void wide_computesLikeBigInteger() {
         for (var wide : samples()) {
             var exact = exact(wide);
             assertThat(exact(wide.negated())).isEqualTo(exact.negate());
@@ -62,7 +62,7 @@ final class WideTest {
     }
 
     @Test
-    void knowsWhetherItIsALong() {
+    void wide_knowsWhetherItIsALong() {
         for (var wide : samples()) {
             var exact = exact(wide);
             assertThat(wide.isBelow()).isEqualTo(exact.compareTo(LEAST) < 0);
