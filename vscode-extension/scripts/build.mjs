@@ -67,7 +67,9 @@ export function bringImage() {
 export function bringClasses() {
   bring(built, "simple.jar", (server) => {
     cpSync(join(built, "simple.jar"), join(server, "simple.jar"));
-    cpSync(join(built, "simple/lib/simple.options"), join(server, "simple.options"));
+    for (const file of ["simple.options", "simple.directives"]) {
+      cpSync(join(built, "simple/lib", file), join(server, file));
+    }
     cpSync(join(built, "classes/META-INF/legal"), join(server, "legal"), { recursive: true });
   });
 }

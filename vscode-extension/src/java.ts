@@ -39,7 +39,8 @@ export function javaEnvironment(): Record<string, string | undefined> {
 /** The arguments with which a Java runs the server in a folder, as the scripts of the image do. */
 export function javaArguments(server: string, vmArguments: string): string[] {
   const added = vmArguments === "" ? [] : vmArguments.split(/\s+/);
-  return [`@${join(server, "simple.options")}`, ...added, "-jar", join(server, "simple.jar")];
+  const directives = `-XX:CompilerDirectivesFile=${join(server, "simple.directives")}`;
+  return [`@${join(server, "simple.options")}`, directives, ...added, "-jar", join(server, "simple.jar")];
 }
 
 /** The Java at an absolute path, if any: a folder, a bundle of macOS, or the program itself. */

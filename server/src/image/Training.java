@@ -60,6 +60,7 @@ final class Training {
         var command = new ArrayList<>(List.of(image.resolve("bin/java").toString()));
         command.add("-XX:AOTCacheOutput=" + image.resolve("lib/simple.aot"));
         command.add("@" + image.resolve("lib/simple.options"));
+        command.add("-XX:CompilerDirectivesFile=" + image.resolve("lib/simple.directives"));
         command.addAll(List.of("-m", Image.MODULE + "/" + Image.MODULE + ".cli.Main", "lsp"));
         return command;
     }

@@ -90,7 +90,7 @@ describe("the package for all kinds of computers", () => {
     cpSync(join(extension, "../examples"), join(elsewhere, "examples"), { recursive: true });
     const target = join(elsewhere, "server/target");
     mkdirSync(join(target, "simple/lib"), { recursive: true });
-    for (const file of ["simple.jar", "simple/lib/simple.options", "classes/META-INF/legal", "image/build-info.properties"]) {
+    for (const file of ["simple.jar", "simple/lib/simple.options", "simple/lib/simple.directives", "classes/META-INF/legal", "image/build-info.properties"]) {
       cpSync(join(extension, "../server/target", file), join(target, file), { recursive: true });
     }
     for (const name of ["package.json", "README.md", "images/icon.png", "syntaxes/simple.tmLanguage.json"]) {

@@ -63,9 +63,10 @@ describe("the search for a Java", { skip: process.platform === "win32" }, () => 
   });
 
   it("appends the arguments of the setting to the default options", () => {
-    const [options, jar] = [`@${join("server", "simple.options")}`, join("server", "simple.jar")];
-    assert.deepEqual(javaArguments("server", ""), [options, "-jar", jar]);
-    assert.deepEqual(javaArguments("server", "-Xmx4g  -XX:+UseG1GC"), [options, "-Xmx4g", "-XX:+UseG1GC", "-jar", jar]);
+    const options = [`@${join("server", "simple.options")}`, `-XX:CompilerDirectivesFile=${join("server", "simple.directives")}`];
+    const program = ["-jar", join("server", "simple.jar")];
+    assert.deepEqual(javaArguments("server", ""), [...options, ...program]);
+    assert.deepEqual(javaArguments("server", "-Xmx4g  -XX:+UseG1GC"), [...options, "-Xmx4g", "-XX:+UseG1GC", ...program]);
   });
 
   it("keeps the options of other programs away from the server", () => {

@@ -8,5 +8,5 @@ set "home=%~dp0.."
 rem Only its beginning is checked when the cache is read, and one that is damaged further on crashes the virtual machine.
 set "cache=-XX:AOTCache=%home%\lib\simple.aot"
 if "%SIMPLE_AOT_CACHE%"=="off" set "cache=-XX:AOTMode=off"
-"%home%\bin\java.exe" "%cache%" "@%home%\lib\simple.options" %SIMPLE_VM_ARGUMENTS% -m dev.simplelang/dev.simplelang.cli.Main %*
+"%home%\bin\java.exe" "%cache%" "@%home%\lib\simple.options" "-XX:CompilerDirectivesFile=%home%\lib\simple.directives" %SIMPLE_VM_ARGUMENTS% -m dev.simplelang/dev.simplelang.cli.Main %*
 exit /b %ERRORLEVEL%

@@ -96,7 +96,7 @@ class ArchitectureTest {
 
     @Test
     void roomsOfTheServer_importOnlyThoseBefore() {
-        assertThat(importsOfLater("lsp.protocol", "lsp.document", "lsp.command", "lsp.feature", "lsp.rehearsal", "lsp"))
+        assertThat(importsOfLater("lsp.protocol", "lsp.document", "lsp.command", "lsp.feature", "lsp"))
                 .isEmpty();
     }
 

@@ -35,8 +35,6 @@ class NothingReachesOutTest {
             "java.io.ByteArrayInputStream", "java.io.ByteArrayOutputStream", "java.io.EOFException", "java.io.Reader",
             "java.io.StringReader", "java.io.InputStreamReader", "java.io.Writer", "java.io.StringWriter",
             "java.io.PrintWriter", "java.io.Serializable", "java.io.Closeable",
-            // Lead from one thread to another.
-            "java.io.PipedInputStream", "java.io.PipedOutputStream",
             // Take a string apart, and put it together.
             "java.net.URLDecoder", "java.net.URLEncoder",
             // Decomposes characters.
@@ -50,8 +48,6 @@ class NothingReachesOutTest {
             OURS + "jvm.", Set.of("java.lang.classfile", "java.lang.constant"),
             // Loads it.
             OURS + "jvm.CompiledProgram", Set.of("java.lang.invoke"),
-            // Sizes the heap, and sees when garbage is collected.
-            OURS + "lsp.ProcessHeap", Set.of("java.lang.management", "com.sun.management", "java.lang.ref"),
             // Lets graphs go that were made for one question.
             OURS + "ide.Analysis", Set.of("java.lang.ref"),
             // JSON, and the records of the protocol.
@@ -61,14 +57,14 @@ class NothingReachesOutTest {
     private static final Map<String, Set<String>> MEMBERS = Map.of(
             "java.lang.System",
             Set.of("arraycopy", "nanoTime", "currentTimeMillis", "identityHashCode", "lineSeparator", "out", "err",
-                    "setOut", "getProperty", "setProperty", "gc"),
-            "java.lang.Runtime", Set.of("getRuntime", "availableProcessors", "freeMemory", "totalMemory", "maxMemory"),
+                    "setOut", "getProperty", "setProperty"),
+            "java.lang.Runtime", Set.of("getRuntime", "availableProcessors", "maxMemory"),
             "java.lang.Class",
             Set.of("cast", "isInstance", "getSimpleName", "getName", "getPackageName", "desiredAssertionStatus",
                     "describeConstable", "getEnumConstants", "hashCode", "equals", "getResourceAsStream"),
             "java.io.PrintStream", Set.of("println", "print", "printf", "checkError", "flush", "write"),
             "java.io.PrintWriter", Set.of("<init>(java.io.Writer)", "println", "print", "printf", "flush"),
-            "java.lang.ProcessHandle", Set.of("of", "isAlive"),
+            "java.lang.ProcessHandle", Set.of("of", "onExit", "current", "pid"),
             "java.lang.management.ManagementFactory", Set.of("getPlatformMXBean", "getMemoryPoolMXBeans"),
             "com.sun.management.HotSpotDiagnosticMXBean", Set.of("setVMOption"),
             "java.lang.ref.WeakReference", Set.of("<init>(java.lang.Object)", "refersTo", "get"),
@@ -79,8 +75,8 @@ class NothingReachesOutTest {
     /// [dev.simplelang.text.DiagnosticCode]. Of the process that started the server it is asked whether it is alive.
     private static final Map<String, Set<String>> USERS = Map.of(
             "java.lang.Class.getResourceAsStream", Set.of(OURS + "lsp.Server", OURS + "ide.DiagnosticPages"),
-            "java.lang.ProcessHandle.of", Set.of(OURS + "lsp.protocol.ParentWatch"),
-            "java.lang.ProcessHandle.isAlive", Set.of(OURS + "lsp.protocol.ParentWatch"));
+            "java.lang.ProcessHandle.of", Set.of(OURS + "lsp.protocol.Lifecycle"),
+            "java.lang.ProcessHandle.onExit", Set.of(OURS + "lsp.protocol.Lifecycle"));
 
     /// Classes of permitted packages that open files, start programs or load code.
     private static final Set<String> FORBIDDEN = Set.of("java.lang.Process", "java.lang.ProcessBuilder",

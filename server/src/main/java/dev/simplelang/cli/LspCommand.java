@@ -9,6 +9,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.util.Arrays;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -63,10 +64,8 @@ final class LspCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (editor != null)
-            endWith(editor);
         if (connection.port == null && connection.pipe == null)
-            return Server.run(terminal.in(), terminal.rawOut());
+            return Server.run(terminal.in(), terminal.rawOut(), editor());
         try {
             return serve(connection.port != null
                     ? portAddress(connection.port)
@@ -79,21 +78,17 @@ final class LspCommand implements Callable<Integer> {
         }
     }
 
-    private void endWith(long process) {
-        Thread.ofPlatform().daemon().name("editor watch").start(() -> {
-            ProcessHandle.of(process).ifPresent(running -> running.onExit().join());
-            terminal.complain("the editor, process " + process + ", is gone");
-            Runtime.getRuntime().halt(ExitCode.FINDINGS);
-        });
+    private OptionalLong editor() {
+        return editor == null ? OptionalLong.empty() : OptionalLong.of(editor);
     }
 
     private static SocketAddress portAddress(int port) {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    private static int serve(SocketAddress address) throws IOException {
+    private int serve(SocketAddress address) throws IOException {
         try (var channel = SocketChannel.open(address)) {
-            return Server.run(Channels.newInputStream(channel), Channels.newOutputStream(channel));
+            return Server.run(Channels.newInputStream(channel), Channels.newOutputStream(channel), editor());
         }
     }
 }

@@ -15,8 +15,6 @@ import dev.simplelang.text.Deadline;
 import java.util.Optional;
 
 /// From tree to graphs, as far as the [Budget] goes: everything; no optimizer; no graph.
-///
-/// Where memory ends, what was made so far is dropped before the next smaller thing is tried.
 final class BackEnd {
 
     private final SyntaxTree tree;
@@ -75,8 +73,6 @@ final class BackEnd {
             built = GraphBuilder.build(tree.program(), resolution, options.phis(), budget.mostNodes(), deadline);
         } catch (CancelledException cancelled) {
             return withoutGraph(late(Left.SYNTAX, cancelled));
-        } catch (OutOfMemoryError _) {
-            return withoutGraph(Shortfall.outOfMemory(Left.SYNTAX));
         }
         if (built.isEmpty()) {
             return withoutGraph(Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes()));
@@ -89,8 +85,6 @@ final class BackEnd {
             return optimize(written);
         } catch (CancelledException cancelled) {
             return notOptimized(written, late(Left.GRAPH, cancelled));
-        } catch (OutOfMemoryError _) {
-            return notOptimized(written, Shortfall.outOfMemory(Left.GRAPH));
         }
     }
 

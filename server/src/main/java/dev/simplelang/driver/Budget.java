@@ -14,10 +14,14 @@ import java.time.Duration;
 /// @param time how long it may take to build and optimize a graph
 public record Budget(int mostParsed, int mostBuilt, int mostNodes, int mostOptimized, Duration time) {
 
-    // What it takes in memory, in bytes: a character in a tree, one of a program that has a graph too, and a node while it is optimized.
+    // What it takes in memory, in bytes: a character in a tree, one of a program that has a graph too,
+    // and a node while it is optimized.
     private static final int PARSED_BYTES = 64;
     private static final int BUILT_BYTES = 128;
     private static final int NODE_BYTES = 1_000;
+
+    /// How many versions of programs of the largest size must fit into memory at once.
+    private static final int VERSIONS = 4;
 
     /// No bound at all: for the command line, where a person waits for one answer and can stop waiting.
     public static final Budget UNLIMITED = new Budget(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE,
@@ -26,22 +30,21 @@ public record Budget(int mostParsed, int mostBuilt, int mostNodes, int mostOptim
     /// For a version that is compiled while a person types.
     ///
     /// A line of a program is 15 to 22 characters and has 2 to 3 nodes. A node costs about 500 bytes as it is built and up to twice
-    /// as much while it is optimized, a character in a tree about 60 bytes; programs of 200,000 lines have 630,000 nodes at most
-    /// and must be optimized, and a graph of 1,000,000 fits into the gigabyte that the virtual machine takes on a machine of
-    /// four.
+    /// as much while it is optimized, a character in a tree about 60 bytes.
     ///
     /// In three seconds, which a person still waits for an answer, the optimizer is done with 100,000 lines and more of
     /// what people write.
     public static final Budget EDITOR = new Budget(32_000_000, 16_000_000, 2_000_000, 1_000_000,
             Duration.ofSeconds(3));
 
-    /// The same, lowered to sizes for which `memory` suffices: the collector of a virtual machine whose memory is all but full searches it
-    /// again and again, for a minute and for all documents, before it is found to have ended.
+    /// The same, lowered to sizes of which a few versions fit into `memory` at once: a process whose
+    /// memory ends, ends, and would end again on the same document.
     ///
     /// @param memory how many bytes all objects may take
     public Budget within(long memory) {
-        return new Budget(atMost(mostParsed, memory / PARSED_BYTES), atMost(mostBuilt, memory / BUILT_BYTES),
-                atMost(mostNodes, memory / NODE_BYTES), atMost(mostOptimized, memory / NODE_BYTES), time);
+        long share = memory / VERSIONS;
+        return new Budget(atMost(mostParsed, share / PARSED_BYTES), atMost(mostBuilt, share / BUILT_BYTES),
+                atMost(mostNodes, share / NODE_BYTES), atMost(mostOptimized, share / NODE_BYTES), time);
     }
 
     private static int atMost(int bound, long other) {

@@ -34,14 +34,10 @@ public final class Compiler {
         if (source.length() > most) {
             return unread(source, options, Shortfall.tooLong(Left.TEXT, source.length(), most));
         }
-        try {
-            var tree = Parser.parse(source, cancellation);
-            var resolution = Resolver.resolve(tree, cancellation);
-            return Compilation.of(tree, resolution, options,
-                    before.map(Compilation::reusable).orElse(Reusable.NOTHING), cancellation);
-        } catch (OutOfMemoryError _) {
-            return unread(source, options, Shortfall.outOfMemory(Left.TEXT));
-        }
+        var tree = Parser.parse(source, cancellation);
+        var resolution = Resolver.resolve(tree, cancellation);
+        return Compilation.of(tree, resolution, options,
+                before.map(Compilation::reusable).orElse(Reusable.NOTHING), cancellation);
     }
 
     private static Compilation unread(SourceText source, CompileOptions options, Shortfall shortfall) {

@@ -25,9 +25,7 @@ public record Shortfall(Left left, Cause cause, String why) {
         /// The text or the graph is too large.
         SIZE,
         /// It would have taken too long; with more time there may be more.
-        TIME,
-        /// There was not enough memory, which may be the fault of others.
-        MEMORY
+        TIME
     }
 
     static Shortfall tooLong(Left left, int characters, int most) {
@@ -41,10 +39,6 @@ public record Shortfall(Left left, Cause cause, String why) {
 
     static Shortfall outOfTime(Left left, Duration time) {
         return new Shortfall(left, Cause.TIME, "it takes more than %s ms".formatted(figure(time.toMillis())));
-    }
-
-    static Shortfall outOfMemory(Left left) {
-        return new Shortfall(left, Cause.MEMORY, "there is not enough memory");
     }
 
     /// What is left out and why, in one clause.

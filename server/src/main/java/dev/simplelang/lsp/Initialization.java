@@ -6,7 +6,6 @@ import dev.simplelang.lsp.protocol.Client;
 import dev.simplelang.lsp.protocol.ClientProfile;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.lsp.protocol.Lifecycle;
-import dev.simplelang.lsp.protocol.ParentWatch;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,14 +17,12 @@ final class Initialization {
 
     private final Lifecycle lifecycle;
     private final Client client;
-    private final ParentWatch parentWatch;
     private final List<String> commands;
 
     /// @param commands the commands to announce
-    Initialization(Lifecycle lifecycle, Client client, ParentWatch parentWatch, List<String> commands) {
+    Initialization(Lifecycle lifecycle, Client client, List<String> commands) {
         this.lifecycle = lifecycle;
         this.client = client;
-        this.parentWatch = parentWatch;
         this.commands = commands;
     }
 
@@ -37,7 +34,7 @@ final class Initialization {
         var profile = new ClientProfile(params);
         client.announced(profile);
         client.setTrace(profile.trace());
-        profile.parent().ifPresent(parentWatch::watch);
+        profile.parent().ifPresent(lifecycle::endWith);
         lifecycle.initialized();
         var info = Map.of("name", "Simple", "version", Server.version());
         return CompletableFuture

@@ -25,9 +25,7 @@ import dev.simplelang.lsp.protocol.Connection;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.lsp.protocol.Lifecycle;
 import dev.simplelang.lsp.protocol.Log;
-import dev.simplelang.lsp.protocol.ParentWatch;
 import dev.simplelang.lsp.protocol.Router;
-import dev.simplelang.lsp.protocol.Shortage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -35,10 +33,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.eclipse.lsp4j.DidChangeConfigurationParams;
 import org.eclipse.lsp4j.DidChangeTextDocumentParams;
 import org.eclipse.lsp4j.DidCloseTextDocumentParams;
@@ -63,15 +61,14 @@ public final class Server {
     private final Connection connection;
 
     /// @param analyzer compiles the documents
-    /// @param versionDone is told of each version that is compiled and diagnosed, and over which connection
-    Server(InputStream in, OutputStream out, Analyzer analyzer, Consumer<Connection> versionDone) {
+    Server(InputStream in, OutputStream out, Analyzer analyzer) {
         connection = new Connection(in, out, router, lifecycle);
         var client = new Client(connection.endpoint());
         var settings = new AtomicReference<>(Settings.DEFAULT);
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
-        // A version that nobody has room for is not compiled; there may be a newer one when there is room.
-        var scheduler = new AnalysisScheduler(analyzer, length -> connection.afterRoom(threads.analyses(length)),
-                threads::later, documents, publisher, client, () -> versionDone.accept(connection));
+        // While the client does not read, no version is compiled; there may be a newer one by then.
+        var scheduler = new AnalysisScheduler(analyzer, connection.afterRoom(threads.analyses()), threads::later,
+                documents, publisher, client);
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(scheduler::publishAgain);
             client.refreshAll();
@@ -79,8 +76,7 @@ public final class Server {
         var sync = new TextSync(documents, scheduler, publisher, client);
         var progress = new RunProgress(client, threads.timer());
         var lastRuns = new LastRuns(documents, client);
-        runs = new Runs(documents,
-                new Requests(documents, client, settings::get, Shortage.outlast(threads.runs())), progress);
+        runs = new Runs(documents, new Requests(documents, client, settings::get, threads.runs()), progress);
         var commands = new ExecuteCommandHandler(Map.of(
                 EvaluateCommand.NAME, new EvaluateCommand(runs, client, lastRuns)::execute,
                 EvaluateRangeCommand.NAME,
@@ -90,8 +86,7 @@ public final class Server {
                 ApplyEditCommand.NAME, new ApplyEditCommand(documents, client, runs)::execute));
         var requests = new Requests(documents, client, settings::get, connection.afterRoom(threads.requests()));
         new Features(router, requests).route(documents, publisher, lastRuns, client);
-        var initialization = new Initialization(lifecycle, client, new ParentWatch(threads.timer(), lifecycle),
-                commands.names());
+        var initialization = new Initialization(lifecycle, client, commands.names());
 
         router.onRequest("initialize", JsonObject.class, initialization::initialize);
         router.onNotification("initialized", configuration::initialized);
@@ -104,49 +99,32 @@ public final class Server {
 
         router.onNotification("textDocument/didOpen", DidOpenTextDocumentParams.class, sync::opened);
         router.onNotification("textDocument/didChange", DidChangeTextDocumentParams.class, sync::changed);
-        router.onLoss("textDocument/didOpen", sync::lostOpening);
-        router.onLoss("textDocument/didChange", sync::lostChange);
         router.onNotification("textDocument/didClose", DidCloseTextDocumentParams.class, sync::closed);
+        router.onSkipped(sync::lost);
 
         router.onNotification("workspace/didChangeConfiguration", DidChangeConfigurationParams.class,
                 configuration::changed);
         router.onRequest("workspace/executeCommand", ExecuteCommandParams.class, commands::execute);
     }
 
-    /// Serves one client until the session ends. While it runs, whatever the program prints goes to standard error:
-    /// standard output belongs to the protocol. `in` and `out` are left open.
+    /// Serves one client until the session ends. While it runs, whatever the program prints goes to
+    /// standard error: standard output belongs to the protocol. `in` and `out` are left open.
     ///
+    /// @param editor the process whose end ends the session, if the command line names one
     /// @return the exit code: 0 after `shutdown` and `exit`, otherwise 1
-    public static int run(InputStream in, OutputStream out) {
+    public static int run(InputStream in, OutputStream out, OptionalLong editor) {
         var standardOutput = System.out;
         System.setOut(System.err);
-        var heap = new HeapWatch(new ProcessHeap());
-        var watching = heap.start();
         try {
-            return serve(in, out, heap.guard(Analyzer.COMPILER), heap.guardRehearsed(Analyzer.COMPILER),
-                    connection -> connection.afterWriting(heap::versionDone));
+            var server = new Server(in, out, Analyzer.COMPILER);
+            editor.ifPresent(server.lifecycle::endWith);
+            var end = server.run();
+            end.failure().ifPresent(Log::warning);
+            Log.flush();
+            return end.exitCode();
         } finally {
-            watching.interrupt();
             System.setOut(standardOutput);
         }
-    }
-
-    private static int serve(InputStream in, OutputStream out, Analyzer analyzer, Analyzer rehearsed,
-            Consumer<Connection> versionDone) {
-        var rehearsal = new Rehearsal((input, output) -> new Server(input, output, rehearsed, versionDone),
-                Rehearsal.SCENES);
-        var server = new Server(in, out, analyzer, versionDone.andThen(_ -> rehearsal.versionDone()));
-        rehearsal.start(server::hasBeenIdle);
-        try {
-            return server.run();
-        } finally {
-            rehearsal.end();
-        }
-    }
-
-    /// Whether a document is open, nothing is being done, and nothing was said for a while.
-    private boolean hasBeenIdle(Duration silence) {
-        return !documents.all().isEmpty() && threads.areIdle() && lifecycle.silence().compareTo(silence) > 0;
     }
 
     /// The names of the requests and notifications that this server heeds.
@@ -155,16 +133,13 @@ public final class Server {
     }
 
     /// Serves until the session ends. No work goes on after that.
-    ///
-    /// @return the exit code: 0 after `shutdown` and `exit`, otherwise 1
-    int run() {
+    Lifecycle.End run() {
         connection.listen();
-        int exitCode = lifecycle.awaitEnd();
+        var end = lifecycle.awaitEnd();
         stopWork();
         threads.close();
         connection.close(LAST_WORDS);
-        Log.flush();
-        return exitCode;
+        return end;
     }
 
     private void stopWork() {

@@ -15,21 +15,16 @@ final class Threads {
     /// More than the machine has cores, so that a few documents that take long leave room for the others.
     private static final int WORKERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
-    /// From this length on, in UTF-16 units, documents are compiled one after the other: together they would leave neither memory nor threads for
-    /// the others. Compiling takes up to 128 bytes for each unit, and at most half of the memory is for all workers.
-    private static final int LARGE = (int) Math.min(1_000_000, Runtime.getRuntime().maxMemory() / 2 / 128 / WORKERS);
-
     private final ThreadPoolExecutor analyses = pool("simple-analysis-");
-    private final ThreadPoolExecutor largeAnalyses = Workers.pool("simple-large-analysis-", 1);
     private final ThreadPoolExecutor requests = pool("simple-request-");
     private final ThreadPoolExecutor runs = pool("simple-run-");
-    private final List<ThreadPoolExecutor> workers = List.of(analyses, largeAnalyses, requests, runs);
+    private final List<ThreadPoolExecutor> workers = List.of(analyses, requests, runs);
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Workers.factory("simple-timer-"));
 
-    /// Compiles documents of `length` UTF-16 units.
-    ExecutorService analyses(int length) {
-        return length < LARGE ? analyses : largeAnalyses;
+    /// Compiles documents.
+    ExecutorService analyses() {
+        return analyses;
     }
 
     /// Answers requests that take as long as a person's patience with a hover.
@@ -45,11 +40,6 @@ final class Threads {
     /// Does short things later.
     ScheduledExecutorService timer() {
         return timer;
-    }
-
-    /// Whether nothing is compiled, answered or run just now.
-    boolean areIdle() {
-        return workers.stream().allMatch(pool -> pool.getActiveCount() == 0);
     }
 
     /// Does something short after [AnalysisScheduler#PAUSE].

@@ -30,11 +30,7 @@ public final class Fork<T> {
     public static <T> Fork<T> of(Supplier<T> work, boolean isLarge) {
         var task = new FutureTask<>(work::get);
         if (isLarge && OTHERS > 0) {
-            try {
-                WORKERS.execute(task);
-            } catch (OutOfMemoryError _) {
-                // There is no other thread.
-            }
+            WORKERS.execute(task);
         }
         return new Fork<>(task);
     }

@@ -80,7 +80,8 @@ class LauncherIT {
     private static Ended machine(Path home, String input, String option, String... args) {
         var all = Stream.concat(
                 Stream.of("-XX:AOTCache=" + home.resolve("lib/simple.aot"), "@" + home.resolve("lib/simple.options"),
-                        option, "-m", "dev.simplelang/dev.simplelang.cli.Main"),
+                        "-XX:CompilerDirectivesFile=" + home.resolve("lib/simple.directives"), option, "-m",
+                        "dev.simplelang/dev.simplelang.cli.Main"),
                 Stream.of(args));
         return Launcher.at(home.resolve("bin/java")).with("LC_ALL", "C.UTF-8").input(input)
                 .run(all.toArray(String[]::new));

@@ -5,21 +5,20 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// The built program in a process of its own, to be mistreated.
+/// A server to be mistreated: in this process, or the built program in a process of its own.
 ///
-/// Whatever is done to it, it then either [works on][#worksOn()] or [ends][#ends(int, String)] with a word about the reason.
+/// Whatever is done to it, it then either [works on][#worksOn()] or [ends][#ends(int, String)] with the reason.
 final class AbusedServer implements AutoCloseable {
 
     private static final Path IMAGE = Path.of("target", "simple").toAbsolutePath();
@@ -31,24 +30,39 @@ final class AbusedServer implements AutoCloseable {
     private static final Pattern APART = Pattern.compile("; *");
 
     private final RawClient client;
-    private final Process process;
-    private final File stderr;
+
+    /// The process and its standard error; empty for a server in this process.
+    private final Optional<Program> program;
     private boolean pulls;
     private int lastDocument;
 
-    private AbusedServer(List<String> command) {
-        try {
-            stderr = File.createTempFile("simple", ".err");
-            process = new ProcessBuilder(command).redirectError(stderr).start();
-            client = RawClient.of(process);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private record Program(Process process, Path stderr) {
+
+        void end() {
+            process.destroyForcibly();
+            assertThat(stderr.toFile().delete()).isTrue();
         }
     }
 
+    private AbusedServer(RawClient client, Optional<Program> program) {
+        this.client = client;
+        this.program = program;
+    }
+
+    /// Starts a server in this process.
+    static AbusedServer start() {
+        return new AbusedServer(RawClient.uninitialized(), Optional.empty());
+    }
+
     /// Starts the program.
-    static AbusedServer start(String... options) {
-        return new AbusedServer(command(options));
+    static AbusedServer startProcess(String... options) {
+        try {
+            var stderr = Files.createTempFile("simple", ".err");
+            var process = new ProcessBuilder(command(options)).redirectError(stderr.toFile()).start();
+            return new AbusedServer(RawClient.of(process), Optional.of(new Program(process, stderr)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// The command that starts the program.
@@ -58,16 +72,7 @@ final class AbusedServer implements AutoCloseable {
         return command;
     }
 
-    /// Starts the program with further options of the virtual machine, after those that the launcher gives it.
-    static AbusedServer startWith(String... options) {
-        var command = new ArrayList<>(List.of(IMAGE.resolve("bin/java").toString(),
-                "@" + IMAGE.resolve("lib/simple.options")));
-        command.addAll(List.of(options));
-        command.addAll(List.of("-m", "dev.simplelang/dev.simplelang.cli.Main", "lsp"));
-        return new AbusedServer(command);
-    }
-
-    /// Starts the program, and announces `capabilities`.
+    /// Starts a server in this process, and announces `capabilities`.
     static AbusedServer initialized(String capabilities) {
         var server = start();
         server.initialize(capabilities);
@@ -86,11 +91,6 @@ final class AbusedServer implements AutoCloseable {
     /// What speaks with the server.
     RawClient client() {
         return client;
-    }
-
-    /// How much processor time the process has used.
-    Duration processorTime() {
-        return process.info().totalCpuDuration().orElseThrow();
     }
 
     /// Sends `bytes` as they are, and waits for what must come of it.
@@ -213,10 +213,12 @@ final class AbusedServer implements AutoCloseable {
         assertThat(said()).contains(reason).doesNotContain("\tat ", "Exception in thread");
     }
 
-    /// What the server has said on standard error by now.
+    /// What the server has said by now: on standard error, or why it has ended.
     String said() {
         try {
-            return Files.readString(stderr.toPath());
+            return program.isPresent()
+                    ? Files.readString(program.get().stderr())
+                    : client.hasEnded() ? client.end().failure().orElse("") : "";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -225,9 +227,8 @@ final class AbusedServer implements AutoCloseable {
     /// Fails where the server still runs, or has sent what is not as the protocol says.
     @Override
     public void close() {
-        boolean runs = process.isAlive();
-        process.destroyForcibly();
-        assertThat(stderr.delete()).isTrue();
+        boolean runs = !client.hasEnded();
+        program.ifPresent(Program::end);
         assertThat(runs).as("the server was left running").isFalse();
         client.close();
     }

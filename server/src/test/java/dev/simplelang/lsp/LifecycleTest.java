@@ -106,7 +106,7 @@ class LifecycleTest {
     @Test
     void theServerEndsWithTheProcessItWorksFor() throws Exception {
         try (var client = RawClient.uninitialized()) {
-            client.initialize("{\"processId\":" + endedProcess() + ",\"capabilities\":{}}");
+            client.request("initialize", "{\"processId\":" + endedProcess() + ",\"capabilities\":{}}");
             assertThat(client.exitCode()).isEqualTo(1);
         }
     }

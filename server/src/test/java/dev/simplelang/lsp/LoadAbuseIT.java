@@ -1,15 +1,13 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonPrimitive;
-import dev.simplelang.Patience;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,9 +16,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-/// Documents that are too large, too deep or full of what is no text, clients that do not read or do not answer, and too little memory.
-/// Each case has a process of its own.
-@Execution(ExecutionMode.CONCURRENT)
+/// Documents that are too large, too deep or full of what is no text, in one process; clients that do not read or do not answer, each
+/// with a server of its own.
 class LoadAbuseIT {
 
     private static final String URI = "untitled:load";
@@ -29,8 +26,19 @@ class LoadAbuseIT {
     /// As many as a pipe holds.
     private static final int MANY_CHANGES = 300;
 
-    /// More lines than a pipe holds and the log keeps.
-    private static final int MANY_LINES = 2_000;
+    private static AbusedServer loaded;
+
+    @BeforeAll
+    static void start() {
+        loaded = AbusedServer.startProcess();
+        loaded.initialize("{}");
+    }
+
+    @AfterAll
+    static void end() {
+        loaded.endsWell();
+        loaded.close();
+    }
 
     static Stream<Arguments> texts() {
         var controls = new StringBuilder();
@@ -81,7 +89,7 @@ class LoadAbuseIT {
             client.diagnostics(URI, 0);
             var changes = new ByteArrayOutputStream();
             for (int version = 1; version <= MANY_CHANGES; version++) {
-                changes.write(RawClient.framed("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{"
+                changes.write(Frames.framed("{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{"
                         + "\"textDocument\":{\"uri\":\"" + URI + "\",\"version\":" + version
                         + "},\"contentChanges\":[{\"text\":\"return " + version + ";\"}]}}"));
             }
@@ -94,22 +102,20 @@ class LoadAbuseIT {
         }
     }
 
-    /// With half a gigabyte of memory other documents are answered while this one is worked on, and so are requests about this one at last.
+    /// Other documents are answered while this one is worked on, and so are requests about this one at last.
     @ParameterizedTest(name = "{0}")
     @MethodSource("texts")
     void documents(String name, String text) {
-        try (var server = AbusedServer.startWith("-Xmx512m")) {
-            server.initialize("{}");
-            var client = server.client();
-            client.notification("textDocument/didOpen", "{\"textDocument\":{\"uri\":\"" + URI
-                    + "\",\"languageId\":\"simple\",\"version\":1,\"text\":" + ascii(text) + "}}");
-            int symbols = client.request("textDocument/documentSymbol", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}");
-            server.worksOn();
-            assertThat(client.response(symbols).has("jsonrpc")).isTrue();
-            client.replace(URI, 2, "return arg;");
-            assertThat(server.evaluate(URI, 42)).isEqualTo("42");
-            server.endsWell();
-        }
+        var client = loaded.client();
+        client.notification("textDocument/didOpen", "{\"textDocument\":{\"uri\":\"" + URI
+                + "\",\"languageId\":\"simple\",\"version\":1,\"text\":" + ascii(text) + "}}");
+        int symbols = client.request("textDocument/documentSymbol", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}");
+        loaded.worksOn();
+        assertThat(client.response(symbols).has("jsonrpc")).isTrue();
+        client.replace(URI, 2, "return arg;");
+        assertThat(loaded.evaluate(URI, 42)).isEqualTo("42");
+        client.closeDocument(URI);
+        client.forget();
     }
 
     /// `text` as JSON, halves of surrogate pairs as escapes.
@@ -189,58 +195,6 @@ class LoadAbuseIT {
             }
             server.worksOn();
             server.endsWell();
-        }
-    }
-
-    /// A message for which there is no memory is answered; so are requests about documents each of which alone could be compiled.
-    @Test
-    void tooLittleMemory() {
-        try (var server = AbusedServer.startWith("-Xmx40m")) {
-            server.initialize("{}");
-            var client = server.client();
-            client.frame("{\"jsonrpc\":\"2.0\",\"id\":1000,\"method\":\"no/such\",\"params\":\""
-                    + "x".repeat(60_000_000) + "\"}");
-            assertThat(client.response(1000).getAsJsonObject("error").get("code").getAsInt()).isIn(-32600, -32603);
-            client.frame("{\"jsonrpc\":\"2.0\",\"id\":1001,\"method\":\"no/such\",\"params\":\"" + "x".repeat(9_000_000)
-                    + "\"}");
-            assertThat(client.response(1001).getAsJsonObject("error").get("code").getAsInt())
-                    .as("%s", client.response(1001)).isIn(-32600, -32601, -32603);
-            var asked = new ArrayList<Integer>();
-            for (int document = 0; document < 8; document++) {
-                client.open(URI + document, 1,
-                        "a = arg * 3 + 4;\n{ int b = a; arg = b + a; }\n".repeat(6_000));
-                asked.add(client.request("textDocument/documentSymbol",
-                        "{\"textDocument\":{\"uri\":\"" + URI + document + "\"}}"));
-            }
-            asked.forEach(id -> assertThat(client.response(id).has("jsonrpc")).isTrue());
-            for (int document = 0; document < 8; document++) {
-                client.replace(URI + document, 2, "return arg;");
-            }
-            server.worksOn();
-            client.result("shutdown", "null");
-            client.notification("exit", "null");
-            assertThat(client.exitCode()).isZero();
-        }
-    }
-
-    /// Standard error is a pipe that nobody reads, and there is much to say.
-    @Test
-    void standardErrorIsNotRead() throws IOException, InterruptedException {
-        var process = new ProcessBuilder(AbusedServer.command()).start();
-        var client = RawClient.of(process);
-        try {
-            client.initialize("{\"capabilities\":{}}");
-            for (int count = 0; count < MANY_LINES; count++) {
-                client.notification("textDocument/didOpen", "[\"" + "x".repeat(100) + "\"]");
-            }
-            client.open(URI, 1, "return x;");
-            client.diagnostics(URI, params -> !params.getAsJsonArray("diagnostics").isEmpty());
-            client.result("shutdown", "null");
-            client.notification("exit", "null");
-            assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
-            assertThat(process.exitValue()).isZero();
-        } finally {
-            process.destroyForcibly();
         }
     }
 }

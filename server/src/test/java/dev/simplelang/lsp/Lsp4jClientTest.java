@@ -188,9 +188,9 @@ class Lsp4jClientTest {
     private static CompletableFuture<Integer> serve(Pipe in, Pipe out) {
         var exitCode = new CompletableFuture<Integer>();
         var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
-                Analyzer.COMPILER, _ -> {});
+                Analyzer.COMPILER);
         Thread.ofPlatform().daemon().start(() -> {
-            exitCode.complete(server.run());
+            exitCode.complete(server.run().exitCode());
             try {
                 out.sink().close();
             } catch (IOException e) {

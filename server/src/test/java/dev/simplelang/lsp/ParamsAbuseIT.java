@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,17 +26,31 @@ import org.junit.jupiter.params.provider.MethodSource;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-/// Every message that the server heeds, with parameters that are missing or of every wrong kind, and so each of their members in turn. Each
-/// kind of message has a process of its own.
-@Execution(ExecutionMode.CONCURRENT)
+/// Every message that the server heeds, with parameters that are missing or of every wrong kind, and so each of their members in turn. One
+/// process takes them all.
 class ParamsAbuseIT {
 
-    /// Tried by [LifecycleAbuseIT].
+    /// Tried by [LifecycleAbuseTest].
     private static final Set<String> OF_THE_LIFECYCLE = Set.of("initialize", "initialized", "shutdown", "exit");
 
     private static final List<Integer> REFUSALS = List.of(-32602, -32800, -32801, -32802, -32803);
 
     private static final String URI = "untitled:m";
+
+    private static AbusedServer server;
+    private static int lastId = 1_000_000;
+
+    @BeforeAll
+    static void start() {
+        server = AbusedServer.startProcess();
+        server.initialize(EveryRequestTest.read("/clients/vscode.json"));
+    }
+
+    @AfterAll
+    static void end() {
+        server.endsWell();
+        server.close();
+    }
 
     /// What each member is replaced by; nothing means that it is left out.
     private static final List<Optional<JsonElement>> WRONG = Stream
@@ -66,8 +80,7 @@ class ParamsAbuseIT {
         var tried = new HashSet<>(OF_THE_LIFECYCLE);
         MutatedMessagesTest.MESSAGES.forEach(text -> tried
                 .add(JsonParser.parseString(text).getAsJsonObject().get("method").getAsString()));
-        var server = new Server(InputStream.nullInputStream(), OutputStream.nullOutputStream(), Analyzer.COMPILER,
-                _ -> {});
+        var server = new Server(InputStream.nullInputStream(), OutputStream.nullOutputStream(), Analyzer.COMPILER);
         assertThat(tried).containsAll(server.methods());
         try (var started = AbusedServer.start()) {
             var announced = started.initialize(EveryRequestTest.read("/clients/vscode.json"));
@@ -86,31 +99,28 @@ class ParamsAbuseIT {
     @MethodSource("everyMessage")
     void params(String name, JsonObject message) {
         boolean isRequest = message.has("id");
-        try (var server = AbusedServer.start()) {
-            server.initialize(EveryRequestTest.read("/clients/vscode.json"));
-            var client = server.client();
-            client.open(URI, 1, "int a = arg;\nreturn a / arg;\n");
-            int id = 1_000;
-            for (var params : variants(message)) {
-                message.remove("params");
-                params.ifPresent(given -> message.add("params", given));
-                if (isRequest) {
-                    message.addProperty("id", ++id);
-                }
-                client.frame(message.toString());
+        var client = server.client();
+        client.open(URI, 1, "int a = arg;\nreturn a / arg;\n");
+        int first = lastId + 1;
+        for (var params : variants(message)) {
+            message.remove("params");
+            params.ifPresent(given -> message.add("params", given));
+            if (isRequest) {
+                message.addProperty("id", ++lastId);
             }
-            for (int each = 1_001; each <= id; each++) {
-                var answer = client.response(each);
-                if (answer.has("error")) {
-                    assertThat(answer.getAsJsonObject("error").get("code").getAsInt()).as("%s", answer).isIn(REFUSALS);
-                }
-            }
-            server.worksOn();
-            assertThat(client.received(answer -> answer.has("id") && !answer.has("method")).stream()
-                    .map(answer -> answer.get("id"))).doesNotHaveDuplicates();
-            assertThat(server.said()).doesNotContain("Fault");
-            server.endsWell();
+            client.frame(message.toString());
         }
+        for (int id = first; id <= lastId; id++) {
+            var answer = client.response(id);
+            if (answer.has("error")) {
+                assertThat(answer.getAsJsonObject("error").get("code").getAsInt()).as("%s", answer).isIn(REFUSALS);
+            }
+        }
+        server.worksOn();
+        assertThat(client.received(answer -> answer.has("id") && !answer.has("method")).stream()
+                .map(answer -> answer.get("id"))).doesNotHaveDuplicates();
+        assertThat(server.said()).doesNotContain("Fault");
+        client.forget();
     }
 
     /// Parameters of `message` with something wrong; at last as they should be, from which the changes before must not have strayed.

@@ -7,7 +7,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.Patience;
 import dev.simplelang.lsp.document.Analyzer;
-import dev.simplelang.lsp.protocol.FrameReader;
+import dev.simplelang.lsp.protocol.Lifecycle;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -44,7 +44,7 @@ public final class RawClient implements AutoCloseable {
     private final OutputStream toServer;
     private final InputStream fromServer;
     private final List<JsonObject> received = new ArrayList<>();
-    private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
+    private final CompletableFuture<Lifecycle.End> end = new CompletableFuture<>();
     private volatile Function<JsonObject, JsonElement> answers = _ -> null;
     private final Map<String, JsonObject> responses = new HashMap<>();
     private final Map<String, String> requested = new ConcurrentHashMap<>();
@@ -67,27 +67,21 @@ public final class RawClient implements AutoCloseable {
     /// A client of the server that `process` is.
     public static RawClient of(Process process) {
         var client = new RawClient(process.getOutputStream(), process.getInputStream());
-        var _ = process.onExit().thenAccept(ended -> client.exitCode.complete(ended.exitValue()));
+        var _ = process.onExit().thenAccept(ended -> client.end
+                .complete(new Lifecycle.End(ended.exitValue(), Optional.empty())));
         return client;
     }
 
     /// A client of a server that was not yet initialized, and compiles by `analyzer`.
     public static RawClient uninitialized(Analyzer analyzer) {
-        return uninitialized(analyzer, () -> {});
-    }
-
-    /// A client of a server that was not yet initialized, and compiles by `analyzer`.
-    ///
-    /// @param versionDone is told of each version that is compiled and diagnosed
-    public static RawClient uninitialized(Analyzer analyzer, Runnable versionDone) {
         try {
             var in = Pipe.open();
             var out = Pipe.open();
             var client = new RawClient(Channels.newOutputStream(in.sink()), Channels.newInputStream(out.source()));
             var server = new Server(Channels.newInputStream(in.source()), Channels.newOutputStream(out.sink()),
-                    analyzer, _ -> versionDone.run());
+                    analyzer);
             Thread.ofPlatform().daemon().start(() -> {
-                client.exitCode.complete(server.run());
+                client.end.complete(server.run());
                 closeQuietly(out.sink());
             });
             return client;
@@ -152,7 +146,7 @@ public final class RawClient implements AutoCloseable {
     /// Sends a frame with `body`.
     public void frame(String body) {
         remember(body);
-        bytes(framed(body));
+        bytes(Frames.framed(body));
     }
 
     /// Remembers the method of a request, if it is one, to know what its answer ought to be.
@@ -167,19 +161,9 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    /// The frame of `body`.
-    public static byte[] framed(String body) {
-        byte[] content = body.getBytes(StandardCharsets.UTF_8);
-        byte[] header = ("Content-Length: " + content.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
-        byte[] frame = new byte[header.length + content.length];
-        System.arraycopy(header, 0, frame, 0, header.length);
-        System.arraycopy(content, 0, frame, header.length, content.length);
-        return frame;
-    }
-
     /// Sends a notification.
     public void notification(String method, String params) {
-        bytes(framed("{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}"));
+        bytes(Frames.framed("{\"jsonrpc\":\"2.0\",\"method\":\"" + method + "\",\"params\":" + params + "}"));
     }
 
     /// Sends a request.
@@ -341,11 +325,21 @@ public final class RawClient implements AutoCloseable {
 
     /// Waits for the server's exit code.
     public int exitCode() {
+        return end().exitCode();
+    }
+
+    /// Whether the server has ended.
+    public boolean hasEnded() {
+        return end.isDone();
+    }
+
+    /// Waits for the end of the server. Of a process the reason is not known.
+    public Lifecycle.End end() {
         try {
-            int code = exitCode.get(Patience.SECONDS, TimeUnit.SECONDS);
+            var reached = end.get(Patience.SECONDS, TimeUnit.SECONDS);
             // What the server has sent before its end may still be on its way.
             reader.join(Patience.LIMIT);
-            return code;
+            return reached;
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new AssertionError("the server does not end", e);
         }
@@ -369,7 +363,7 @@ public final class RawClient implements AutoCloseable {
     /// Ends the server.
     @Override
     public void close() {
-        if (!exitCode.isDone()) {
+        if (!end.isDone()) {
             notification("exit", "null");
         }
         endInput();
@@ -394,9 +388,7 @@ public final class RawClient implements AutoCloseable {
 
     private void read(InputStream in) {
         try {
-            var frames = new FrameReader(in, (reason, _) -> {
-                throw new AssertionError(reason);
-            });
+            var frames = new Frames(in);
             for (var body = frames.next(); body.isPresent(); body = frames.next()) {
                 receive(JsonParser.parseString(body.get()).getAsJsonObject());
             }

@@ -53,11 +53,11 @@ class ForkTest {
             throw new CancelledException();
         }, isLarge);
         assertThatThrownBy(cancelled::join).isInstanceOf(CancelledException.class);
-        var full = Fork.of(() -> {
-            throw new OutOfMemoryError("full");
+        var deep = Fork.of(() -> {
+            throw new StackOverflowError("deep");
         }, isLarge);
-        assertThatThrownBy(full::join).isInstanceOf(OutOfMemoryError.class).hasMessage("full");
-        assertThatThrownBy(full::join).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(deep::join).isInstanceOf(StackOverflowError.class).hasMessage("deep");
+        assertThatThrownBy(deep::join).isInstanceOf(StackOverflowError.class);
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.simplelang.lsp.protocol.Log;
 import dev.simplelang.text.CancelledException;
 import java.time.Duration;
 import java.util.concurrent.Executor;
-import java.util.function.IntFunction;
 import org.eclipse.lsp4j.MessageType;
 
 /// Compiles the newest version of each document in the background, and has its diagnostics
@@ -23,26 +22,23 @@ public final class AnalysisScheduler {
     public static final Duration PAUSE = Duration.ofMillis(50);
 
     private final Analyzer analyzer;
-    private final IntFunction<Executor> threads;
+    private final Executor threads;
     private final Executor afterPause;
     private final DiagnosticsPublisher publisher;
     private final Client client;
-    private final Runnable versionDone;
 
     /// The newest version of each document.
     private final PerDocument<Snapshot> newest;
 
-    /// @param threads where to compile a text of so many UTF-16 units
+    /// @param threads where to compile
     /// @param afterPause runs a short task after [#PAUSE]
-    /// @param versionDone called after each version that is compiled and diagnosed
-    public AnalysisScheduler(Analyzer analyzer, IntFunction<Executor> threads, Executor afterPause,
-            Documents documents, DiagnosticsPublisher publisher, Client client, Runnable versionDone) {
+    public AnalysisScheduler(Analyzer analyzer, Executor threads, Executor afterPause, Documents documents,
+            DiagnosticsPublisher publisher, Client client) {
         this.analyzer = analyzer;
         this.threads = threads;
         this.afterPause = afterPause;
         this.publisher = publisher;
         this.client = client;
-        this.versionDone = versionDone;
         newest = new PerDocument<>(documents);
     }
 
@@ -59,15 +55,11 @@ public final class AnalysisScheduler {
 
     /// Publishes the diagnostics of `snapshot` again, once it is compiled.
     public void publishAgain(Snapshot snapshot) {
-        var _ = snapshot.analysis().thenAcceptAsync(analysis -> publish(snapshot, analysis), threadFor(snapshot));
+        var _ = snapshot.analysis().thenAcceptAsync(analysis -> publish(snapshot, analysis), threads);
     }
 
     private void start(Snapshot snapshot) {
-        threadFor(snapshot).execute(() -> run(snapshot));
-    }
-
-    private Executor threadFor(Snapshot snapshot) {
-        return threads.apply(snapshot.source().length());
+        threads.execute(() -> run(snapshot));
     }
 
     private void run(Snapshot snapshot) {
@@ -76,7 +68,6 @@ public final class AnalysisScheduler {
             var analysis = compile(snapshot);
             snapshot.analysis().complete(analysis);
             publish(snapshot, analysis);
-            versionDone.run();
         } catch (CancelledException superseded) {
             snapshot.analysis().completeExceptionally(superseded);
         } catch (Throwable fault) {

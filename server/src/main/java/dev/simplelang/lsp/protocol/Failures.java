@@ -13,10 +13,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 /// How requests fail: the errors we answer with, none of which carries a stack trace.
 public final class Failures {
 
-    /// There is no memory for the answer.
-    static final ResponseError NO_MEMORY = new ResponseError(ResponseErrorCode.RequestFailed,
-            "There is not enough memory.", null);
-
     private Failures() {}
 
     /// The parameters are wrong.
@@ -54,24 +50,19 @@ public final class Failures {
         return new ResponseErrorException(error(doing, failure));
     }
 
-    /// The same, as it is sent; of a shortage of memory without taking any.
+    /// The same, as it is sent.
     static ResponseError error(String doing, Throwable failure) {
-        // No switch: Java makes the code of one over types when it is first met, and here may be no memory for that.
-        if (failure instanceof CompletionException && failure.getCause() != null) {
-            return error(doing, failure.getCause());
-        }
-        if (failure instanceof ResponseErrorException answer) {
-            return answer.getResponseError();
-        }
-        if (failure instanceof OutOfMemoryError) {
-            return NO_MEMORY;
-        }
-        if (failure instanceof CancellationException || failure instanceof CancelledException) {
-            return cancelled("The request was cancelled.").getResponseError();
-        }
-        Log.fault(doing, failure);
-        return new ResponseError(ResponseErrorCode.InternalError, "Internal error; the server's log has the details.",
-                null);
+        return switch (failure) {
+            case CompletionException e when e.getCause() != null -> error(doing, e.getCause());
+            case ResponseErrorException answer -> answer.getResponseError();
+            case CancellationException _,CancelledException _ ->
+                cancelled("The request was cancelled.").getResponseError();
+            default -> {
+                Log.fault(doing, failure);
+                yield new ResponseError(ResponseErrorCode.InternalError,
+                        "Internal error; the server's log has the details.", null);
+            }
+        };
     }
 
     /// The answer `error` to the request `id`.

@@ -1,6 +1,5 @@
 package dev.simplelang.lsp.protocol;
 
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
@@ -15,11 +14,14 @@ public final class Lifecycle {
         NEW, RUNNING, SHUT_DOWN
     }
 
-    private final CompletableFuture<Integer> exitCode = new CompletableFuture<>();
-    private volatile State state = State.NEW;
+    /// How a session ends.
+    ///
+    /// @param exitCode 0 after `shutdown` and `exit`, otherwise 1
+    /// @param failure why it ends, in a sentence, where that is not `exit`
+    public record End(int exitCode, Optional<String> failure) {}
 
-    /// When the last message came or was sent, by [System#nanoTime()].
-    private volatile long lastMessageAt = System.nanoTime();
+    private final CompletableFuture<End> end = new CompletableFuture<>();
+    private volatile State state = State.NEW;
 
     /// Why a request may not be answered now; empty if it may.
     Optional<ResponseError> refusal(String method) {
@@ -52,40 +54,35 @@ public final class Lifecycle {
 
     /// `exit` was asked for: the session ends, well only after `shutdown`.
     public void exit() {
-        exitCode.complete(state == State.SHUT_DOWN ? 0 : 1);
+        end.complete(new End(state == State.SHUT_DOWN ? 0 : 1, Optional.empty()));
     }
 
     /// The session ends for a reason other than `exit`.
     ///
     /// @param reason a sentence for the log
     void fail(String reason) {
-        if (!ended()) {
-            // First the log: the process may end as soon as the exit code is known.
-            Log.warning(reason);
-            exitCode.complete(1);
+        end.complete(new End(1, Optional.of(reason)));
+    }
+
+    /// Ends the session as soon as `process`, which started the server, is gone: an editor that
+    /// crashed sends nothing. One that runs the server in its own process needs no watch.
+    public void endWith(long process) {
+        if (process == ProcessHandle.current().pid()) {
+            return;
         }
-    }
-
-    /// A message has come, or is sent.
-    void messagePasses() {
-        lastMessageAt = System.nanoTime();
-    }
-
-    /// How long neither side has said anything.
-    public Duration silence() {
-        return Duration.ofNanos(System.nanoTime() - lastMessageAt);
+        var _ = ProcessHandle.of(process).map(ProcessHandle::onExit)
+                .orElseGet(() -> CompletableFuture.completedFuture(null))
+                .thenRun(() -> fail("The process " + process + ", for which the server works, is gone."));
     }
 
     /// Whether the session has ended.
     boolean ended() {
-        return exitCode.isDone();
+        return end.isDone();
     }
 
     /// Waits for the end of the session.
-    ///
-    /// @return 0 after `shutdown` and `exit`, otherwise 1
-    public int awaitEnd() {
-        return exitCode.join();
+    public End awaitEnd() {
+        return end.join();
     }
 
     private static Optional<ResponseError> error(ResponseErrorCode code, String message) {

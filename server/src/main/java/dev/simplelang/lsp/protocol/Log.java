@@ -43,22 +43,14 @@ public final class Log {
     ///
     /// @param doing what was being done and to which version of which document
     public static void fault(String doing, Throwable fault) {
-        try {
-            var trace = new StringWriter();
-            fault.printStackTrace(new PrintWriter(trace));
-            write("SEVERE", "Fault in " + doing, trace.toString());
-        } catch (OutOfMemoryError e) {
-            // Nothing is left to say it with. Whoever calls has more to do than this.
-        }
+        var trace = new StringWriter();
+        fault.printStackTrace(new PrintWriter(trace));
+        write("SEVERE", "Fault in " + doing, trace.toString());
     }
 
     /// Something that the other side did wrong, or that ends the session.
     public static void warning(String message) {
-        try {
-            write("WARNING", message, "");
-        } catch (OutOfMemoryError e) {
-            // As above.
-        }
+        write("WARNING", message, "");
     }
 
     /// Not by a [java.util.logging.Logger]: the end of the process would wait for one that waits for a reader of standard error.

@@ -25,7 +25,7 @@ public final class Router implements Endpoint {
     private final Map<String, JsonRpcMethod> methods = new HashMap<>(Client.METHODS);
     private final Map<String, Function<Object, CompletableFuture<?>>> requests = new HashMap<>();
     private final Map<String, Consumer<Object>> notifications = new HashMap<>();
-    private final Map<String, Consumer<Optional<String>>> losses = new HashMap<>();
+    private Consumer<Optional<String>> skipped = _ -> {};
 
     /// @param lifecycle says which messages are heeded when
     public Router(Lifecycle lifecycle) {
@@ -60,12 +60,11 @@ public final class Router implements Endpoint {
         return this;
     }
 
-    /// Adds what is to be done when a notification has come that could not be taken, since it is too long or there is no memory for it.
+    /// Sets what is done when a message was skipped, which may have been a change of a document.
     ///
-    /// @param handler given the name of the document that it is about, where that can be read
-    public Router onLoss(String method, Consumer<Optional<String>> handler) {
-        losses.put(method, handler);
-        return this;
+    /// @param handler given the name of the document, where that is known
+    public void onSkipped(Consumer<Optional<String>> handler) {
+        skipped = handler;
     }
 
     private static <P> P params(Class<P> type, Object given) {
@@ -106,19 +105,8 @@ public final class Router implements Endpoint {
 
     @Override
     public void notify(String method, Object params) {
-        notify(method, notifications, params);
-    }
-
-    /// A notification has come that could not be taken.
-    ///
-    /// @param document the name of the document that it is about, where that can be read
-    void lost(String method, Optional<String> document) {
-        notify(method, losses, document);
-    }
-
-    private <P> void notify(String method, Map<String, Consumer<P>> handlers, P params) {
         try {
-            var handler = handlers.get(method);
+            var handler = notifications.get(method);
             if (handler != null && lifecycle.heeds(method)) {
                 handler.accept(params);
             }
@@ -127,5 +115,12 @@ public final class Router implements Endpoint {
         } catch (Throwable fault) {
             Log.fault(method, fault);
         }
+    }
+
+    /// A message was skipped.
+    ///
+    /// @param document the name of the document that it is about, where that is known
+    void skipped(Optional<String> document) {
+        skipped.accept(document);
     }
 }

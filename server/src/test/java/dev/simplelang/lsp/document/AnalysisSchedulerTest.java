@@ -50,8 +50,8 @@ class AnalysisSchedulerTest {
         whileCompiling.run();
         cancellation.check();
         return Analysis.promptly(source, pinned, before, cancellation);
-    }, _ -> threads::add, paused::add, documents,
-            new DiagnosticsPublisher(client, documents, () -> Settings.DEFAULT), client, () -> {});
+    }, threads::add, paused::add, documents, new DiagnosticsPublisher(client, documents, () -> Settings.DEFAULT),
+            client);
 
     private Snapshot open(String uri, String text) {
         return schedule(Snapshot.opened(uri, 1, new SourceText(text)));

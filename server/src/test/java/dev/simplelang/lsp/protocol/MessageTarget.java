@@ -1,6 +1,7 @@
 package dev.simplelang.lsp.protocol;
 
 import com.google.gson.JsonParser;
+import dev.simplelang.lsp.Frames;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -9,9 +10,9 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.regex.Pattern;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
@@ -26,6 +27,8 @@ public final class MessageTarget {
 
     /// Tells of bad input; kept, since loggers are forgotten otherwise.
     private static final Logger ENDPOINT_LOGGER = Logger.getLogger(RemoteEndpoint.class.getName());
+
+    private static final Pattern LENGTH = Pattern.compile("(?i)content-length");
 
     private static final List<JsonRpcMethod> METHODS = List
             .copyOf(ServiceEndpoints.getSupportedMethods(LanguageServer.class).values());
@@ -47,13 +50,12 @@ public final class MessageTarget {
         return Arrays.copyOfRange(bytes, 1, bytes.length);
     }
 
-    private static byte[] framed(byte... bodies) throws IOException {
+    private static byte[] framed(byte... bodies) {
         var frames = new ByteArrayOutputStream();
         int start = 0;
         for (int at = 0; at <= bodies.length; at++) {
             if (at == bodies.length || bodies[at] == 0) {
-                frames.write(("Content-Length: " + (at - start) + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
-                frames.write(bodies, start, at - start);
+                frames.writeBytes(Frames.framed(Arrays.copyOfRange(bodies, start, at)));
                 start = at + 1;
             }
         }
@@ -63,26 +65,17 @@ public final class MessageTarget {
     private static void read(byte... input) throws IOException {
         var lifecycle = new Lifecycle();
         lifecycle.initialized();
-        var router = router(lifecycle);
         var written = new ByteArrayOutputStream();
-        var json = Connection.json(router.methods());
-        var outgoing = new Outgoing(written, json, lifecycle);
-        var remote = new AnsweringEndpoint(outgoing, router);
-        remote.setJsonHandler(json);
-        json.setMethodProvider(remote);
-        new Incoming(new ByteArrayInputStream(input), json, remote, outgoing, lifecycle, (_, _) -> {}).run();
-        outgoing.close(Duration.ofMinutes(1));
-        if (!lifecycle.ended()) {
-            throw new AssertionError("the session goes on");
-        }
+        var connection = new Connection(new ByteArrayInputStream(input), written, router(lifecycle), lifecycle);
+        connection.listen();
+        lifecycle.awaitEnd();
+        connection.close(Duration.ofMinutes(1));
         check(written.toByteArray(), messages(input));
     }
 
     /// Checks that what was written are at most `most` messages.
-    private static void check(byte[] output, int most) throws IOException {
-        var frames = new FrameReader(new ByteArrayInputStream(output), (reason, _) -> {
-            throw new AssertionError(reason);
-        });
+    private static void check(byte[] output, long most) throws IOException {
+        var frames = new Frames(new ByteArrayInputStream(output));
         int count = 0;
         for (var body = frames.next(); body.isPresent(); body = frames.next()) {
             if (!JsonParser.parseString(body.get()).isJsonObject()) {
@@ -95,19 +88,9 @@ public final class MessageTarget {
         }
     }
 
-    /// How many messages there are in `input`, refused ones too.
-    private static int messages(byte... input) throws IOException {
-        var refused = new AtomicInteger();
-        var frames = new FrameReader(new ByteArrayInputStream(input), (_, _) -> refused.incrementAndGet());
-        int count = 0;
-        try {
-            while (frames.next().isPresent()) {
-                count++;
-            }
-        } catch (LostFramingException _) {
-            // What came before counts.
-        }
-        return count + refused.get();
+    /// How many messages there are in `input` at most: each has a header that says its length.
+    private static long messages(byte... input) {
+        return LENGTH.matcher(new String(input, StandardCharsets.ISO_8859_1)).results().count();
     }
 
     /// A router that knows every method, and answers each request with null.

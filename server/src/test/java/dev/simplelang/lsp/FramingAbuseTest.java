@@ -10,9 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Headers of every kind, and input that ends where it should not. Each case has a process of its own.
+/// Headers of every kind, and input that ends where it should not. Each case has a server of its own.
 @Execution(ExecutionMode.CONCURRENT)
-class FramingAbuseIT {
+class FramingAbuseTest {
 
     /// A request that is answered whatever the state: there is no such method.
     private static final String PROBE = "{\"jsonrpc\":\"2.0\",\"id\":\"p\",\"method\":\"no/such\"}";
@@ -27,7 +27,8 @@ class FramingAbuseIT {
                     spaces and tabs         | Content-Length \\t: \\t <n> \\t\\r\\n\\r\\n# | "p" -32601
                     line ends of one byte   | Content-Length: <n>\\n\\n# | "p" -32601
                     line ends of both kinds | Content-Length: <n>\\n\\r\\n# | "p" -32601
-                    empty lines before it   | \\r\\n\\n\\r\\nContent-Length: <n>\\r\\n\\r\\n# | "p" -32601
+                    an empty line before it | \\r\\nContent-Length: <n>\\r\\n\\r\\n# | "p" -32601
+                    empty lines before it   | \\r\\n\\r\\n\\r\\nContent-Length: <n>\\r\\n\\r\\n# | ends has no Content-Length
                     fields before it        | X-A: 1: 2\\r\\nX-B:\\r\\nContent-Length: <n>\\r\\n\\r\\n# | "p" -32601
                     fields after it         | Content-Length: <n>\\r\\nX-A: 1\\r\\n\\r\\n# | "p" -32601
                     a field with no name    | Content-Length: <n>\\r\\n: 1\\r\\n\\r\\n# | "p" -32601
@@ -61,7 +62,7 @@ class FramingAbuseIT {
                     one byte too long       | Content-Length: <n+1>\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends has no Content-Length
                     far too long            | Content-Length: 50000000\\r\\n\\r\\n#Content-Length: <n>\\r\\n\\r\\n# | ends within a body
                     a byte-order mark       | \\377\\376Content-Length: <n>\\r\\n\\r\\n# | ends is not a header
-                    NUL                     | \\0\\0\\0\\0 | ends within a header
+                    NUL                     | \\0\\0\\0\\0 | ends The input ended without exit
                     """)
     void headers(String name, String sent, String outcome) {
         var bytes = sent.translateEscapes().replace("#", PROBE).replace("<n>", "" + PROBE.length())
@@ -76,23 +77,23 @@ class FramingAbuseIT {
     @ParameterizedTest(name = "after {0} bytes")
     @MethodSource("lengthsOfAMessage")
     void theInputEnds(int length) {
-        var message = RawClient.framed("{\"method\":\"a\",\"id\":1}");
-        var part = length < "Content-Length: 21\r\n\r\n".length() ? "within a header" : "within a body";
+        var message = Frames.framed("{\"method\":\"a\",\"id\":1}");
+        boolean isInBody = length >= "Content-Length: 21\r\n\r\n".length() && length < message.length;
         try (var server = AbusedServer.start()) {
             server.client().bytes(Arrays.copyOf(message, length));
             server.client().endInput();
-            server.ends(1, length == 0 || length == message.length ? "The input ended without exit." : part);
+            server.ends(1, isInBody ? "The input ends within a body." : "The input ended without exit.");
         }
     }
 
     static IntStream lengthsOfAMessage() {
-        return IntStream.rangeClosed(0, RawClient.framed("{\"method\":\"a\",\"id\":1}").length);
+        return IntStream.rangeClosed(0, Frames.framed("{\"method\":\"a\",\"id\":1}").length);
     }
 
     @Test
     void byteByByte() {
         try (var server = AbusedServer.initialized("{}")) {
-            for (byte b : RawClient.framed(PROBE.replace("no/such", "no/sü😀ch"))) {
+            for (byte b : Frames.framed(PROBE.replace("no/such", "no/sü😀ch"))) {
                 server.client().bytes(b);
             }
             server.sends(new byte[]{}, "\"p\" -32601 no/sü😀ch");
@@ -104,7 +105,7 @@ class FramingAbuseIT {
         var sent = new StringBuilder();
         var outcome = new StringBuilder();
         for (int id = 1_000; id < 1_100; id++) {
-            sent.append(new String(RawClient.framed(PROBE.replace("\"p\"", "" + id)), StandardCharsets.US_ASCII));
+            sent.append(new String(Frames.framed(PROBE.replace("\"p\"", "" + id)), StandardCharsets.US_ASCII));
             outcome.append(id).append(" -32601;");
         }
         try (var server = AbusedServer.initialized("{}")) {
@@ -117,7 +118,7 @@ class FramingAbuseIT {
     void aHeaderWithoutEnd() {
         try (var server = AbusedServer.initialized("{}")) {
             server.client().bytes("X".repeat((16 << 10) + 1).getBytes(StandardCharsets.US_ASCII));
-            server.ends(1, "A header exceeds 16384 bytes: \"XXX");
+            server.ends(1, "A header exceeds 16384 bytes.");
         }
     }
 }

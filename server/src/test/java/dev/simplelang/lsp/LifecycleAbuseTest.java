@@ -1,24 +1,16 @@
 package dev.simplelang.lsp;
 
-import dev.simplelang.Patience;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-/// Messages before the first and after the last, and the ways in which the other side may vanish. Each case has a process of its own.
+/// Messages before the first and after the last, and the ways in which the other side may vanish. Each case has a server of its own.
 @Execution(ExecutionMode.CONCURRENT)
-class LifecycleAbuseIT {
+class LifecycleAbuseTest {
 
     private static final String INITIALIZE = "{\"id\":\"i\",\"method\":\"initialize\",\"params\":{\"capabilities\":{}}}";
 
@@ -112,38 +104,8 @@ class LifecycleAbuseIT {
         var parent = new ProcessBuilder("true").start();
         parent.waitFor();
         try (var server = AbusedServer.start()) {
-            server.client().initialize("{\"processId\":" + parent.pid() + ",\"capabilities\":{}}");
+            server.client().request("initialize", "{\"processId\":" + parent.pid() + ",\"capabilities\":{}}");
             server.ends(1, "The process " + parent.pid() + ", for which the server works, is gone.");
-        }
-    }
-
-    @Test
-    void theProcessOfTheCommandLineIsGone() throws Exception {
-        var parent = new ProcessBuilder("true").start();
-        parent.waitFor();
-        try (var server = AbusedServer.start("--clientProcessId=" + parent.pid())) {
-            server.ends(1, "the editor, process " + parent.pid() + ", is gone");
-        }
-    }
-
-    @TempDir
-    private Path folder;
-
-    /// The client closes its end before the first answer: nothing tells the server but the failure to write.
-    @Test
-    void theOutputIsClosed() throws Exception {
-        var stderr = folder.resolve("stderr");
-        var process = new ProcessBuilder(AbusedServer.command()).redirectError(stderr.toFile()).start();
-        try {
-            process.getInputStream().close();
-            process.getOutputStream().write(RawClient.framed(INITIALIZE));
-            process.getOutputStream().flush();
-            assertThat(process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
-            assertThat(process.exitValue()).isEqualTo(1);
-            assertThat(Files.readString(stderr, StandardCharsets.UTF_8)).contains("can no longer be written to")
-                    .hasLineCount(1);
-        } finally {
-            process.destroyForcibly();
         }
     }
 }

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// Documents that come and go in the wrong order. Each case has a process of its own.
+/// Documents that come and go in the wrong order. Each case has a server of its own.
 @Execution(ExecutionMode.CONCURRENT)
-class DocumentAbuseIT {
+class DocumentAbuseTest {
 
     /// The life of the document `d`. A step is `open`, `change`, `none` (no change) or `close`, then, apart by spaces, version and value: what the
     /// program in `d` returns from then on. Afterwards it returns what is expected.
