@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /// Against the ways from the root, written out.
 class AncestorTreeTest {
 
-    private static final int NODES = 300;
+    private static final int NODES = 100;
 
     @Test
     void chain_answersLikeTheDefinition() {

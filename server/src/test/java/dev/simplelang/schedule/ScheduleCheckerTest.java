@@ -1,5 +1,6 @@
 package dev.simplelang.schedule;
 
+import dev.simplelang.Nightly;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.Graph;
@@ -35,7 +36,7 @@ class ScheduleCheckerTest {
     @ParameterizedTest
     @EnumSource
     void schedules_ofRandomPrograms_areRight(Strategy strategy) {
-        for (long seed = 0; seed < 300; seed++) {
+        for (long seed = 0; seed < Nightly.share(300); seed++) {
             var program = seed % 2 == 0 ? RandomPrograms.program(seed) : BoundedPrograms.program(seed);
             var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
             for (var graph : new Graph[]{compilation.asWritten().graph(), compilation.graph()}) {
