@@ -44,7 +44,7 @@ class CodeActionFixtureTest {
     @TestFactory
     Stream<DynamicTest> everyOfferMends() {
         return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
-            var before = analyze(fixture.source());
+            var before = Analyses.of(fixture);
             for (var action : CodeActions.at(before, before.tree().program().span(), FIXES, Cancellation.NONE)) {
                 var fixed = action.fixes().getFirst();
                 var after = analyze(apply(fixture.source(), action));

@@ -50,7 +50,7 @@ class FeaturesSurviveTest {
             .map(text -> text.equals("true") ? "" : text);
 
     /// One of so many prefixes of a program is tried; which ones, differs from program to program.
-    private static final int PREFIXES_APART = EXHAUSTIVE.isPresent() ? 1 : 10;
+    private static final int PREFIXES_APART = EXHAUSTIVE.isPresent() ? 1 : 5 * Nightly.DAILY_STEP;
 
     /// How far from the end of a prefix the cursor goes back.
     private static final int NEAR_THE_END = EXHAUSTIVE.isPresent() ? Integer.MAX_VALUE : 8;
@@ -76,9 +76,9 @@ class FeaturesSurviveTest {
 
     private static void survives(Fixture fixture) {
         var text = fixture.source().text();
-        var whole = Analysis.of(fixture.source(), Cancellation.NONE);
+        var whole = Analyses.of(fixture);
         var lastErrorFree = Optional.of(whole).filter(analysis -> !analysis.hasErrors());
-        tryAll(text, lastErrorFree, 0);
+        tryAll(whole, lastErrorFree, 0);
         tryAll(text, OptionalLong.of(PINNED), Optional.empty(), 0);
         for (var budget : Budgets.REDUCED) {
             tryAll(Analysis.of(fixture.source(), OptionalLong.empty(), budget, Cancellation.NONE), lastErrorFree, 0);

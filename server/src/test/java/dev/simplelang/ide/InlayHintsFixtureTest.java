@@ -2,7 +2,6 @@ package dev.simplelang.ide;
 
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.fixture.Label;
-import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +38,7 @@ class InlayHintsFixtureTest {
     Stream<DynamicTest> aRangeHasTheHintsOfTheWhole() {
         return Stream.concat(Fixtures.load("inlay").stream(), Fixtures.examples().stream())
                 .map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
-                    var version = new EditedVersion(Analysis.of(fixture.source(), Cancellation.NONE), Optional.empty());
+                    var version = new EditedVersion(Analyses.of(fixture), Optional.empty());
                     var whole = labels(version, version.all());
                     int length = fixture.source().length();
                     for (int start = 0; start <= length; start += 5) {

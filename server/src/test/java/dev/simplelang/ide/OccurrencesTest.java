@@ -48,7 +48,7 @@ class OccurrencesTest {
     }
 
     private static void agree(Fixture fixture) {
-        var analysis = analyze(fixture.source().text());
+        var analysis = Analyses.of(fixture);
         var occurrences = analysis.occurrences();
         assertThat(analysis.resolution().variables().stream().flatMap(variable -> occurrences.of(variable).stream()))
                 .containsExactlyInAnyOrderElementsOf(occurrences.all());

@@ -36,20 +36,19 @@ class ReasonsHoldTest {
     @TestFactory
     Stream<DynamicTest> reasons_ofFixture_nameTheRightPlaces() {
         return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(fixture.file().toString(), () -> {
-            assertThat(wrong(fixture.source(), OptionalLong.empty())).isEmpty();
-            assertThat(wrong(fixture.source(), OptionalLong.of(5))).isEmpty();
+            assertThat(wrong(Analyses.of(fixture))).isEmpty();
+            assertThat(wrong(Analysis.of(fixture.source(), OptionalLong.of(5), Cancellation.NONE))).isEmpty();
         }));
     }
 
     @Test
     void reasons_ofRandomProgram_nameTheRightPlaces() {
         ProgramProperty.holds(ReasonsHoldTest.class, 20_261_128, 300, program -> Optional
-                .of(wrong(new SourceText(program), OptionalLong.empty()))
+                .of(wrong(Analysis.of(new SourceText(program), Cancellation.NONE)))
                 .filter(wrong -> !wrong.isEmpty()).map(List::toString));
     }
 
-    private static List<String> wrong(SourceText source, OptionalLong arg) {
-        var analysis = Analysis.of(source, arg, Cancellation.NONE);
+    private static List<String> wrong(Analysis analysis) {
         return analysis.isProved() ? new Check(analysis).wrong() : List.of();
     }
 

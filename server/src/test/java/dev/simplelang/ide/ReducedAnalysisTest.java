@@ -72,7 +72,7 @@ class ReducedAnalysisTest {
     }
 
     private static void isSubset(Fixture fixture, Budget budget) {
-        var full = Analysis.of(fixture.source(), Cancellation.NONE);
+        var full = Analyses.of(fixture);
         var said = full.diagnostics();
         var unreachable = said.stream().filter(found -> found.code() == DiagnosticCode.UNREACHABLE_CODE)
                 .map(Diagnostic::span).toList();

@@ -41,7 +41,7 @@ class SemanticTokensFixtureTest {
     Stream<DynamicTest> aRangeHasTheTokensOfTheWhole() {
         return Stream.concat(Fixtures.load("tokens").stream(), Fixtures.examples().stream())
                 .map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
-                    var analysis = Analysis.of(fixture.source(), Cancellation.NONE);
+                    var analysis = Analyses.of(fixture);
                     var version = new EditedVersion(analysis, Optional.empty());
                     var whole = version.semanticTokens(version.all());
                     int length = fixture.source().length();
