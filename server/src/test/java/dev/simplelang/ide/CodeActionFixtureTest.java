@@ -39,11 +39,11 @@ class CodeActionFixtureTest {
         });
     }
 
-    /// Wherever an offer is made, in any program there is: its diagnostic goes, and nothing comes in its place. What the
+    /// Wherever an offer is made, in any program: its diagnostic goes, and nothing comes in its place. What the
     /// parser guesses behind a syntax error may change with the error; what nobody reads may go without a trace.
     @TestFactory
     Stream<DynamicTest> everyOfferMends() {
-        return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
+        return Fixtures.share().stream().map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
             var before = Analyses.of(fixture);
             for (var action : CodeActions.at(before, before.tree().program().span(), FIXES, Cancellation.NONE)) {
                 var fixed = action.fixes().getFirst();

@@ -64,7 +64,7 @@ class ReducedAnalysisTest {
 
     @TestFactory
     Stream<DynamicTest> nothingIsSaidThatIsNotSaidOtherwise() {
-        return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(fixture.file().toString(), () -> {
+        return Fixtures.share().stream().map(fixture -> DynamicTest.dynamicTest(fixture.file().toString(), () -> {
             for (var budget : Budgets.REDUCED) {
                 isSubset(fixture, budget);
             }

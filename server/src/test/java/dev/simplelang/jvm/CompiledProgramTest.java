@@ -1,5 +1,6 @@
 package dev.simplelang.jvm;
 
+import dev.simplelang.Nightly;
 import dev.simplelang.build.LoopPhis;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
@@ -137,7 +138,7 @@ class CompiledProgramTest {
     @ParameterizedTest
     @ValueSource(ints = {30, 200, 1_000, 7_000})
     void largePrograms_areCut(int largestMethod) {
-        for (long seed = 0; seed < 10; seed++) {
+        for (long seed = 0; seed < Nightly.share(20); seed++) {
             var compilation = compile(RandomPrograms.program(seed, 300));
             agrees(compilation.graph(), largestMethod, List.of(0L, 7L, -1L), FEW);
             agrees(compilation.asWritten().graph(), largestMethod, List.of(0L, 7L, -1L), FEW);
