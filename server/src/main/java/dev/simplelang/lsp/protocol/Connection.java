@@ -33,7 +33,8 @@ public final class Connection {
         writer = new MessageWriter(out, json, lifecycle);
         endpoint = new RemoteEndpoint(writer, router, failure -> Failures.error("answering a request", failure));
         json.setMethodProvider(endpoint);
-        reader = new MessageReader(in, json, endpoint, writer, lifecycle, router::skipped);
+        var parser = new MessageParser(json, endpoint, writer, lifecycle);
+        reader = new MessageReader(in, json, parser, lifecycle, router::skipped);
     }
 
     /// Reads and writes messages. Stricter than LSP4J's default: what is not JSON is refused, except

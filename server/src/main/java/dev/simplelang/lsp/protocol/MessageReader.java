@@ -1,17 +1,10 @@
 package dev.simplelang.lsp.protocol;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
-import com.google.gson.JsonSyntaxException;
-import com.google.gson.stream.JsonToken;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,22 +12,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
-import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
-import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
-import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
 import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
-import org.eclipse.lsp4j.jsonrpc.messages.Either;
-import org.eclipse.lsp4j.jsonrpc.messages.Message;
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
-import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
-/// Reads messages and hands each to the endpoint, one after the other, until the session ends.
+/// Reads messages one after the other until the session ends.
 ///
 /// LSP4J's own producer parses straight from the stream, and so does not find the message after one
-/// that it cannot parse. This one takes the whole body first: whatever is in it, a request is
-/// answered once, and the next message is read. Only a header that does not say where its message
-/// ends, or the end of the input, ends the session.
+/// that it cannot parse. This one takes the whole body first: whatever is in it, the next message is
+/// read. Only a header that does not say where its message ends, or the end of the input, ends the
+/// session.
 final class MessageReader extends StreamMessageProducer implements Runnable {
 
     /// The largest body that is read, in bytes.
@@ -46,32 +32,24 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
     /// How many bytes of a body that is skipped are searched for the document that it is about.
     private static final int START = 1 << 10;
 
-    /// How deep a message may nest.
-    private static final int MAX_NESTING = 1_000;
-
     private static final Pattern FIELD_NAME = Pattern.compile("[\\w!#$%&'*+.^`|~-]*");
     private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?([^\";]*)");
     private static final Pattern DOCUMENT = Pattern.compile("\"uri\"\\s*:\\s*\"([^\"\\\\]*)\"");
     private static final Set<String> UTF_8 = Set.of("utf-8", "utf8");
 
     private final InputStream in;
-    private final MessageJsonHandler json;
-    private final RemoteEndpoint endpoint;
-    private final MessageConsumer answers;
+    private final MessageParser parser;
     private final Lifecycle lifecycle;
     private final Consumer<Optional<String>> skipped;
 
-    /// @param endpoint handles what was read
-    /// @param answers takes the answers to what cannot be read
+    /// @param parser takes the bodies
     /// @param skipped called with the document of a message that was skipped, where that is known
-    MessageReader(InputStream in, MessageJsonHandler json, RemoteEndpoint endpoint, MessageConsumer answers,
-            Lifecycle lifecycle, Consumer<Optional<String>> skipped) {
+    MessageReader(InputStream in, MessageJsonHandler json, MessageParser parser, Lifecycle lifecycle,
+            Consumer<Optional<String>> skipped) {
         var bounded = new HeaderBound(in);
         super(bounded, json);
         this.in = bounded;
-        this.json = json;
-        this.endpoint = endpoint;
-        this.answers = answers;
+        this.parser = parser;
         this.lifecycle = lifecycle;
         this.skipped = skipped;
     }
@@ -104,7 +82,7 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
     @Override
     public void run() {
         try {
-            listen(endpoint);
+            listen(_ -> {});
             lifecycle.fail("The input ended without exit.");
         } catch (JsonRpcException | UncheckedIOException e) {
             lifecycle.fail("The input cannot be read on: " + e.getCause().getMessage());
@@ -181,7 +159,7 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
             if (refusal.isPresent()) {
                 skip(headers.contentLength, refusal.get());
             } else {
-                receive(new String(bytes(headers.contentLength), StandardCharsets.UTF_8));
+                parser.receive(new String(bytes(headers.contentLength), StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -211,128 +189,8 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
     private void skip(int length, String reason) throws IOException {
         var start = bytes(Math.min(length, START));
         in.skipNBytes(length - start.length);
-        refuse(null, ResponseErrorCode.InvalidRequest, reason);
+        parser.refuse(reason);
         var document = DOCUMENT.matcher(new String(start, StandardCharsets.UTF_8));
         skipped.accept(document.find() ? Optional.of(document.group(1)) : Optional.empty());
-    }
-
-    private void receive(String body) {
-        try {
-            if (parse(body) instanceof JsonObject message) {
-                receive(message, body);
-            } else {
-                refuse(null, ResponseErrorCode.InvalidRequest,
-                        "A message is one JSON object; the Language Server Protocol has no batches.");
-            }
-        } catch (JsonSyntaxException e) {
-            refuse(null, ResponseErrorCode.ParseError, "A message is not JSON: " + cause(e));
-        }
-    }
-
-    /// The whole as a tree, which tells what to answer to where the protocol's types do not fit.
-    private JsonElement parse(String body) {
-        try (var reader = json.getGson().newJsonReader(new StringReader(body))) {
-            reader.setNestingLimit(MAX_NESTING);
-            JsonElement element = json.getGson().fromJson(reader, JsonElement.class);
-            if (element == null) {
-                throw new JsonSyntaxException("it is empty.");
-            }
-            if (reader.peek() != JsonToken.END_DOCUMENT) {
-                throw new JsonSyntaxException("something follows the object.");
-            }
-            return element;
-        } catch (IOException e) {
-            throw new JsonSyntaxException(e);
-        }
-    }
-
-    private void receive(JsonObject message, String body) {
-        var id = message.get("id");
-        if (!message.has("method") && (message.has("result") || message.has("error"))) {
-            receiveResponse(id, body);
-        } else if (id != null && !isId(id)) {
-            refuse(answerable(id), ResponseErrorCode.InvalidRequest,
-                    "A message has an id that is neither a string nor an integer of 32 bits.");
-        } else if (!(message.get("method") instanceof JsonPrimitive method && method.isString())) {
-            refuse(answerable(id), ResponseErrorCode.InvalidRequest, "A message has neither a method nor a result.");
-        } else {
-            receiveCall(id, method.getAsString(), body);
-        }
-    }
-
-    private void receiveResponse(JsonElement id, String body) {
-        try {
-            if (id != null && isId(id)) {
-                endpoint.consume(json.parseMessage(body));
-            }
-        } catch (MessageIssueException e) {
-            endpoint.handle(e.getRpcMessage(), e.getIssues());
-        } catch (RuntimeException unreadable) {
-            Log.warning("A response could not be read: " + cause(unreadable));
-        }
-    }
-
-    private void receiveCall(JsonElement id, String method, String body) {
-        Message parsed;
-        try {
-            parsed = json.parseMessage(body);
-        } catch (RuntimeException unreadable) {
-            var refusal = lifecycle.refusal(method).orElseGet(() -> new ResponseError(ResponseErrorCode.InvalidParams,
-                    "The message " + Log.clip(method) + " could not be read: " + cause(unreadable), null));
-            if (id == null) {
-                Log.warning(refusal.getMessage());
-            } else {
-                refuse(answerable(id), refusal);
-            }
-            return;
-        }
-        endpoint.consume(parsed);
-    }
-
-    private static boolean isId(JsonElement id) {
-        return id instanceof JsonPrimitive primitive
-                && (primitive.isString() || (primitive.isNumber() && isInt(primitive.getAsString())));
-    }
-
-    private static boolean isInt(String number) {
-        try {
-            var _ = new BigDecimal(number).intValueExact();
-            return true;
-        } catch (ArithmeticException | NumberFormatException e) {
-            return false;
-        }
-    }
-
-    /// The id to answer to; null if there is none.
-    private static Either<String, Number> answerable(JsonElement id) {
-        if (!(id instanceof JsonPrimitive primitive) || primitive.isBoolean()) {
-            return null;
-        }
-        return primitive.isString()
-                ? Either.forLeft(primitive.getAsString())
-                : Either.forRight(primitive.getAsNumber());
-    }
-
-    private void refuse(Either<String, Number> id, ResponseErrorCode code, String reason) {
-        refuse(id, new ResponseError(code, reason, null));
-    }
-
-    private void refuse(Either<String, Number> id, ResponseError error) {
-        Log.warning(error.getMessage());
-        answers.consume(Failures.response(id, error));
-    }
-
-    /// Why something could not be parsed, in one line.
-    private static String cause(Throwable unreadable) {
-        var cause = unreadable instanceof MessageIssueException issues
-                ? issues.getIssues().getFirst().getCause()
-                : unreadable;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        // Gson adds a second line, hints to programmers, and names its classes.
-        return Log.clip(String.valueOf(cause.getMessage()).lines().findFirst().orElse("")
-                .replace("Use JsonReader.setStrictness(Strictness.LENIENT) to accept malformed JSON", "Malformed")
-                .replace("com.google.gson.", ""));
     }
 }
