@@ -12,13 +12,9 @@ export const SIMPLE_DOCUMENTS = [{ language: "simple" }];
 /** Schemes of documents that a user edits, whatever their file system says. */
 const EDITED_SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-notebook-cell"];
 
-/** The command that asks for an argument; the server's actions and lenses call it with `[uri]`. */
+/** Commands that the server's lenses and actions call: the first two with `[uri]`, the last with `[uri, view]`. */
 export const RUN_WITH_ARG = "simple.runWithArg";
-
-/** The command that asks for an argument to pin; the server's lens calls it with `[uri]`. */
 export const PIN_ARG = "simple.pinArg";
-
-/** The command that opens a view; the server's lens calls it with `[uri, view]`. */
 export const SHOW_GRAPH = "simple.showGraph";
 
 /**
@@ -26,8 +22,6 @@ export const SHOW_GRAPH = "simple.showGraph";
  * crashed is restarted as long as the library's error handler says so.
  */
 export class SimpleLanguageClient extends LanguageClient {
-  private readonly settingsListener: vscode.Disposable;
-
   /** @param gaveUp called when the server crashed too often to be restarted */
   constructor(
     private readonly executable: Executable,
@@ -61,27 +55,11 @@ export class SimpleLanguageClient extends LanguageClient {
       initializationFailedHandler: () => false,
       markdown: { isTrusted: false, supportHtml: false },
     });
-    this.settingsListener = vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration("simple")) {
-        void this.applyTrace();
-      }
-    });
     this.onDidChangeState(({ newState }) => {
       if (newState === State.Running) {
         void this.started();
-      } else if (newState === State.StartFailed) {
-        this.settingsListener.dispose();
       }
     });
-  }
-
-  override async dispose(timeout?: number): Promise<void> {
-    this.settingsListener.dispose();
-    // The library cannot stop a client while it starts.
-    if (this.state === State.Starting) {
-      await this.start().catch(() => undefined);
-    }
-    await super.dispose(timeout);
   }
 
   override createDefaultErrorHandler(maxRestartCount?: number): ErrorHandler {
@@ -96,7 +74,6 @@ export class SimpleLanguageClient extends LanguageClient {
         disableCache(this.executable);
         const result = await handler.closed();
         if (result.action === CloseAction.DoNotRestart) {
-          this.settingsListener.dispose();
           this.gaveUp();
         }
         return result;
@@ -111,6 +88,12 @@ export class SimpleLanguageClient extends LanguageClient {
   /** Writes the trace at any log level of the channel: a setting of its own enables it. */
   override trace(message: string, data?: unknown): void {
     this.traceOutputChannel.info(typeof data === "string" ? `${message}\n${data}` : message);
+  }
+
+  /** Applies the setting of the trace, after the library, which applies the log level of the channel. */
+  async applyTrace(): Promise<void> {
+    await Promise.resolve();
+    await this.setTrace(Trace.fromString(vscode.workspace.getConfiguration("simple").get("trace.server", "off")));
   }
 
   private async started(): Promise<void> {
@@ -128,18 +111,12 @@ export class SimpleLanguageClient extends LanguageClient {
       }
     }
   }
-
-  private async applyTrace(): Promise<void> {
-    // After the library, which sets the trace by the log level of the channel on the same event.
-    await Promise.resolve();
-    await this.setTrace(Trace.fromString(vscode.workspace.getConfiguration("simple").get("trace.server", "off")));
-  }
 }
 
 /** Starts the server without its ahead-of-time cache from now on: a damaged one can crash it. */
-export function disableCache(executable: Executable): void {
-  const { options } = executable;
-  executable.options = { ...options, env: { ...options?.env as NodeJS.ProcessEnv, SIMPLE_AOT_CACHE: "off" } };
+export function disableCache(executable: Executable): Executable {
+  const env = { ...executable.options?.env as NodeJS.ProcessEnv, SIMPLE_AOT_CACHE: "off" };
+  return Object.assign(executable, { options: { ...executable.options, env } });
 }
 
 /** Whether the user edits a document. The problems of others would be noise in the list. */

@@ -41,16 +41,10 @@ export function shortSummary(evaluation: Evaluation): string {
 
 /** The value, or in two words why there is none. */
 export function shortOutcome(evaluation: Evaluation): string {
-  switch (evaluation.outcome) {
-    case "returned":
-      return evaluation.value;
-    case "fell-through":
-      return "no value";
-    case "stopped":
-      return "stopped";
-    case "not-run":
-      return "not run";
+  if (evaluation.outcome === "returned") {
+    return evaluation.value;
   }
+  return { "fell-through": "no value", stopped: "stopped", "not-run": "not run" }[evaluation.outcome];
 }
 
 /** The work of the run, such as "7 loop trips, 1.5 ms"; empty where it is unknown. */

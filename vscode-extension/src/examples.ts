@@ -8,15 +8,8 @@ export interface Example {
 
 /** Reads an example; its first comment is its title. */
 export function readExample(file: string, text: string): Example {
-  const comment: string[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    const words = /^\/\/\s*(\S.*)$/.exec(line)?.[1];
-    if (words === undefined) {
-      break;
-    }
-    comment.push(words);
-  }
   const name = file.replace(/\.simple$/, "");
-  const title = comment.join(" ").replace(/\.$/, "");
-  return { name, title: title === "" ? name : title, text };
+  const [comment = ""] = /^(?:\/\/.*\S.*(?:\r?\n|$))+/.exec(text) ?? [];
+  const title = comment.replaceAll(/^\/\/\s*/gm, "").trim().replaceAll(/\s*\n/g, " ").replace(/\.$/, "");
+  return { name, title: title || name, text };
 }

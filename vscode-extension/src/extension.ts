@@ -7,7 +7,6 @@ import { activateRunWithArg } from "./features/runWithArg";
 import { activateRunWithRange } from "./features/runWithRange";
 import { activateServerCommands } from "./features/serverCommands";
 import { activateTasks } from "./features/tasks";
-import { activateTraceRun } from "./features/traceRun";
 import { activateViews } from "./features/views";
 import { activateWalkthrough } from "./features/walkthrough";
 import { ProgramRuns } from "./programRun";
@@ -30,7 +29,6 @@ export function activate(context: vscode.ExtensionContext): void {
   activateResultDisplay(context, results);
   activateRunWithArg(context, runs, results);
   activateRunWithRange(context, runs, results);
-  activateTraceRun(context, runs, results);
   activatePinArg(context, server);
   activateViews(context, server);
   activateTasks(context, server);

@@ -21,16 +21,10 @@ export interface Problem {
   readonly remedy?: "java";
 }
 
-/** The settings that decide which server is started, and how. */
-export interface LauncherSettings {
-  readonly path: string;
-  readonly javaHome: string;
-  readonly vmArguments: string;
-}
-
 const ON_WINDOWS = process.platform === "win32";
 
-export function launcherSettings(): LauncherSettings {
+/** The settings that decide which server is started, and how. */
+export function launcherSettings(): Record<"path" | "javaHome" | "vmArguments", string> {
   const simple = vscode.workspace.getConfiguration("simple");
   return {
     path: simple.get("server.path", "").trim(),
@@ -46,9 +40,9 @@ export function launcherSettings(): LauncherSettings {
 export async function findLauncher(context: vscode.ExtensionContext): Promise<Launcher | Problem> {
   const { path, javaHome } = launcherSettings();
   if (path !== "") {
-    return isAbsolute(path)
-      ? script(path, `The setting simple.server.path names a file that does not exist: ${path}`)
-      : { problem: `The setting simple.server.path must be an absolute path: ${path}` };
+    return isAbsolute(path) && existsSync(path)
+      ? script(path)
+      : { problem: `The setting simple.server.path must be the absolute path of an existing file: ${path}` };
   }
   const server = context.asAbsolutePath("server");
   const jar = join(server, "simple.jar");
@@ -58,12 +52,11 @@ export async function findLauncher(context: vscode.ExtensionContext): Promise<La
       ? { command: java.path, args: javaArguments.bind(undefined, server), file: jar, env: javaEnvironment() }
       : { problem: java.problem, remedy: "java" };
   }
-  const own = join(server, "bin", ON_WINDOWS ? "simple.cmd" : "simple");
-  return script(own, `The server is missing from the extension: ${own}`);
+  return script(join(server, "bin", ON_WINDOWS ? "simple.cmd" : "simple"));
 }
 
-function script(file: string, problem: string): Launcher | Problem {
-  return existsSync(file) ? { command: file, args: () => [], file, env: {} } : { problem };
+function script(file: string): Launcher {
+  return { command: file, args: () => [], file, env: {} };
 }
 
 /**

@@ -1,22 +1,12 @@
+import type * as vscode from "vscode";
+
 /** Where Enter is pressed. All patterns that are given must match. */
-interface EnterPlace {
-  /** The line up to the cursor. */
-  readonly beforeText: RegExp;
-  /** The line from the cursor on. */
-  readonly afterText?: RegExp;
-  readonly previousLineText?: RegExp;
-}
+type EnterPlace = Omit<vscode.OnEnterRule, "action">;
 
 /** How the new line begins, relative to the indentation of the line before. */
-interface EnterAction {
-  readonly indentAction: "None" | "Indent" | "IndentOutdent" | "Outdent";
-  readonly appendText?: string;
-  readonly removeText?: number;
-}
+type EnterAction = Omit<vscode.EnterAction, "indentAction"> & { indentAction: keyof typeof vscode.IndentAction };
 
-export interface EnterRule extends EnterPlace {
-  readonly action: EnterAction;
-}
+export type EnterRule = EnterPlace & { action: EnterAction };
 
 // The editor matches these patterns against lines, without the brackets in comments. The further lines of
 // a block comment are a language of their own (`meta.comment.further-lines` in the grammar), so no pattern

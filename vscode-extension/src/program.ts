@@ -1,4 +1,6 @@
+import { posix } from "node:path";
 import * as vscode from "vscode";
+import type { Range } from "vscode-languageclient";
 import type { Server } from "./server";
 
 /** The command that opens an example as a new document. */
@@ -8,9 +10,14 @@ export const NEW_EXAMPLE = "simple.newExample";
  * The program that a command is about: a menu passes its URI, a lens the URI as a string. Without either
  * it is the active or a visible one; a notification reports that there is none.
  */
-export async function openProgram(target?: unknown): Promise<vscode.TextDocument | undefined> {
-  const isNamed = target instanceof vscode.Uri || typeof target === "string";
-  return isNamed ? await namedProgram(target) : await visibleProgram();
+export async function openProgram(target?: vscode.Uri | string): Promise<vscode.TextDocument | undefined> {
+  if (target === undefined) {
+    return await visibleProgram();
+  }
+  const uri = typeof target === "string" ? vscode.Uri.parse(target, true) : target;
+  const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  // A visible one stays where it is: a side of a comparison would open again, on its own.
+  return (visible ?? await vscode.window.showTextDocument(uri)).document;
 }
 
 async function visibleProgram(): Promise<vscode.TextDocument | undefined> {
@@ -25,28 +32,6 @@ async function visibleProgram(): Promise<vscode.TextDocument | undefined> {
     await vscode.window.showTextDocument(visible.document, visible.viewColumn);
   }
   return visible?.document;
-}
-
-/** A visible program stays where it is: a side of a comparison would open again, on its own. */
-async function namedProgram(target: vscode.Uri | string): Promise<vscode.TextDocument | undefined> {
-  let name = String(target);
-  try {
-    const uri = typeof target === "string" ? vscode.Uri.parse(target, true) : target;
-    name = lastPart(uri.path);
-    const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
-    const document = visible?.document ?? await vscode.workspace.openTextDocument(uri);
-    if (document.languageId !== "simple") {
-      void vscode.window.showErrorMessage(`${name} is not a Simple program.`);
-      return undefined;
-    }
-    if (visible === undefined) {
-      await vscode.window.showTextDocument(document);
-    }
-    return document;
-  } catch {
-    void vscode.window.showErrorMessage(`${name} cannot be opened as text.`);
-    return undefined;
-  }
 }
 
 /** The document of the status bar: the active one, or a visible program beside the walkthrough. */
@@ -64,11 +49,12 @@ async function offerExample(): Promise<void> {
 
 /** The file name of a program. */
 export function fileName(document: vscode.TextDocument): string {
-  return lastPart(document.uri.path);
+  return posix.basename(document.uri.path);
 }
 
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
+/** A range of the protocol in the types of the editor. */
+export function asRange({ start, end }: Range): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 
 /** The message of an exception. */

@@ -1,12 +1,6 @@
 import * as vscode from "vscode";
-import { parseArgument } from "./argument";
-import { ask } from "./input";
 import { fileName, reasonOf, showFailure } from "./program";
 import type { Server } from "./server";
-
-/** The number of programs whose last argument is remembered. */
-const MAX_REMEMBERED = 200;
-const LAST_ARGUMENTS = "simple.lastArguments";
 
 /** A command of the server that runs a program. */
 export interface RunRequest<Answer> {
@@ -38,8 +32,23 @@ export class ProgramRuns implements vscode.Disposable {
     this.running.get(key)?.cancel();
     this.running.set(key, source);
     const isAwaited = (): boolean => this.running.get(key) === source && !document.isClosed;
+    const settings = vscode.workspace.getConfiguration("simple.run", document);
+    const argument = {
+      uri: key,
+      ...request.argument,
+      maxLoopTrips: settings.get<number>("maxLoopTrips"),
+      timeoutMillis: settings.get<number>("timeoutMillis"),
+    };
+    const showProgress = (): void => {
+      const options = { location: vscode.ProgressLocation.Notification, title: request.title, cancellable: true };
+      void vscode.window.withProgress(options, (_progress, stop) => {
+        stop.onCancellationRequested(() => { source.cancel(); });
+        return running.catch(() => undefined);
+      });
+    };
+    const running = this.server.execute(request.command, argument, source.token, showProgress, request.onPart);
     try {
-      const answer = await this.send(document, request, source);
+      const answer = await running;
       return isAwaited() ? answer : undefined;
     } catch (error) {
       if (!isAwaited()) {
@@ -63,45 +72,4 @@ export class ProgramRuns implements vscode.Disposable {
       source.cancel();
     }
   }
-
-  private send<Answer>(
-    document: vscode.TextDocument,
-    request: RunRequest<Answer>,
-    source: vscode.CancellationTokenSource,
-  ): Promise<Answer> {
-    const settings = vscode.workspace.getConfiguration("simple.run", document);
-    const showProgress = (): void => {
-      const options = { location: vscode.ProgressLocation.Notification, title: request.title, cancellable: true };
-      void vscode.window.withProgress(options, (_progress, stop) => {
-        stop.onCancellationRequested(() => { source.cancel(); });
-        return answer.catch(() => undefined);
-      });
-    };
-    const argument = {
-      uri: document.uri.toString(),
-      ...request.argument,
-      maxLoopTrips: settings.get<number>("maxLoopTrips"),
-      timeoutMillis: settings.get<number>("timeoutMillis"),
-    };
-    const answer = this.server.execute(request.command, argument, source.token, showProgress, request.onPart);
-    return answer;
-  }
-}
-
-/** Asks for the argument of a run; the last one of this program is suggested. */
-export async function askForArgument(
-  context: vscode.ExtensionContext,
-  document: vscode.TextDocument,
-): Promise<string | undefined> {
-  const key = document.uri.toString();
-  const { [key]: last = "0", ...others } = context.workspaceState.get<Record<string, string>>(LAST_ARGUMENTS, {});
-  const prompt = "The value of arg, a 64-bit integer";
-  const argument = await ask({ title: `Run ${fileName(document)}`, prompt, value: last }, parseArgument);
-  if (argument === undefined) {
-    return undefined;
-  }
-  const arg = argument.value.toString();
-  const remembered = [...Object.entries(others), [key, arg]].slice(-MAX_REMEMBERED);
-  await context.workspaceState.update(LAST_ARGUMENTS, Object.fromEntries(remembered));
-  return arg;
 }

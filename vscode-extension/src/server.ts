@@ -10,7 +10,7 @@ import { asServer, findLauncher, launcherSettings, type Launcher, type Problem }
 /** What the user sees of the server. */
 export type ServerState =
   | { readonly kind: "starting" | "running" | "stopped" }
-  | { readonly kind: "failed"; readonly reason: string; readonly remedy?: Problem["remedy"] };
+  | { readonly kind: "failed" } & Problem;
 
 /** The life cycle of the language server. The client restarts it after a crash. */
 export class Server implements vscode.Disposable {
@@ -34,7 +34,9 @@ export class Server implements vscode.Disposable {
     this.settingsListener = vscode.workspace.onDidChangeConfiguration(() => {
       const before = settings;
       settings = launcherSettings();
-      if (!isDeepStrictEqual(settings, before)) {
+      if (isDeepStrictEqual(settings, before)) {
+        void this.client?.applyTrace();
+      } else {
         void this.restart();
       }
     });
@@ -121,28 +123,23 @@ export class Server implements vscode.Disposable {
   private async startClient(): Promise<void> {
     this.become({ kind: "starting" });
     const found = await findLauncher(this.context);
+    this.launcher = "problem" in found ? undefined : found;
     if ("problem" in found) {
-      this.launcher = undefined;
-      this.fail(found.problem, found.remedy);
+      this.fail(found);
       return;
     }
-    this.launcher = found;
     const executable = asServer(found);
     this.output.info(`Starting ${[executable.command, ...executable.args ?? []].join(" ")}`);
-    if (!(await this.hasStarted(executable))) {
-      disableCache(executable);
-      if (!(await this.hasStarted(executable))) {
-        this.fail(`The Simple server did not start: ${found.file}`);
-      }
+    if (!(await this.hasStarted(executable)) && !(await this.hasStarted(disableCache(executable)))) {
+      this.fail({ problem: `The Simple server did not start: ${found.file}` });
     }
   }
 
   private async hasStarted(executable: Executable): Promise<boolean> {
-    const gaveUp = (): void => {
+    const client = new SimpleLanguageClient(executable, this.output, this.traceOutput, () => {
       this.client = undefined;
-      this.fail("The Simple server crashed five times within three minutes and was not restarted.");
-    };
-    const client = new SimpleLanguageClient(executable, this.output, this.traceOutput, gaveUp);
+      this.fail({ problem: "The Simple server crashed five times within three minutes and was not restarted." });
+    });
     try {
       await client.start();
     } catch (error) {
@@ -150,37 +147,37 @@ export class Server implements vscode.Disposable {
       return false;
     }
     this.client = client;
+    this.become({ kind: "running" });
+    // The client restarts a server that crashed.
     client.onDidChangeState(({ newState }) => {
-      if (this.client === client) {
-        this.follow(newState);
+      if (this.client !== client) {
+        return;
+      }
+      if (newState === State.StartFailed) {
+        this.client = undefined;
+        this.fail({ problem: "The Simple server crashed and did not start again." });
+      } else if (newState !== State.Stopped) {
+        this.become({ kind: newState === State.Running ? "running" : "starting" });
       }
     });
-    this.become({ kind: "running" });
     return true;
-  }
-
-  /** Reports how the client restarts a server that crashed. */
-  private follow(state: State): void {
-    if (state === State.Starting) {
-      this.become({ kind: "starting" });
-    } else if (state === State.Running) {
-      this.become({ kind: "running" });
-    } else if (state === State.StartFailed) {
-      this.client = undefined;
-      this.fail("The Simple server crashed and did not start again.");
-    }
   }
 
   private async stopClient(): Promise<void> {
     const client = this.client;
     this.client = undefined;
-    // The library throws when there is nothing left to stop.
-    await client?.dispose().catch((error: unknown) => { this.output.warn(String(error)); });
+    try {
+      // The library cannot stop a client while it starts, and throws when there is nothing left to stop.
+      await client?.start();
+      await client?.dispose();
+    } catch (error) {
+      this.output.warn(String(error));
+    }
   }
 
-  private fail(reason: string, remedy?: Problem["remedy"]): void {
-    this.output.error(reason);
-    this.become({ kind: "failed", reason, ...(remedy && { remedy }) });
+  private fail(problem: Problem): void {
+    this.output.error(problem.problem);
+    this.become({ kind: "failed", ...problem });
   }
 
   private become(state: ServerState): void {

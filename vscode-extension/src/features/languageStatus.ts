@@ -21,7 +21,7 @@ export function activateLanguageStatus(context: vscode.ExtensionContext, server:
         ? { command: "simple.showOutput", title: "Show Output" }
         : { command: "simple.restartServer", title: "Restart" };
     // The reason of a failure would be truncated; the notification shows it.
-    const reason = state.kind === "failed" ? `, ${state.reason}` : "";
+    const reason = state.kind === "failed" ? `, ${state.problem}` : "";
     serverItem.accessibilityInformation = { label: `${serverItem.text}${reason}` };
   };
 

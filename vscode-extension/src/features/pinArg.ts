@@ -55,32 +55,22 @@ export function activatePinArg(context: vscode.ExtensionContext, server: Server)
     }
   };
 
-  const sendAgain = async (): Promise<void> => {
-    for (const document of vscode.workspace.textDocuments) {
-      const arg = pins.get(document.uri.toString());
-      if (arg !== undefined) {
-        setPin(document, undefined);
-        await send(document, arg);
-      }
-    }
-  };
-
   const pin = async (target?: vscode.Uri | string): Promise<void> => {
     const document = await openProgram(target);
-    const arg = document && (await askForPin(document, pins.get(document.uri.toString())));
-    if (document !== undefined && arg !== undefined) {
-      await send(document, arg);
+    const argument = document && await ask({
+      title: `Pin arg of ${fileName(document)}`,
+      prompt: "The value of arg to analyze the program for; empty for all values",
+      placeHolder: "all values",
+      value: pins.get(document.uri.toString()) ?? "",
+    }, parsePin);
+    if (document !== undefined && argument !== undefined) {
+      await send(document, argument.value?.toString() ?? null);
     }
   };
   const unpin = async (target?: vscode.Uri | string): Promise<void> => {
     const document = await openProgram(target);
-    if (document === undefined || !pins.has(document.uri.toString())) {
-      return;
-    }
-    if (server.state.kind === "running") {
+    if (document !== undefined && pins.has(document.uri.toString())) {
       await send(document, null);
-    } else {
-      setPin(document, undefined);
     }
   };
 
@@ -92,20 +82,13 @@ export function activatePinArg(context: vscode.ExtensionContext, server: Server)
     vscode.window.onDidChangeActiveTextEditor(refresh),
     vscode.workspace.onDidCloseTextDocument((document) => { setPin(document, undefined); }),
     server.onDidChangeState(async ({ kind }) => {
-      if (kind === "running") {
-        await sendAgain();
+      for (const document of kind === "running" ? vscode.workspace.textDocuments : []) {
+        const arg = pins.get(document.uri.toString());
+        if (arg !== undefined) {
+          setPin(document, undefined);
+          await send(document, arg);
+        }
       }
     }),
   );
-}
-
-/** Asks for the argument to pin: null removes the pin, undefined changes nothing. */
-async function askForPin(document: vscode.TextDocument, pinned = ""): Promise<string | null | undefined> {
-  const title = `Pin arg of ${fileName(document)}`;
-  const prompt = "The value of arg to analyze the program for; empty for all values";
-  const argument = await ask({ title, prompt, placeHolder: "all values", value: pinned }, parsePin);
-  if (argument?.value !== null) {
-    return argument?.value.toString();
-  }
-  return pinned === "" ? undefined : null;
 }

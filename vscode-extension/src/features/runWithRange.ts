@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { countOf, parseRange, type ArgumentRange } from "../argument";
+import { countOf, parseRange } from "../argument";
 import type { Evaluation } from "../evaluation";
 import { ask } from "../input";
 import { fileName, openProgram } from "../program";
@@ -30,36 +30,39 @@ export function activateRunWithRange(context: vscode.ExtensionContext, runs: Pro
 
   const run = async (target?: vscode.Uri | string): Promise<void> => {
     const document = await openProgram(target);
-    const range = document && (await askForRange(context, document));
+    const range = document && await ask({
+      title: `Run ${fileName(document)} with a Range of Args`,
+      prompt: "From..to, such as -10..10, with an optional step: 0..100:5",
+      value: context.workspaceState.get(LAST_RANGE, "0..10"),
+    }, parseRange);
     if (document === undefined || range === undefined) {
       return;
     }
-    const { text } = range;
+    await context.workspaceState.update(LAST_RANGE, range.text);
     const uri = tableOf(document);
     let table: RunTable = {
-      program: fileName(document), args: text, count: countOf(range), runs: [], state: "running", stale: false };
+      program: fileName(document), args: range.text, count: countOf(range), runs: [], state: "running", stale: false };
     let shown = false;
     const show = (change: Partial<RunTable>): void => {
       table = { ...table, stale: tables.get(uri.toString())?.stale ?? false, ...change };
       setTable(uri, table);
       if (!shown) {
         shown = true;
-        const viewColumn = vscode.ViewColumn.Beside;
-        void vscode.window.showTextDocument(uri, { viewColumn, preserveFocus: true, preview: true });
+        void vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
       }
     };
     tables.delete(uri.toString());
     const answer = await runs.run<RunsAnswer>(document, {
       command: "simple.evaluateRange",
       argument: { from: `${range.from}`, to: `${range.to}`, step: `${range.step}` },
-      title: `Running ${fileName(document)} with arg = ${text}`,
+      title: `Running ${fileName(document)} with arg = ${range.text}`,
       onPart: (part) => { show({ runs: [...table.runs, ...runsOf(part)] }); },
     });
     if (answer === "stopped") {
       show({ state: "stopped" });
     } else if (answer?.outcome !== undefined) {
       // A program with errors is not run for any argument.
-      results.set(document, { ...answer, arg: text } as RunsAnswer & Evaluation);
+      results.set(document, { ...answer, arg: range.text } as RunsAnswer & Evaluation);
     } else if (answer !== undefined) {
       show({ state: "finished", runs: [...table.runs, ...runsOf(answer)] });
     }
@@ -76,28 +79,11 @@ export function activateRunWithRange(context: vscode.ExtensionContext, runs: Pro
         setTable(uri, { ...table, stale: true });
       }
     }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      tables.delete(uri.toString());
-    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => { tables.delete(uri.toString()); }),
   );
 }
 
 /** The document with the table of a program, whose URI is the query. */
 function tableOf(document: vscode.TextDocument): vscode.Uri {
   return vscode.Uri.from({ scheme: SCHEME, path: `/Runs of ${fileName(document)}.md`, query: document.uri.toString() });
-}
-
-/** Asks for a range; the last one is suggested. */
-async function askForRange(
-  context: vscode.ExtensionContext,
-  document: vscode.TextDocument,
-): Promise<ArgumentRange | undefined> {
-  const options = {
-    title: `Run ${fileName(document)} with a Range of Args`,
-    prompt: "From..to, such as -10..10, with an optional step: 0..100:5",
-    value: context.workspaceState.get(LAST_RANGE, "0..10"),
-  };
-  const range = await ask(options, parseRange);
-  await context.workspaceState.update(LAST_RANGE, range?.text ?? options.value);
-  return range;
 }

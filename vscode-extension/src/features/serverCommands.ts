@@ -18,7 +18,7 @@ export function activateServerCommands(context: vscode.ExtensionContext, server:
       remedies.set("Restart", () => server.restart());
       remedies.set("Show Output", showOutput);
       // The editor folds more than three buttons into one.
-      const choice = await vscode.window.showErrorMessage(state.reason, ...[...remedies.keys()].slice(0, 3));
+      const choice = await vscode.window.showErrorMessage(state.problem, ...[...remedies.keys()].slice(0, 3));
       await remedies.get(choice ?? "")?.();
     }),
   );

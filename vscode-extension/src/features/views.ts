@@ -1,7 +1,6 @@
 import * as vscode from "vscode";
-import type * as lsp from "vscode-languageclient";
 import { SHOW_GRAPH } from "../client";
-import { fileName, openProgram, reasonOf, showFailure } from "../program";
+import { asRange, fileName, openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
 import { linesAt, rangesOf, type NodePlaces } from "../viewPlaces";
 
@@ -109,16 +108,16 @@ class Highlighter {
     for (const decoration of this.decorations) {
       active?.setDecorations(decoration, []);
     }
-    if (active?.document.uri.scheme === SCHEME) {
-      const ranges = rangesOf(this.nodesOf(active), active.selection.active.line).map(asRange);
-      for (const editor of editorsOf((document) => isViewOf(active.document, document))) {
-        decorate(editor, this.part, ranges);
-      }
-    } else if (active?.document.languageId === "simple") {
-      for (const view of editorsOf((document) => isViewOf(document, active.document))) {
-        const lines = linesAt(this.nodesOf(view), active.selection.active);
-        const present = lines.filter((line) => line < view.document.lineCount);
-        decorate(view, this.line, present.map((line) => view.document.lineAt(line).range));
+    if (active === undefined) {
+      return;
+    }
+    for (const other of vscode.window.visibleTextEditors) {
+      if (isViewOf(active.document, other.document)) {
+        decorate(other, this.part, rangesOf(this.nodesOf(active), active.selection.active.line).map(asRange));
+      } else if (isViewOf(other.document, active.document)) {
+        const lines = linesAt(this.nodesOf(other), active.selection.active);
+        const present = lines.filter((line) => line < other.document.lineCount);
+        decorate(other, this.line, present.map((line) => other.document.lineAt(line).range));
       }
     }
   }
@@ -126,10 +125,6 @@ class Highlighter {
   private nodesOf({ document }: vscode.TextEditor): readonly NodePlaces[] {
     return this.places.get(document.uri.toString()) ?? [];
   }
-}
-
-function editorsOf(isOf: (document: vscode.TextDocument) => boolean): vscode.TextEditor[] {
-  return vscode.window.visibleTextEditors.filter(({ document }) => isOf(document));
 }
 
 /** Decorates ranges, and scrolls to the first one if none is visible. */
@@ -144,8 +139,4 @@ function decorate(editor: vscode.TextEditor, type: vscode.TextEditorDecorationTy
 /** Whether `view` shows `program`: its query is the program's URI. */
 function isViewOf(view: vscode.TextDocument, program: vscode.TextDocument): boolean {
   return view.uri.scheme === SCHEME && view.uri.query === program.uri.toString();
-}
-
-function asRange({ start, end }: lsp.Range): vscode.Range {
-  return new vscode.Range(start.line, start.character, end.line, end.character);
 }

@@ -6,10 +6,9 @@ import { readExample, type Example } from "../examples";
 import { NEW_EXAMPLE } from "../program";
 import { complete } from "../walkthroughEvents";
 
-/** How often the walkthrough is requested, how long each attempt waits, and how often it looks. */
-const ATTEMPTS = 4;
-const PATIENCE_MILLIS = 3000;
-const PAUSE_MILLIS = 100;
+/** How often the walkthrough is requested at most, and how long each attempt may take. */
+const MAX_ATTEMPTS = 4;
+const PAUSE_MILLIS = 2000;
 
 /** The walkthrough, and the examples, which open as new documents: nothing is overwritten. */
 export function activateWalkthrough(context: vscode.ExtensionContext): void {
@@ -38,25 +37,16 @@ function lookForDeadCode(): void {
 
 /**
  * Opens the walkthrough. An editor that starts without its welcome page loads the walkthroughs of
- * extensions some seconds after the first request, and shows a page of its own until then: that is
- * closed, and the walkthrough requested again.
+ * extensions some seconds after the first request, and shows a page of its own until the next one.
  */
 async function openWalkthrough(context: vscode.ExtensionContext): Promise<void> {
   const { displayName } = context.extension.packageJSON as { displayName: string };
-  const activeTab = (): vscode.Tab | undefined => vscode.window.tabGroups.activeTabGroup.activeTab;
-  const isOtherPage = (tab: vscode.Tab | undefined): tab is vscode.Tab =>
-    isPage(tab) && !tab.label.includes(displayName);
-  for (let i = 0; i < ATTEMPTS; i++) {
+  for (let i = 0; i < MAX_ATTEMPTS; i++) {
     await vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false);
-    for (let waited = 0; waited < PATIENCE_MILLIS; waited += PAUSE_MILLIS) {
-      await sleep(PAUSE_MILLIS);
-      if (!isOtherPage(activeTab())) {
-        return;
-      }
-    }
-    const wrong = activeTab();
-    if (isOtherPage(wrong)) {
-      await vscode.window.tabGroups.close(wrong);
+    await sleep(PAUSE_MILLIS);
+    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+    if (!isPage(activeTab) || activeTab.label.includes(displayName)) {
+      return;
     }
   }
 }

@@ -73,7 +73,7 @@ export function life(session: Session): void {
 
   step("reports once that a server cannot start, and starts when it can", async (editor) => {
     const message = editor.notifications();
-    const sentence = message.filter({ hasText: "names a file that does not exist: /nowhere/simple" });
+    const sentence = message.filter({ hasText: "must be the absolute path of an existing file: /nowhere/simple" });
     await session.set({ "simple.server.path": "/nowhere/simple" }, "there is a message", () => sentence.isVisible());
     await editor.screenshot("12-no-server");
     assert.equal(await message.count(), 1);
@@ -81,7 +81,7 @@ export function life(session: Session): void {
     await session.set({}, "there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
     await message.hover();
     await message.getByRole("button", { name: "Show Output" }).click();
-    await editor.page.locator(".output-view .view-line", { hasText: "names a file that does not exist" }).first().waitFor();
+    await editor.page.locator(".output-view .view-line", { hasText: "must be the absolute path of an existing file" }).first().waitFor();
     const before = session.languageServers();
     await editor.command("Simple: Restart Server");
     await until("there is another server", () => {
