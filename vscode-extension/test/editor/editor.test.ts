@@ -9,24 +9,24 @@ import { pin } from "./steps/pin";
 import { runs } from "./steps/runs";
 import { runTasks } from "./steps/runTasks";
 import { sides } from "./steps/sides";
-import { onItsOwn, withoutJava } from "./steps/packages";
+import { bundledJava, withoutJava } from "./steps/packages";
 import { stale } from "./steps/stale";
 import { themes } from "./steps/themes";
-import { distrusted, spoil, trusted } from "./steps/trust";
+import { spoil, trusted, untrusted } from "./steps/trust";
 import { typing } from "./steps/typing";
 import { views } from "./steps/views";
 
-/** Ends tests that hang, and no others. */
+/** Ends only tests that hang. */
 const LIMIT_MILLIS = 3_600_000;
 
-// The order matters: the tests share one editor and follow each other in it.
-describe("the extension in the editor, from the package that brings its Java", { timeout: LIMIT_MILLIS }, () => {
+// The order matters: the tests share one editor.
+describe("the platform-specific package in the editor", { timeout: LIMIT_MILLIS }, () => {
   const session = new Session();
 
   before(() => session.start(packageFor(builtServer().platform)));
   after(() => session.stop());
 
-  onItsOwn(session);
+  bundledJava(session);
   typing(session);
   stale(session);
   newLines(session);
@@ -41,14 +41,14 @@ describe("the extension in the editor, from the package that brings its Java", {
   views(session);
 });
 
-// This package starts a Java that a setting names: that it takes none from the folder can be seen here alone.
-describe("the extension in the editor, from the package for all kinds of computers, in a folder that is not trusted", { timeout: LIMIT_MILLIS }, () => {
+// Only this package starts a Java that a setting names, and must not read that setting from the folder.
+describe("the universal package in the editor, in an untrusted folder", { timeout: LIMIT_MILLIS }, () => {
   const session = new Session();
 
   before(() => session.start(packageFor(), spoil));
   after(() => session.stop());
 
-  distrusted(session);
+  untrusted(session);
   withoutJava(session);
   trusted(session);
   leftNothing(session);

@@ -16,7 +16,8 @@ try {
 
 async function take(editor: Workbench): Promise<void> {
   const { page } = editor;
-  const picture = (name: string, ...more: string[]): Promise<void> => editor.picture(join(images, `${name}.png`), ...more);
+  const picture = (name: string, ...widgets: string[]): Promise<void> =>
+    editor.picture(join(images, `${name}.png`), ...widgets);
   await editor.command("View: Close Primary Side Bar");
 
   await editor.openFile("01-if-phi.simple");
@@ -37,7 +38,7 @@ async function take(editor: Workbench): Promise<void> {
   await picture("hints");
 
   await editor.openFile("20-mistakes.simple");
-  await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+  await editor.awaitManySquiggles();
   await editor.awaitHover("cuont", /not declared/);
   await picture("errors", ".monaco-hover:not(.hidden)");
   await page.keyboard.press("Escape");
@@ -58,8 +59,7 @@ async function take(editor: Workbench): Promise<void> {
 
   await editor.openFile("07-while.simple");
   await editor.command("Simple: Show Graph…");
-  await editor.quickInput().waitFor();
-  await page.keyboard.press("Enter");
+  await editor.chooseFirst();
   const graph = page.locator(".editor-group-container").nth(1).locator(".view-line");
   await graph.filter({ hasText: "Phi" }).first().waitFor();
   await page.locator(".editor-group-container").first().locator(".view-line").last().click();
@@ -96,13 +96,12 @@ async function take(editor: Workbench): Promise<void> {
   await editor.closeAll();
 
   await editor.openFile("20-mistakes.simple");
-  await editor.command("Tasks: Run Build Task");
-  await editor.choose("simple: check all programs");
+  await editor.command("Tasks: Run Build Task", "simple: check all programs");
   await page.locator(".terminal-wrapper.active .xterm-rows").filter({ hasText: "20-mistakes.simple" }).waitFor();
   await editor.command("View: Focus Problems");
   await page.locator(".markers-panel .monaco-list-row", { hasText: "`cuont` is not declared" }).waitFor();
-  const findings = page.locator(".part.panel .composite-bar .badge-content").first();
-  await until("there are the findings of other files too", async () => Number(await findings.innerText()) > 20);
+  const count = page.locator(".part.panel .composite-bar .badge-content").first();
+  await until("the diagnostics of other files appear", async () => Number(await count.innerText()) > 20);
   // Without a tooltip.
   await page.mouse.move(700, 10);
   await page.locator(".monaco-hover:visible").waitFor({ state: "hidden" });
@@ -117,10 +116,13 @@ async function take(editor: Workbench): Promise<void> {
     clip: { ...(await boxOf(editor, ".gettingStartedContainer")), height: 560 } });
 }
 
-async function boxOf(editor: Workbench, selector: string): Promise<{ x: number; y: number; width: number; height: number }> {
+async function boxOf(
+  editor: Workbench,
+  selector: string,
+): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await editor.page.locator(selector).first().boundingBox();
   if (box === null) {
-    throw new Error(`There is no ${selector}.`);
+    throw new Error(`${selector} is not visible.`);
   }
   return box;
 }

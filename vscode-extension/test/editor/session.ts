@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, delimiter, join } from "node:path";
 import { it } from "node:test";
@@ -10,16 +12,15 @@ import { untilAfter, Workbench } from "./workbench";
 const extension = join(import.meta.dirname, "../..");
 const shots = join(extension, "test-output");
 
-/** The text of scratch.simple, which each test that changes it restores. */
+/** The text of scratch.simple; every test that edits the file restores it. */
 export const SCRATCH = "int first = 1;\nreturn first + arg;\n";
 
-/** Whoever is here first looks after the pictures and the interruptions. */
+/** The first session removes old screenshots, and handles interruptions. */
 let isFirst = true;
 
 /**
- * One editor, as a person has it open all day: the tests follow each other in it. Everything they see comes from the
- * installed package, with the server that is inside it. Around the editor is no Java: not on the PATH, not in a variable, and
- * the extension finds none in the usual folders.
+ * One editor, which the tests share, with the extension and the server from an installed package. It sees
+ * no Java of this computer: none on the PATH, in a variable, or in the usual folders.
  */
 export class Session {
   private opened: { server: CodeServer; editor: Workbench; folder: string } | undefined;
@@ -40,13 +41,13 @@ export class Session {
 
   /**
    * @param vsix the package to install
-   * @param spoil puts into the folder what a person should not trust; the editor asks whether it is trusted then
+   * @param spoil adds what a user should not trust to the folder; the editor then asks whether it is trusted
    */
   async start(vsix: string, spoil?: (folder: string) => void): Promise<Workbench> {
-    assert.ok(existsSync(vsix), `There is no ${vsix} yet: run "npm run package" first.`);
+    assert.ok(existsSync(vsix), `${vsix} does not exist: run "npm run package" first.`);
     if (isFirst) {
       rmSync(shots, { recursive: true, force: true });
-      // Interrupted tests end in an orderly way too, with what they started.
+      // Interrupted tests end in an orderly way, too, with the processes that they started.
       for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
         process.on(signal, () => process.exit(1));
       }
@@ -61,13 +62,13 @@ export class Session {
     const server = await startCodeServer({ vsix, env: withoutJava(temporary), settings: {
       "editor.hover.above": false,
       "security.workspace.trust.enabled": spoil !== undefined,
-      // A walkthrough that slides takes the focus when it has arrived.
+      // Otherwise a walkthrough slides in, and takes the focus at the end.
       "workbench.reduceMotion": "on",
-      // A browser's editor saves by itself, a second after an edit; what a slow machine saves in the midst of a test is in the file for the next.
+      // An editor in a browser saves a second after an edit; the file would change for the next test.
       "files.autoSave": "off",
-      // A short text in which statements are continued looks as if its blocks were indented by eight.
+      // Continued statements in a short text look like blocks that are indented by eight.
       "editor.detectIndentation": false,
-      // Text that can be read, in place of a picture of it.
+      // Text in the page rather than on a canvas.
       "terminal.integrated.gpuAcceleration": "off",
     } });
     try {
@@ -85,7 +86,7 @@ export class Session {
     await this.opened?.server.stop();
   }
 
-  /** Opens a new file, and lets nothing of it stay, whatever becomes of the work. */
+  /** Opens a new file, and removes it afterwards. */
   async withFile(name: string, text: string, work: (editor: Workbench) => Promise<void>): Promise<void> {
     const { editor, folder } = this.open;
     writeFileSync(join(folder, name), text);
@@ -99,12 +100,12 @@ export class Session {
     }
   }
 
-  /** Changes the settings that hold for the computer, and waits until that shows. An editor may miss the change of a file: it is saved again then. */
-  async set(settings: Record<string, unknown>, what: string, shows: () => Promise<boolean>): Promise<void> {
-    await untilAfter(() => { writeFileSync(this.server.machineSettings, JSON.stringify(settings)); }, what, shows);
+  /** Changes the machine settings and waits for the effect. An editor may miss a change: then it is repeated. */
+  async set(settings: Record<string, unknown>, what: string, hasEffect: () => Promise<boolean>): Promise<void> {
+    await untilAfter(() => { writeFileSync(this.server.machineSettings, JSON.stringify(settings)); }, what, hasEffect);
   }
 
-  /** One test, of whose failure a picture is kept; what can be told in words is printed, and what the extension has written last. */
+  /** Declares a test. A failure leaves a screenshot, and prints what the window and the output channel show. */
   readonly step = (name: string, test: (editor: Workbench) => Promise<void>): void => {
     it(name, async () => {
       const { editor } = this.open;
@@ -112,29 +113,26 @@ export class Session {
         await test(editor);
       } catch (error) {
         await editor.screenshot(`failed ${name.replaceAll(/\W+/g, " ")}`);
-        console.error(`At the failure of "${name}":\n${await editor.inWords()}\n${this.lastWords()}`);
+        const output = this.written("Simple").slice(-20).join("\n");
+        console.error(`At the failure of "${name}":\n${await editor.inWords()}\n${output}`);
         throw error;
       }
     });
   };
 
-  /** The last lines of what the extension has written into its output channel. */
-  private lastWords(): string {
-    return this.written("Simple").slice(-20).join("\n");
-  }
-
-  /** The lines that the extension has written into one of its output channels. */
+  /** The lines that the extension wrote to one of its output channels. */
   written(channel: string): string[] {
-    const files = readdirSync(this.server.logs, { recursive: true, encoding: "utf8" }).filter((file) => basename(file) === `${channel}.log`);
-    return files.flatMap((file) => readFileSync(join(this.server.logs, file), "utf8").split("\n"));
+    return readdirSync(this.server.logs, { recursive: true, encoding: "utf8" })
+      .filter((file) => basename(file) === `${channel}.log`)
+      .flatMap((file) => readFileSync(join(this.server.logs, file), "utf8").split("\n"));
   }
 
-  /** The program that a process runs, with its arguments; nothing if there is no such process any more. */
+  /** The command line of a process; empty once it has ended. */
   programOf(pid: number): string {
     return processes().get(pid) ?? "";
   }
 
-  /** The files that a process has in its memory, on Linux; nothing if there is no such process any more. */
+  /** The memory map of a process, on Linux; empty once it has ended. */
   filesOf(pid: number | undefined): string {
     try {
       return readFileSync(`/proc/${pid}/maps`, "utf8");
@@ -151,13 +149,14 @@ export class Session {
     return file;
   }
 
-  /** The processes of the language server that is in the installed package. */
+  /** The processes of the language server in the installed package. */
   languageServers(): number[] {
-    return [...processes()].filter(([, args]) => args.includes(`${this.server.extensions}/`) && args.includes("lsp")).map(([pid]) => pid);
+    return [...processes()]
+      .filter(([, args]) => args.includes(`${this.server.extensions}/`) && args.includes("lsp")).map(([pid]) => pid);
   }
 }
 
-/** The processes that there are, by their numbers, each with its program and arguments. What is asked about one alone fails once it has ended. */
+/** The command lines of all processes by their ids; `ps` of a single one fails once that has ended. */
 function processes(): Map<number, string> {
   const lines = execFileSync("ps", ["-ww", "-eo", "pid=,args="], { encoding: "utf8" }).trim().split("\n");
   return new Map(lines.map((line) => {
@@ -166,7 +165,7 @@ function processes(): Map<number, string> {
   }));
 }
 
-/** What is set here, but for Java: the programs of the PATH are in a folder of their own, by links, all but those of a JDK. */
+/** The environment without a Java: the PATH is a folder with links to all programs but those of a JDK. */
 function withoutJava(temporary: string): NodeJS.ProcessEnv {
   const bin = join(temporary, "bin");
   mkdirSync(bin);
@@ -175,11 +174,11 @@ function withoutJava(temporary: string): NodeJS.ProcessEnv {
       try {
         symlinkSync(join(folder, name), join(bin, name));
       } catch {
-        // The first folder with a program counts.
+        // An earlier folder of the PATH has the program, too.
       }
     }
   }
-  // As if it were started in a terminal: an editor asks the login shell for the PATH otherwise.
+  // As if started in a terminal: otherwise the editor asks the login shell for the PATH.
   const env: NodeJS.ProcessEnv = { ...process.env, PATH: bin, SIMPLE_JAVA_SEARCH: "off", VSCODE_CLI: "1" };
   delete env.JAVA_HOME;
   delete env.JDK_HOME;

@@ -5,28 +5,28 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
 import { onPath, requirePrograms } from "../../scripts/exec.mjs";
 
-/** What is shown after the end of a line. */
+/** A text that the editor shows beside a line, which is not part of the program. */
 export interface Beside {
   readonly line: string;
   readonly text: string;
 }
 
-/**
- * How long anything is waited for that a test wants to see. It ends a test that waits in vain, and no other: it is far more than a busy
- * computer needs.
- */
+/** The limit of every wait: far more than a busy computer needs, so that it ends only tests that hang. */
 const LIMIT_MILLIS = 180_000;
 
-/** After this time a person who sees nothing of what was asked for asks again, and is more patient each time. */
+/** The time after which an action without effect is repeated, as a user would; it doubles each time. */
 const PATIENCE_MILLIS = 5_000;
+
+/** The number of errors in 20-mistakes.simple that are visible at once, at least. */
+export const MANY = 9;
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
 
-/** The editor's window as a person sees and uses it. */
+/** The window of the editor, as a user sees and uses it. */
 export class Workbench {
-  /** Requests to anywhere but the editor itself. */
+  /** Requests to other servers than the editor's. */
   readonly outsideRequests: string[] = [];
-  /** Errors that no script of the page caught. */
+  /** Uncaught errors of the page. */
   readonly pageErrors: string[] = [];
 
   private constructor(
@@ -46,7 +46,7 @@ export class Workbench {
     const browser = await chromium.launch({
       executablePath,
       args: [...quiet, ...sandbox],
-      // Whoever runs the tests decides what a signal means.
+      // The tests handle signals themselves.
       handleSIGHUP: false,
       handleSIGINT: false,
       handleSIGTERM: false,
@@ -71,10 +71,10 @@ export class Workbench {
     await this.browser.close();
   }
 
-  /** What the window shows, for those who cannot see a picture of it. */
+  /** The contents of the window as text, for logs. */
   async inWords(): Promise<string> {
     const texts = async (name: string, selector: string): Promise<string> =>
-      `${name}: ${(await this.page.locator(`${selector}:visible`).allInnerTexts()).map((text) => JSON.stringify(plain(text))).join(", ") || "none"}`;
+      `${name}: ${JSON.stringify((await this.page.locator(`${selector}:visible`).allInnerTexts()).map(plain))}`;
     return [
       await texts("tabs", ".tab"),
       await texts("active tab", ".tab.active"),
@@ -87,76 +87,84 @@ export class Workbench {
   }
 
   async screenshot(name: string): Promise<void> {
-    // Without the blinking cursor and half-faded widgets.
+    // Without the blinking cursor and running animations.
     await this.page.screenshot({ path: join(this.shots, `${name}.png`), animations: "disabled", caret: "hide" });
   }
 
-  /** A picture of the text in view, with the widgets over it that the selectors name, and no more. */
+  /** Takes a picture of the visible text and of the widgets that the selectors name. */
   async picture(path: string, ...widgets: string[]): Promise<void> {
     if (widgets.length === 0) {
       await this.page.mouse.move(1270, 790);
     }
+    const text = [".line-numbers", ".view-line > span", ".codelens-decoration"];
     const clip = await this.page.evaluate((selectors) => {
       const boxes = selectors.flatMap((selector) => [...document.querySelectorAll(selector)])
         .map((element) => element.getBoundingClientRect()).filter(({ width, height }) => width > 0 && height > 0);
       const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
       const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
       return { x: left, y: top, width: Math.min(right + 24, window.innerWidth) - left, height: bottom + 12 - top };
-    }, [".editor-instance .line-numbers", ".editor-instance .view-line > span", ".editor-instance .codelens-decoration", ...widgets]);
+    }, [...text.map((part) => `.editor-instance ${part}`), ...widgets]);
     await this.page.screenshot({ path, clip, animations: "disabled", caret: "hide" });
   }
 
-  /** Opens a file of the folder, and waits until its text is there and has the focus. */
+  /** Opens a file of the folder, and waits until its text is visible and has the focus. */
   async openFile(name: string): Promise<void> {
-    await this.press("Control+P", name, this.page.locator(`.tab.active[data-resource-name="${name}"]`));
+    const tab = this.page.locator(`.tab.active[data-resource-name="${name}"]`);
+    await this.pick(() => this.page.keyboard.press("Control+P"), [name], tab);
     await this.page.locator(".editor-instance .monaco-editor.focused .view-line").first().waitFor();
   }
 
-  /** Closes all editors, and throws away what was not saved. */
+  /** Closes all editors without saving. */
   async closeAll(): Promise<void> {
     await this.command("View: Close All Editors");
-    const throwAway = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
+    const discard = this.page.locator(".monaco-dialog-box").getByRole("button", { name: "Don't Save" });
     await until("all editors are closed", async () => {
-      if (await throwAway.isVisible()) {
-        await throwAway.click();
+      if (await discard.isVisible()) {
+        await discard.click();
       }
       return (await this.page.locator(".tab").count()) === 0;
     });
   }
 
-  /** Runs a command by the command palette, as a person does who types its title. */
-  async command(title: string): Promise<void> {
-    await this.press("F1", title);
+  /** Runs a command from the command palette, and chooses from the lists that it shows. */
+  async command(title: string, ...choices: string[]): Promise<void> {
+    await this.pick(() => this.page.keyboard.press("F1"), [title, ...choices]);
   }
 
   /**
-   * Asks for a list by a key and takes what has this name: again, if something that came late took the focus, which closes the list,
-   * or if nothing came of it.
+   * Opens a list and chooses from it, then from the lists that follow. It starts over if a list was closed,
+   * as when something that arrived late took the focus.
    *
-   * @param outcome what is there then, where that can be told
+   * @param outcome what is visible afterwards, where that is known
    */
-  private async press(key: string, name: string, outcome?: Locator): Promise<void> {
+  async pick(open: () => Promise<void>, names: string[], outcome?: Locator): Promise<void> {
     let timeout = PATIENCE_MILLIS;
-    await until(`"${name}" is chosen from what ${key} shows`, async () => {
-      await this.page.keyboard.press(key);
-      const isDone = await this.choose(name, timeout).then(() => outcome?.waitFor({ timeout })).then(() => true, () => false);
-      if (!isDone) {
+    const isDone = async (): Promise<boolean> => {
+      try {
+        await open();
+        for (const name of names) {
+          await this.choose(name, timeout);
+        }
+        await outcome?.waitFor({ timeout });
+        return true;
+      } catch {
         await this.page.keyboard.press("Escape");
         timeout *= 2;
+        return false;
       }
-      return isDone;
-    });
+    };
+    await until(`${names.join(", ")} can be chosen`, isDone);
   }
 
-  /** Types into the quick input and takes the row that has exactly this name. */
+  /** Types into the quick input and chooses the row with exactly this name. */
   async choose(name: string, timeout = LIMIT_MILLIS): Promise<void> {
     await this.quickInput().pressSequentially(name, { timeout });
     const label = this.page.locator(".label-name").getByText(name, { exact: true });
     const row = this.page.locator(".quick-input-list .monaco-list-row", { has: label }).first();
     await row.click({ timeout });
-    // A list that is still being filled may take no notice of a click.
+    // A list that is still growing may miss a click.
     await row.waitFor({ state: "hidden", timeout });
-    // Away from what would show a tooltip.
+    // Away from anything with a tooltip.
     await this.page.mouse.move(700, 600);
   }
 
@@ -170,9 +178,15 @@ export class Workbench {
     return this.page.locator(".quick-input-widget:visible input.input");
   }
 
-  /** The word under the input: the prompt, or why what was typed is refused. */
+  /** The text below the input: the prompt, or why the typed text is rejected. */
   quickInputMessage(): Locator {
     return this.page.locator(".quick-input-widget:visible .quick-input-message");
+  }
+
+  /** Chooses the first row of the list that is open or about to open. */
+  async chooseFirst(): Promise<void> {
+    await this.page.locator(".quick-input-widget:visible .monaco-list-row.focused").waitFor();
+    await this.page.keyboard.press("Enter");
   }
 
   /** Answers the question for an argument, or another one. */
@@ -181,13 +195,17 @@ export class Workbench {
     await this.page.keyboard.press("Enter");
   }
 
+  async awaitManySquiggles(): Promise<void> {
+    await until("there are many squiggles", async () => (await this.squiggles().count()) >= MANY);
+  }
+
   async awaitNoSquiggle(): Promise<void> {
     await until("the squiggle is gone", async () => (await this.squiggles().count()) === 0);
   }
 
-  /** Undoes one edit after the other until the text is as wanted, and never more: an earlier test made the edits before. */
-  async undoUntil(isSo: (text: string) => boolean): Promise<void> {
-    for (let before = await this.text(); !isSo(before); before = await this.text()) {
+  /** Undoes edits one by one until the text is as wanted: earlier edits belong to other tests. */
+  async undoUntil(holds: (text: string) => boolean): Promise<void> {
+    for (let before = await this.text(); !holds(before); before = await this.text()) {
       await this.page.locator(".editor-instance .monaco-editor.focused").waitFor();
       await this.page.keyboard.press("Control+Z");
       await until(`an edit of ${JSON.stringify(before)} is undone`, async () => (await this.text()) !== before);
@@ -202,12 +220,12 @@ export class Workbench {
     return this.page.locator(".statusbar-item:visible", { hasText: text });
   }
 
-  /** Opens the status of the language, behind {} in the status bar: its lines, once none of them is cut off. */
+  /** Opens the language status, `{}` in the status bar, and returns its lines once none is truncated. */
   async languageStatus(): Promise<Locator> {
     await this.page.locator("#status\\.languageStatus").click();
     const lines = this.page.locator(".hover-language-status");
     await lines.first().waitFor();
-    await until("no line of the language's status is cut off", () =>
+    await until("no line of the language status is truncated", () =>
       lines.evaluateAll((all) => all.every((line) => line.scrollWidth <= line.clientWidth)));
     return lines;
   }
@@ -216,93 +234,95 @@ export class Workbench {
     return this.page.locator(".notifications-toasts .notification-list-item");
   }
 
-  /** Waits until the hover that the pointer brings at a word has such a text. */
+  /** Moves the pointer to a word until a hover with these texts appears. */
   async awaitHover(word: string, ...wanted: RegExp[]): Promise<void> {
     const hover = this.page.locator(".editor-instance .monaco-hover:visible").first();
     let seen = "none";
-    // Lenses that come late push the lines down, away from under the pointer: it is moved until it is at the word.
-    await until(() => `there is a hover at "${word}" with ${wanted.join(" and ")}, where there is ${seen}`, async () => {
+    // Lenses that arrive late move the lines below them.
+    await until(() => `the hover at "${word}" has ${wanted.join(" and ")}, where it is ${seen}`, async () => {
       const { x, y } = await this.pointOf(word);
       await this.page.mouse.move(x + 200, y + 200);
       await this.page.mouse.move(x, y, { steps: 4 });
-      // What a finding says is there first, what the server answers joins it.
+      // It first has the diagnostics; the answer of the server follows.
       let found = false;
-      // On a busy computer it is on its way for some time.
       for (let i = 0; i < (seen.includes("Loading") ? 100 : 20) && !found; i++) {
         await sleep(100);
         seen = (await hover.isVisible()) ? plain(await hover.innerText({ timeout: 1000 }).catch(() => "none")) : "none";
         found = wanted.every((each) => each.test(seen));
       }
       if (!found) {
-        // A hover that is still open when the pointer comes back is not made anew.
+        // A hover that is still open is not requested again.
         await this.page.keyboard.press("Escape");
       }
       return found;
     });
   }
 
-  /** Puts the cursor right after a word. */
+  /** Places the cursor directly after a word. */
   async clickAfter(word: string): Promise<void> {
-    await until(`the text stands still at "${word}"`, async () => {
+    await until(`"${word}" no longer moves`, async () => {
       const { right, y } = await this.pointOf(word);
       await this.page.mouse.click(right, y);
       return (await this.pointOf(word)).y === y;
     });
   }
 
-  /** The active editor's text, as far as it is in view. */
+  /** The visible text of the active editor. */
   async text(): Promise<string> {
     const lines = await this.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")]
         .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
-        // Without the hints between the words, which are not in the text.
-        .map((line) => [...line.querySelectorAll(":scope > span > span:not([class*='dyn-rule'])")].map((span) => span.textContent).join("")));
+        // Without inlay hints, which are not part of the text.
+        .map((line) => [...line.querySelectorAll(":scope > span > span:not([class*='dyn-rule'])")]
+          .map((span) => span.textContent).join("")));
     return plain(lines.join("\n"));
   }
 
-  /** Waits until this is the active editor's text. */
+  /** Waits until the active editor has this text. */
   async awaitText(text: string): Promise<void> {
     let seen = "";
-    await until(() => `${JSON.stringify(text)} is the text, where there is ${JSON.stringify(seen)}`, async () => (seen = await this.text()) === text);
+    await until(() => `the text is ${JSON.stringify(text)}, where it is ${JSON.stringify(seen)}`,
+      async () => (seen = await this.text()) === text);
   }
 
-  /** Puts the cursor into the active editor's text, lines and columns from 0. */
+  /** Places the cursor in the active editor; lines and columns count from 0. */
   async goTo(line: number, column: number): Promise<void> {
     await this.page.keyboard.press("Control+Home");
     await this.pressTimes("ArrowDown", line);
     await this.pressTimes("ArrowRight", column);
   }
 
-  /** The hints between the words of the active editor, with the lines in which they are. */
+  /** The inlay hints of the active editor, each with the text of its line. */
   async hints(): Promise<Beside[]> {
     return this.page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")]
         .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
         .flatMap((line) => {
           const spans = [...line.querySelectorAll(":scope > span > span")];
-          const [text, hint] = [false, true].map((isHint) => spans.filter((span) => span.className.includes("dyn-rule") === isHint)
-            .map((span) => span.textContent).join("").replaceAll("\u00a0", " ").trim());
+          const [text, hint] = [false, true].map((isHint) =>
+            spans.filter((span) => span.className.includes("dyn-rule") === isHint)
+              .map((span) => span.textContent).join("").replaceAll("\u00a0", " ").trim());
           return hint ? [{ line: text ?? "", text: hint }] : [];
         }));
   }
 
-  /** Waits until these hints are between the words, and no others. */
+  /** Waits until the active editor has exactly these inlay hints. */
   async awaitHints(...expected: Beside[]): Promise<void> {
     const wanted = JSON.stringify(expected);
     let seen = "";
-    await until(() => `${wanted} are the hints, where there are ${seen}`, async () => {
+    await until(() => `the hints are ${wanted}, where they are ${seen}`, async () => {
       seen = JSON.stringify(await this.hints());
       return seen === wanted;
     });
   }
 
-  /** The lenses of the active editor, from the top, one string for each line of them. */
+  /** The lenses of the active editor from top to bottom, one string for each line of them. */
   async lenses(): Promise<string[]> {
     const lenses = this.page.locator(".editor-instance .codelens-decoration");
     return (await lenses.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " ").trim());
   }
 
-  /** What stands beside the lines of the active editor. */
+  /** The texts beside the lines of the active editor. */
   async beside(): Promise<Beside[]> {
     return this.page.evaluate(() => {
       const lines = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")];
@@ -321,10 +341,11 @@ export class Workbench {
     });
   }
 
-  /** The least contrast, 1 to 21, between what stands beside the lines and the background. */
+  /** The least contrast, 1 to 21, between the texts beside the lines and the background. */
   async contrastBeside(): Promise<number> {
     const { background, colors } = await this.page.evaluate(() => ({
-      background: getComputedStyle(document.querySelector(".editor-instance .monaco-editor-background") ?? document.body).backgroundColor,
+      background: getComputedStyle(
+        document.querySelector(".editor-instance .monaco-editor-background") ?? document.body).backgroundColor,
       colors: [...document.querySelectorAll(".editor-instance .view-line span[class*='ced-']")].flatMap((span) => {
         const { content, color } = getComputedStyle(span, "::after");
         return content === "none" ? [] : [color];
@@ -333,7 +354,7 @@ export class Workbench {
     return Math.min(...colors.map((color) => contrast(color, background)), 21);
   }
 
-  /** The colours of a name in the active editor, apart where it is faded. */
+  /** The colors of a name in the active editor, where it is faded and where it is not. */
   async colorsOf(name: string): Promise<{ faded: string[]; others: string[] }> {
     const spans = await this.page.evaluate((wanted) =>
       [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line span span")]
@@ -345,17 +366,17 @@ export class Workbench {
     };
   }
 
-  /** Waits until exactly this stands beside the active editor's lines. */
+  /** Waits until the active editor has exactly these texts beside its lines. */
   async awaitBeside(...expected: Beside[]): Promise<void> {
     const wanted = JSON.stringify(expected);
     let seen = "";
-    await until(() => `${wanted} stands beside the lines, where there is ${seen}`, async () => {
+    await until(() => `the texts beside the lines are ${wanted}, where they are ${seen}`, async () => {
       seen = JSON.stringify(await this.beside());
       return seen === wanted;
     });
   }
 
-  /** A place in the first letter, and the right end, of a word in the visible text of the active editor. */
+  /** A point in the first letter of a word of the visible text, and the right end of the word. */
   private async pointOf(word: string): Promise<{ x: number; y: number; right: number }> {
     const find = (): Promise<{ x: number; y: number; right: number } | undefined> =>
       this.page.evaluate((wanted) => {
@@ -366,7 +387,7 @@ export class Workbench {
           const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
           const nodes: Text[] = [];
           while (walker.nextNode()) {
-            // Not the hints between the words, which are not in the text.
+            // Without inlay hints, which are not part of the text.
             if (walker.currentNode.parentElement?.className.includes("dyn-rule") !== true) {
               nodes.push(walker.currentNode as Text);
             }
@@ -390,7 +411,7 @@ export class Workbench {
               }
               offset += node.length;
             }
-            // There may be a hint in the middle: the first letter is of the word for sure.
+            // A hint may follow any letter but the first.
             const box = range.getBoundingClientRect();
             return { x: box.x + 4, y: box.y + box.height / 2, right: box.right };
           }
@@ -406,17 +427,21 @@ export class Workbench {
   }
 }
 
-/** Asks again and again until the answer is yes. */
-export async function until(what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
-  await untilAfter(() => { /* Nothing but waiting. */ }, what, isSo);
+/** Polls a condition until it holds. */
+export async function until(what: string | (() => string), holds: () => Promise<boolean>): Promise<void> {
+  await untilAfter(() => undefined, what, holds);
 }
 
-/** Does something, and does it again from time to time, until the answer is yes. */
-export async function untilAfter(action: () => void, what: string | (() => string), isSo: () => Promise<boolean>): Promise<void> {
+/** Performs an action, and repeats it with growing patience, until a condition holds. */
+export async function untilAfter(
+  action: () => void,
+  what: string | (() => string),
+  holds: () => Promise<boolean>,
+): Promise<void> {
   const end = Date.now() + LIMIT_MILLIS;
   action();
   let patience = PATIENCE_MILLIS;
-  for (let last = Date.now(); !(await isSo());) {
+  for (let last = Date.now(); !(await holds());) {
     if (Date.now() - last > patience) {
       action();
       last = Date.now();
@@ -429,7 +454,7 @@ export async function untilAfter(action: () => void, what: string | (() => strin
   }
 }
 
-/** The contrast of two colours, as WCAG 2.2 defines it. */
+/** The contrast of two colors, as WCAG 2.2 defines it. */
 function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
@@ -443,7 +468,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Text as the editor shows it, with plain spaces. */
+/** A text of the editor, with plain spaces. */
 function plain(text: string): string {
   return text.replaceAll("\u00a0", " ");
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SCRATCH, type Session } from "../session";
 import { until } from "../workbench";
 
-/** What the editor offers in a program: one test for each feature of the language server. */
+/** Features of the language server that change or annotate a program. */
 export function features(session: Session): void {
   const { step } = session;
 
@@ -13,8 +13,8 @@ export function features(session: Session): void {
     );
     await editor.screenshot("17-hints");
     await session.set({ "simple.inlayHints.constants": false, "simple.codeLens.returns": false },
-      "the hints have gone", async () => (await editor.hints()).length === 0);
-    await until("the lens has gone", async () => (await editor.lenses()).every((lens) => lens === "Run with arg…"));
+      "the hints are gone", async () => (await editor.hints()).length === 0);
+    await until("the lens is gone", async () => (await editor.lenses()).every((lens) => lens === "Run with arg…"));
     await editor.openFile("01-if-phi.simple");
     await editor.awaitHints({ line: "a = arg - 3;", text: "φ a" });
     await editor.openFile("16-constant.simple");
@@ -23,7 +23,8 @@ export function features(session: Session): void {
 
   step("shows in a lens what the program returns", async (editor) => {
     await editor.openFile("16-constant.simple");
-    await until("the lens is there", async () => (await editor.lenses()).includes("Run with arg… | returns 42 for every arg"));
+    await until("the lens appears",
+      async () => (await editor.lenses()).includes("Run with arg… | returns 42 for every arg"));
   });
 
   step("shows phis in italics, in the colors of the theme", async (editor) => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Session } from "../session";
-import { until } from "../workbench";
+import { MANY, until } from "../workbench";
 
-/** The life of the server, and what the whole session left behind. */
+/** The life cycle of the server. */
 export function life(session: Session): void {
   const { step } = session;
 
@@ -13,22 +13,24 @@ export function life(session: Session): void {
     const [crashed] = session.languageServers();
     assert.ok(crashed !== undefined);
     process.kill(crashed, "SIGKILL");
-    await until("there is another server", () => Promise.resolve(session.languageServers().some((pid) => pid !== crashed)));
+    await until("another server runs",
+      () => Promise.resolve(session.languageServers().some((pid) => pid !== crashed)));
     await editor.openFile("scratch.simple");
     await editor.clickAfter("arg;");
     const typed = " cuont;";
     await editor.page.keyboard.type(typed);
     await editor.squiggles().first().waitFor();
-    // Not undone: the editor gives a file that is opened again the history that it had.
+    // Not undone: a file that is opened again keeps its history.
     await editor.pressTimes("Backspace", typed.length);
     await editor.awaitNoSquiggle();
   });
 
   step("reports a server that keeps crashing, with a button that starts it", async (editor) => {
-    const message = editor.notifications().filter({ hasText: "The Simple server crashed five times within three minutes" });
-    const starts = (): number => session.written("Simple").filter((line) => line.endsWith("Simple server: running")).length;
+    const message = editor.notifications().filter({ hasText: "crashed five times within three minutes" });
+    const starts = (): number =>
+      session.written("Simple").filter((line) => line.endsWith("Simple server: running")).length;
     let killed = 0;
-    await until("the server is not restarted any more", async () => {
+    await until("the server is no longer restarted", async () => {
       const [server] = session.languageServers();
       // Not while it starts: a start that fails is reported at once.
       if (server !== undefined && starts() > killed) {
@@ -42,30 +44,34 @@ export function life(session: Session): void {
     await message.hover();
     await message.getByRole("button", { name: "Restart" }).click();
     await editor.openFile("20-mistakes.simple");
-    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await editor.awaitManySquiggles();
   });
 
   step("passes the arguments in the settings to the virtual machine", async () => {
-    const isPassed = (): boolean => session.languageServers().some((pid) => session.programOf(pid).includes("-Xmx777m"));
-    await session.set({ "simple.server.vmArguments": "-Xmx777m -Dsimple.test=*" }, "the server has them", () => Promise.resolve(isPassed()));
-    await session.set({}, "the server has them no longer", () => Promise.resolve(session.languageServers().length === 1 && !isPassed()));
+    const servers = (): string[] => session.languageServers().map((pid) => session.programOf(pid));
+    const isPassed = (server: string): boolean => server.includes("-Xmx777m");
+    await session.set({ "simple.server.vmArguments": "-Xmx777m -Dsimple.test=*" }, "the server has the arguments",
+      () => Promise.resolve(servers().some(isPassed)));
+    await session.set({}, "the server no longer has the arguments",
+      () => Promise.resolve(servers().length === 1 && !servers().some(isPassed)));
   });
 
   step("starts without its cache where that is damaged", async (editor) => {
     const lib = session.installed("server", "lib");
     const [cache, sound] = [join(lib, "simple.aot"), join(lib, "sound.aot")];
     renameSync(cache, sound);
-    // Its beginning, which is all that is checked, is as it was.
+    // The first half stays, with the header, which is all that Java checks.
     writeFileSync(cache, readFileSync(sound).fill(0, statSync(sound).size / 2));
     try {
       const before = session.languageServers();
       await editor.command("Simple: Restart Server");
-      await until("there is a server without a cache", () => {
+      await until("a server runs without its cache", () => {
         const [now, ...more] = session.languageServers();
-        return Promise.resolve(now !== undefined && more.length === 0 && !before.includes(now) && session.programOf(now).includes("-XX:AOTMode=off"));
+        const isNew = now !== undefined && more.length === 0 && !before.includes(now);
+        return Promise.resolve(isNew && session.programOf(now).includes("-XX:AOTMode=off"));
       });
       await editor.openFile("20-mistakes.simple");
-      await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+      await editor.awaitManySquiggles();
     } finally {
       renameSync(sound, cache);
     }
@@ -74,27 +80,28 @@ export function life(session: Session): void {
   step("reports once that a server cannot start, and starts when it can", async (editor) => {
     const message = editor.notifications();
     const sentence = message.filter({ hasText: "must be the absolute path of an existing file: /nowhere/simple" });
-    await session.set({ "simple.server.path": "/nowhere/simple" }, "there is a message", () => sentence.isVisible());
+    await session.set({ "simple.server.path": "/nowhere/simple" }, "the message appears", () => sentence.isVisible());
     await editor.screenshot("12-no-server");
     assert.equal(await message.count(), 1);
     await editor.openFile("20-mistakes.simple");
-    await session.set({}, "there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await session.set({}, "there are many squiggles", async () => (await editor.squiggles().count()) >= MANY);
     await message.hover();
     await message.getByRole("button", { name: "Show Output" }).click();
-    await editor.page.locator(".output-view .view-line", { hasText: "must be the absolute path of an existing file" }).first().waitFor();
+    const line = editor.page.locator(".output-view .view-line", { hasText: "must be the absolute path" });
+    await line.first().waitFor();
     const before = session.languageServers();
     await editor.command("Simple: Restart Server");
-    await until("there is another server", () => {
+    await until("another server runs", () => {
       const now = session.languageServers();
       return Promise.resolve(now.length > 0 && !now.some((pid) => before.includes(pid)));
     });
-    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await editor.awaitManySquiggles();
   });
 
   leftNothing(session);
 }
 
-/** What no session leaves behind. */
+/** What must not happen in any session. */
 export function leftNothing({ step }: Session): void {
   step("sent no request elsewhere, and left no message or error", async (editor) => {
     assert.deepEqual(editor.outsideRequests, []);

@@ -1,7 +1,7 @@
 import { type Session } from "../session";
 import { until } from "../workbench";
 
-/** A text in whose `|` Enter is pressed, the last first, and the text afterwards with each cursor. */
+/** A text before and after Enter is pressed at each `|`, from the last to the first; `|` marks the cursors. */
 interface Split {
   readonly before: string;
   readonly after: string;
@@ -224,11 +224,18 @@ if (a)
 */`,
 };
 
-/** Where the cursor goes with Enter, and what is written there. */
+/** Indentation and comments after Enter, and linked editing. */
 export function newLines(session: Session): void {
   const { step } = session;
 
-  for (const [name, split] of Object.entries({ blocks: BLOCKS, guards: GUARDS, expressions: EXPRESSIONS, "line comments": LINE_COMMENTS, "block comments": BLOCK_COMMENTS })) {
+  const splits = {
+    blocks: BLOCKS,
+    guards: GUARDS,
+    expressions: EXPRESSIONS,
+    "line comments": LINE_COMMENTS,
+    "block comments": BLOCK_COMMENTS,
+  };
+  for (const [name, split] of Object.entries(splits)) {
     step(`indents new lines in ${name}`, async (editor) => {
       const text = split.before.replaceAll("|", "");
       await session.withFile("lines.simple", text, async () => {
@@ -247,25 +254,32 @@ export function newLines(session: Session): void {
     });
   }
 
-  step("renames all places of a name while it is typed", async (editor) => {
+  step("renames all references of a name while it is typed", async (editor) => {
     const text = "int b = 1;\nint a = arg;\nreturn a + b + arg;\n";
     await session.withFile("linked.simple", text, async () => {
       const linked = editor.page.locator(".editor-instance .linked-editing-decoration");
-      await session.set({ "editor.linkedEditing": true }, "both places are linked", async () => {
+      await session.set({ "editor.linkedEditing": true }, "both references are linked", async () => {
         await editor.goTo(1, 4);
         return (await linked.count()) === 2;
       });
       await editor.goTo(1, 5);
-      await until("both places are linked", async () => (await linked.count()) === 2);
-      // After each key the editor asks which places belong together.
-      const pace = { delay: 400 };
-      await editor.page.keyboard.type("rgs", pace);
-      await editor.awaitText(text.replaceAll(/\ba\b/g, "args"));
-      await editor.page.keyboard.press("Control+Backspace", pace);
-      await editor.page.keyboard.type("bc", pace);
-      await editor.awaitText(text.replaceAll(/\ba\b/g, "bc"));
+      await until("both references are linked", async () => (await linked.count()) === 2);
+      // After each key the editor asks which references are linked.
+      const typeAndAwait = async (key: string, name: string): Promise<void> => {
+        await editor.page.keyboard.press(key);
+        await editor.awaitText(text.replaceAll(/\ba\b/g, name));
+        if (name !== "") {
+          await until("both references are linked", async () => (await linked.count()) === 2);
+        }
+      };
+      await typeAndAwait("r", "ar");
+      await typeAndAwait("g", "arg");
+      await typeAndAwait("s", "args");
+      await typeAndAwait("Control+Backspace", "");
+      await typeAndAwait("b", "b");
+      await typeAndAwait("c", "bc");
       await editor.goTo(3, 0);
-      await editor.page.keyboard.type("b = bc;", pace);
+      await editor.page.keyboard.type("b = bc;");
       await editor.awaitText(`${text.replaceAll(/\ba\b/g, "bc")}b = bc;`);
       await session.set({}, "nothing is linked", async () => {
         await editor.goTo(1, 4);

@@ -1,7 +1,7 @@
 import type { Session } from "../session";
 import { until, type Workbench } from "../workbench";
 
-/** A newcomer, who follows the walkthrough and then what the editor offers. */
+/** The first steps of a new user: the walkthrough, and a program with mistakes. */
 export function newcomer(session: Session): void {
   const { step } = session;
 
@@ -16,10 +16,11 @@ export function newcomer(session: Session): void {
     await stepOf("See dead code fade").waitFor();
     await editor.screenshot("20-walkthrough");
 
-    await page.getByRole("button", { name: "Open an Example" }).click();
-    await editor.quickInput().waitFor();
-    await editor.screenshot("21-examples");
-    await editor.choose("A variable that a loop changes has a phi at the loop head");
+    await editor.pick(async () => {
+      await page.getByRole("button", { name: "Open an Example" }).click();
+      await editor.quickInput().waitFor();
+      await editor.screenshot("21-examples");
+    }, ["A variable that a loop changes has a phi at the loop head"]);
     await editor.page.locator(".tab.active", { hasText: "Untitled" }).waitFor();
     await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
     await until("the first step is completed", () => isDone("Write a program"));
@@ -50,8 +51,7 @@ export function newcomer(session: Session): void {
 
     await stepOf("Look at the graph").click();
     await page.getByRole("button", { name: "Show Graph…" }).click();
-    await editor.quickInput().waitFor();
-    await editor.page.keyboard.press("Enter");
+    await editor.chooseFirst();
     await until("the sixth step is completed", () => isDone("Look at the graph"));
     await editor.page.locator(".tab.active", { hasText: /Graph|graph/ }).waitFor();
     await editor.screenshot("24-walked-through");
@@ -61,10 +61,10 @@ export function newcomer(session: Session): void {
   step("fixes a beginner's program with quick fixes alone", async (editor) => {
     await editor.closeAll();
     await editor.command("File: New Untitled Text File");
-    await editor.command("Change Language Mode");
-    await editor.choose("Simple");
+    await editor.command("Change Language Mode", "Simple");
     await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
-    await editor.page.keyboard.type("int sum = 0\nwhile (arg > 0) {\nsum = smu + arg;\narg = arg - 1;", { delay: 30 });
+    const typed = "int sum = 0\nwhile (arg > 0) {\nsum = smu + arg;\narg = arg - 1;";
+    await editor.page.keyboard.type(typed, { delay: 30 });
     await editor.squiggles().first().waitFor();
     await editor.screenshot("25-beginner");
     const program = "int sum = 0;\nwhile (arg > 0) {\n    sum = sum + arg;\n    arg = arg - 1;\n}\nreturn 0;";
@@ -81,12 +81,12 @@ export function newcomer(session: Session): void {
     await editor.page.locator(".codelens-decoration a", { hasText: "Run with arg…" }).first().click();
     await editor.runWith("5");
     await editor.awaitBeside({ line: "return sum;", text: "arg = 5 → 15" });
-    await editor.screenshot("26-mended");
+    await editor.screenshot("26-fixed");
     await editor.closeAll();
   });
 }
 
-/** Goes to the next problem and applies its first fix. */
+/** Goes to the next problem, and applies its first fix. */
 async function fixNext(editor: Workbench): Promise<void> {
   const before = await editor.text();
   const action = editor.page.locator(".action-widget .monaco-list-row.focused");

@@ -3,30 +3,31 @@ import { builtServer } from "../../../scripts/packages.mjs";
 import { SCRATCH, type Session } from "../session";
 import { until } from "../workbench";
 
-/** The package that has all it needs. */
-export function onItsOwn(session: Session): void {
-  session.step("runs its own Java where there is no other", async (editor) => {
+/** The platform-specific package, which contains its Java. */
+export function bundledJava(session: Session): void {
+  session.step("runs the Java in the package", async (editor) => {
     await editor.openFile("16-constant.simple");
     await editor.page.locator(".editor-instance .squiggly-info").first().waitFor();
-    // A shell starts it, and becomes it.
-    const itsOwn = (): number | undefined => session.languageServers()
+    // A shell script that replaces itself with the Java starts the server.
+    const server = (): number | undefined => session.languageServers()
       .find((pid) => session.programOf(pid).startsWith(`${session.server.extensions}/`));
-    await until("there is a language server that runs by the package's own Java", () => Promise.resolve(itsOwn() !== undefined));
-    // The server's time is spent on programs, and not on getting ready.
+    await until("the Java in the package runs the server", () => Promise.resolve(server() !== undefined));
     if (process.platform === "linux") {
-      await until("it uses its cache", () => Promise.resolve(session.filesOf(itsOwn()).includes("/server/lib/simple.aot\n")));
+      const isCached = (): boolean => session.filesOf(server()).includes("/server/lib/simple.aot\n");
+      await until("it uses its ahead-of-time cache", () => Promise.resolve(isCached()));
     }
   });
 }
 
-/** The package that needs a Java of the computer: without one, and with one, in the same window. */
+/** The universal package, which needs a Java of the computer: first without one, then with one. */
 export function withoutJava(session: Session): void {
   const { step } = session;
 
   step("reports once that it needs a Java, and offers remedies", async (editor) => {
     await editor.openFile("scratch.simple");
     const message = editor.notifications();
-    await message.filter({ hasText: "Simple needs Java 25 or newer, but no Java was found on this computer." }).waitFor();
+    const problem = "Simple needs Java 25 or newer, but no Java was found on this computer.";
+    await message.filter({ hasText: problem }).waitFor();
     assert.equal(await message.count(), 1);
     await message.getByRole("button", { name: "Get Java" }).waitFor();
     await editor.screenshot("50-no-java");
@@ -47,7 +48,7 @@ export function withoutJava(session: Session): void {
 
   step("starts as soon as the setting names a Java", async (editor) => {
     await session.set({ "simple.java.home": builtServer().javaHome },
-      "there is a language server", () => Promise.resolve(session.languageServers().length === 1));
+      "the server runs", () => Promise.resolve(session.languageServers().length === 1));
     await editor.command("Notifications: Clear All Notifications");
     await editor.clickAfter("arg;");
     await editor.page.keyboard.type(" cuont;");

@@ -1,7 +1,7 @@
 import { type Session } from "../session";
 import { until } from "../workbench";
 
-/** A program for one argument. */
+/** Pinning the argument of a program. */
 export function pin(session: Session): void {
   const { step } = session;
 
@@ -10,7 +10,7 @@ export function pin(session: Session): void {
     const pinned = editor.statusBarItem("arg pinned to 5");
     const lens = editor.page.locator(".codelens-decoration a", { hasText: "arg pinned to 5" });
     await editor.openFile("06-nested-if.simple");
-    // What fades for every argument comes all at once, and some time after the text.
+    // All code that is dead for every argument fades at once, some time after the text appears.
     await faded.filter({ hasText: "2" }).first().waitFor();
     const before = await faded.count();
     await editor.command("Simple: Pin arg…");
@@ -28,7 +28,7 @@ export function pin(session: Session): void {
     await editor.screenshot("13-pinned");
     await editor.page.keyboard.press("Escape");
 
-    // An edit keeps the pin, another file has none, and a server that starts anew is told again.
+    // An edit keeps the pin, another file has none, and a restarted server gets it again.
     await editor.clickAfter("int a = 1;");
     await editor.page.keyboard.type(" int b = arg + 1;");
     await editor.awaitHover("b =", /Always 6 here/);
@@ -41,7 +41,7 @@ export function pin(session: Session): void {
     await editor.awaitHover("b =", /Always 6 here/);
 
     await lens.click();
-    await until("the pinned argument is there", async () => (await editor.quickInput().inputValue()) === "5");
+    await until("the pinned argument is suggested", async () => (await editor.quickInput().inputValue()) === "5");
     await editor.runWith("3");
     await editor.statusBarItem("arg pinned to 3").waitFor();
     await editor.awaitHover("a;", /Always 4 here/);
@@ -50,7 +50,7 @@ export function pin(session: Session): void {
     await editor.page.locator(".codelens-decoration a", { hasText: "arg pinned to" }).waitFor({ state: "detached" });
     await editor.clickAfter("int a = 1;");
     await editor.undoUntil((text) => text.includes("int a = 1;\n"));
-    await until("no more is faded than before", async () => (await faded.count()) === before);
+    await until("no more code is faded than before", async () => (await faded.count()) === before);
     await editor.awaitHover("a;", /φ/);
     await editor.screenshot("14-unpinned");
   });

@@ -1,7 +1,7 @@
 import { type Session } from "../session";
 import { until } from "../workbench";
 
-/** Runs, their results, and what stops them. */
+/** Runs, their results, and their limits. */
 export function runs(session: Session): void {
   const { step } = session;
 
@@ -31,12 +31,12 @@ export function runs(session: Session): void {
 
   step("remembers the argument of each file, for the palette and the lens", async (editor) => {
     await editor.command("Simple: Run with arg…");
-    await until("the last argument is there", async () => (await editor.quickInput().inputValue()) === "5");
+    await until("the last argument is suggested", async () => (await editor.quickInput().inputValue()) === "5");
     await editor.runWith("1");
     await editor.awaitBeside({ line: "return a;", text: "arg = 1 → 3" });
 
     await editor.page.locator(".codelens-decoration a", { hasText: "Run with arg…" }).first().click();
-    await until("the last argument is there", async () => (await editor.quickInput().inputValue()) === "1");
+    await until("the last argument is suggested", async () => (await editor.quickInput().inputValue()) === "1");
     await editor.runWith("-9223372036854775808");
     await editor.awaitBeside({ line: "return a;", text: "arg = -9223372036854775808 → 9223372036854775805" });
   });
@@ -50,9 +50,9 @@ export function runs(session: Session): void {
     await editor.screenshot("7-no-value");
   });
 
-  step("underlines all errors of a program and does not run it", async (editor) => {
+  step("underlines all errors of a program, and does not run it", async (editor) => {
     await editor.openFile("20-mistakes.simple");
-    await until("there are many squiggles", async () => (await editor.squiggles().count()) >= 9);
+    await editor.awaitManySquiggles();
     await editor.command("Simple: Run with arg…");
     await editor.runWith("1");
     await editor.statusBarItem("arg = 1 → not run").waitFor();
@@ -81,7 +81,7 @@ export function runs(session: Session): void {
       "simple.diagnostics.possibleDivisionByZero": true,
       "simple.run.maxLoopTrips": 1000,
       "simple.trace.server": "messages",
-    }, "there is a note at the division", async () => (await notes.count()) > before);
+    }, "the division has a diagnostic", async () => (await notes.count()) > before);
 
     await editor.openFile("09-while-if.simple");
     await editor.command("Simple: Run with arg…");
@@ -92,19 +92,17 @@ export function runs(session: Session): void {
     });
     await editor.screenshot("11-limit");
 
-    await editor.command("Output: Show Output Channels...");
-    await editor.choose("Simple Trace");
+    await editor.command("Output: Show Output Channels...", "Simple Trace");
     await editor.page.locator(".output-view .view-line", { hasText: "workspace/executeCommand" }).first().waitFor();
     await editor.command("View: Hide Panel");
     await editor.openFile("15-division.simple");
-    await session.set({}, "the note has gone", async () => (await notes.count()) === before);
+    await session.set({}, "the diagnostic is gone", async () => (await notes.count()) === before);
   });
 
   step("runs a document that was never saved", async (editor) => {
     await editor.command("File: New Untitled Text File");
     await editor.page.locator(".tab.active", { hasText: "Untitled-1" }).waitFor();
-    await editor.command("Change Language Mode");
-    await editor.choose("Simple");
+    await editor.command("Change Language Mode", "Simple");
     await editor.page.locator("#status\\.editor\\.mode", { hasText: "Simple" }).waitFor();
     await editor.page.keyboard.type("return arg * arg + cuont;");
     await editor.squiggles().first().waitFor();

@@ -2,28 +2,31 @@ import assert from "node:assert/strict";
 import type { Session } from "../session";
 import { until } from "../workbench";
 
-/** The window, while a test looks at it all the time. */
+const PROGRAM = "int unused = 5;\nint a = 3;\nif (a == 3) a = arg; else a = 7;\nreturn a;\n";
+
+/** A window that a test observes. */
 interface Observed {
-  /** Answers what was seen. */
+  /** Returns all states that were seen. */
   stopLooking: () => string[];
 }
 
-/** What was proved before an error stays where the program is unchanged. */
+/** Diagnostics of the last error-free version. */
 export function stale(session: Session): void {
   const { step } = session;
 
   step("keeps diagnostics while a statement is typed, marked as stale", () =>
-    session.withFile("stale.simple", "int unused = 5;\nint a = 3;\nif (a == 3) a = arg; else a = 7;\nreturn a;\n", async (editor) => {
+    session.withFile("stale.simple", PROGRAM, async (editor) => {
       const faded = editor.page.locator(".editor-instance .squiggly-inline-unnecessary");
       await faded.filter({ hasText: "unused" }).waitFor();
       await faded.filter({ hasText: "7" }).waitFor();
       await editor.page.locator(".editor-instance .squiggly-info").first().waitFor();
 
-      // Looks between any two pictures of the window, so that not even a flicker is missed.
+      // Looks more often than the window is drawn, so that no flicker is missed.
       await editor.page.evaluate(() => {
         const seen = new Set<string>();
         const look = setInterval(() => {
-          const texts = [...document.querySelectorAll(".editor-instance .squiggly-inline-unnecessary")].map((span) => span.textContent);
+          const spans = document.querySelectorAll(".editor-instance .squiggly-inline-unnecessary");
+          const texts = [...spans].map((span) => span.textContent);
           const notes = document.querySelectorAll(".editor-instance .squiggly-info").length;
           seen.add(JSON.stringify([texts.includes("unused"), texts.includes("7"), notes]));
         });
@@ -47,6 +50,7 @@ export function stale(session: Session): void {
       await editor.awaitNoSquiggle();
       await editor.awaitHover("unused", /never read(?! \(stale)/);
       await editor.undoUntil((text) => !text.includes("int b"));
-      await until("the new statement's fading has gone", async () => (await faded.filter({ hasText: "2" }).count()) === 0);
+      await until("the new statement no longer fades",
+        async () => (await faded.filter({ hasText: "2" }).count()) === 0);
     }));
 }

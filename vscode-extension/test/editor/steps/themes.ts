@@ -4,10 +4,10 @@ import { until } from "../workbench";
 
 const THEMES = ["Dark Modern", "Dark High Contrast", "Light High Contrast", "Light Modern"];
 
-/** The least contrast of text that can be read: WCAG 2.2, level AA. */
+/** The least contrast of readable text: WCAG 2.2, level AA. */
 const READABLE = 4.5;
 
-/** How it looks in light, dark and high-contrast themes. */
+/** Colors in light, dark and high-contrast themes. */
 export function themes(session: Session): void {
   const { step } = session;
 
@@ -20,13 +20,12 @@ export function themes(session: Session): void {
 
   for (const theme of THEMES) {
     step(`is readable in the theme ${theme}, and dimmed code keeps its colors`, async (editor) => {
-      await editor.command("Preferences: Color Theme");
-      await editor.choose(theme);
+      await editor.command("Preferences: Color Theme", theme);
       const faded = editor.page.locator(".editor-instance .squiggly-inline-unnecessary", { hasText: "b" });
       await faded.first().waitFor();
-      // The theme's colours come after its name.
-      await until("the result can be read", async () => (await editor.contrastBeside()) >= READABLE);
-      await until("the faded name has the colour of the others", async () => {
+      // The colors of a theme arrive after its name.
+      await until("the result is readable", async () => (await editor.contrastBeside()) >= READABLE);
+      await until("the faded name has the color of the others", async () => {
         const { faded: inDeadCode, others } = await editor.colorsOf("b");
         return inDeadCode.length > 0 && others.length > 0 && new Set([...inDeadCode, ...others]).size === 1;
       });

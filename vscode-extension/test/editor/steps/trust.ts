@@ -5,26 +5,33 @@ import type { Session } from "../session";
 
 const RESTRICTION = "Restricted Mode: evaluation only, no tasks";
 
-/** What a program of the folder leaves there, if somebody starts it. */
+/** The file that a program of the folder creates if it is started. */
 const MARK = ".vscode/was-started";
 
-/** Has the settings of a folder name a program in it, as the server and as its Java, and let runs go on for a day. */
+/** Adds settings to a folder that start a program in it, and that let runs last a day. */
 export function spoil(folder: string): void {
   const home = join(folder, ".vscode");
   const program = join(home, "bin/java");
   mkdirSync(join(home, "bin"), { recursive: true });
   writeFileSync(program, `#!/bin/sh\necho "$@" >> '${join(folder, MARK)}'\n`, { mode: 0o755 });
-  writeFileSync(join(home, "settings.json"), `{\n"simple.server.path": "${program}",\n"simple.server.vmArguments": "-Xmx7m",\n"simple.java.home": "${home}",\n"simple.run.timeoutMillis": 86400000\n}\n`);
+  writeFileSync(join(home, "settings.json"), JSON.stringify({
+    "simple.server.path": program,
+    "simple.server.vmArguments": "-Xmx7m",
+    "simple.java.home": home,
+    "simple.run.timeoutMillis": 86400000,
+  }, undefined, 2));
 }
 
-/** Opens the folder without trusting it. That all but tasks works there is seen in the steps between this one and the last. */
-export function distrusted({ step }: Session): void {
+/** Opens the folder without trusting it. The tests that follow show that everything but tasks works there. */
+export function untrusted({ step }: Session): void {
   step("ignores settings of an untrusted folder that start programs or bound runs", async (editor) => {
-    await editor.page.locator(".monaco-dialog-box").getByRole("button", { name: "No, I don't trust the authors" }).click();
+    const dialog = editor.page.locator(".monaco-dialog-box");
+    await dialog.getByRole("button", { name: "No, I don't trust the authors" }).click();
     await editor.openFile("settings.json");
     for (const setting of ["server.path", "server.vmArguments", "java.home"]) {
-      // Two locks: one in every folder, one in those that are not trusted.
-      await editor.awaitHover(setting, /can only be applied in user settings/, /can only be applied in a trusted workspace/);
+      // By its scope, and by the capabilities of the extension.
+      await editor.awaitHover(setting,
+        /can only be applied in user settings/, /can only be applied in a trusted workspace/);
     }
     await editor.awaitHover("run.timeoutMillis", /can only be applied in a trusted workspace/);
     await editor.screenshot("49-restricted-settings");
@@ -32,7 +39,7 @@ export function distrusted({ step }: Session): void {
   });
 }
 
-/** Trusts the folder at last, for its tasks. */
+/** Trusts the folder, for its tasks. */
 export function trusted(session: Session): void {
   const { step } = session;
 

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { SCRATCH, type Session } from "../session";
 import { until, untilAfter, type Workbench } from "../workbench";
 
-/** Feedback while a program is written. */
+const UNCLOSED = "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n";
+const WITH_MISTAKES = "int unused = 007;\nif (arg != arg) {\n    arg = 1\n}\nreturn arg\n";
+
+/** Feedback while a program is typed. */
 export function typing(session: Session): void {
   const { step } = session;
 
@@ -21,8 +24,7 @@ export function typing(session: Session): void {
   step("underlines an error while it is typed, until it is fixed or undone", async (editor) => {
     await editor.clickAfter("first + arg");
     await editor.page.keyboard.type(" + cuont");
-    await editor.squiggles().first().waitFor();
-    assert.equal(await editor.squiggles().count(), 1);
+    await until("one error is underlined", async () => (await editor.squiggles().count()) === 1);
     await editor.awaitHover("cuont", /`cuont` is not declared/);
     await editor.screenshot("1-mistake");
 
@@ -37,14 +39,14 @@ export function typing(session: Session): void {
   });
 
   step("closes brackets, indents lines and continues comments", async (editor) => {
-    // At a person's pace: the rules need to know which characters are in a comment, which the editor finds out meanwhile.
+    // Not at once: the rules depend on which characters are in comments, which the editor computes meanwhile.
     const pace = { delay: 30 };
     await editor.page.keyboard.press("Control+End");
-    await editor.page.keyboard.type("/* note\nmore */", pace);
-    await editor.page.keyboard.type("\n/* { */\nwhile (arg < 3) {\nif (arg == 1)\narg = 2;\narg = arg +\nfirst +\n1;\nfirst = 2;", pace);
+    await editor.page.keyboard.type("/* note\nmore */\n/* { */\nwhile (arg < 3) {\nif (arg == 1)\narg = 2;\n", pace);
+    await editor.page.keyboard.type("arg = arg +\nfirst +\n1;\nfirst = 2;", pace);
     const lines = ["/* note", " * more */", "/* { */", "while (arg < 3) {", "    if (arg == 1)", "        arg = 2;",
       "    arg = arg +", "            first +", "            1;", "    first = 2;", "}"];
-    await until("the lines are as an editor for programs writes them", async () =>
+    await until("the lines are indented", async () =>
       (await editor.text()).endsWith(lines.join("\n")));
     await editor.undoUntil((text) => text === SCRATCH);
   });
@@ -73,7 +75,7 @@ export function typing(session: Session): void {
     await editor.screenshot("9-actions");
     await editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: "`first`" }).waitFor();
     await editor.page.keyboard.press("Enter");
-    await until("the mistake is mended", async () => (await editor.text()).includes("return first + arg + first;"));
+    await until("the mistake is fixed", async () => (await editor.text()).includes("return first + arg + first;"));
     await editor.awaitNoSquiggle();
     await editor.undoUntil((text) => text === SCRATCH);
   });
@@ -99,7 +101,7 @@ export function typing(session: Session): void {
 
   // Not typed, so that nothing indents or closes it.
   step("inserts a missing brace and removes an unmatched one", () =>
-    session.withFile("braces.simple", "while (arg > 3) {\n    arg = arg - 1; // down\nreturn arg;\n", async (editor) => {
+    session.withFile("braces.simple", UNCLOSED, async (editor) => {
       await showProblem(editor, "expected `}` to close the block here");
       await closeProblem(editor);
       await takeFix(editor, "Insert `}`");
@@ -116,10 +118,11 @@ export function typing(session: Session): void {
     }));
 
   step("fixes errors on save, and keeps unused and unreachable code", () =>
-    session.withFile("saved.simple", "int unused = 007;\nif (arg != arg) {\n    arg = 1\n}\nreturn arg\n", async (editor) => {
+    session.withFile("saved.simple", WITH_MISTAKES, async (editor) => {
       await until("there are three mistakes", async () => (await editor.squiggles().count()) >= 3);
       const fixed = "int unused = 7;\nif (arg != arg) {\n    arg = 1;\n}\nreturn arg;\n";
-      await session.set({ "editor.codeActionsOnSave": { "source.fixAll": "explicit" } }, "the mistakes are fixed", async () => {
+      const fixOnSave = { "editor.codeActionsOnSave": { "source.fixAll": "explicit" } };
+      await session.set(fixOnSave, "the mistakes are fixed", async () => {
         await editor.command("File: Save");
         return (await editor.text()) === fixed;
       });
@@ -129,24 +132,26 @@ export function typing(session: Session): void {
     }));
 }
 
-/** Goes from problem to problem until one has this message. */
+/** Goes from problem to problem until this one is shown. */
 async function showProblem(editor: Workbench, message: string): Promise<void> {
   const problem = editor.page.locator(".marker-widget", { hasText: message });
   await editor.squiggles().first().waitFor();
-  await untilAfter(() => void editor.page.keyboard.press("Alt+F8"), `the problem "${message}" is shown`, () => problem.isVisible());
+  const showNext = (): void => void editor.page.keyboard.press("Alt+F8");
+  await untilAfter(showNext, `the problem "${message}" is shown`, () => problem.isVisible());
 }
 
-/** Closes what shows a problem: it takes no notice of a key while it is being opened. */
+/** Closes the problem that is shown: it may miss a key while it opens. */
 async function closeProblem(editor: Workbench): Promise<void> {
   const problem = editor.page.locator(".marker-widget");
-  await untilAfter(() => void editor.page.keyboard.press("Escape"), "the problem is closed", async () => (await problem.count()) === 0);
+  const close = (): void => void editor.page.keyboard.press("Escape");
+  await untilAfter(close, "the problem is closed", async () => (await problem.count()) === 0);
 }
 
-/** Takes the fix that is offered first at the cursor, which has this title. */
+/** Applies the first fix at the cursor, which has this title. */
 async function takeFix(editor: Workbench, title: string): Promise<void> {
   const action = editor.page.locator(".action-widget .monaco-list-row.focused", { hasText: title });
   const { keyboard } = editor.page;
-  // The list is closed by what comes late, a finding or the focus; in an open one the key would take what is offered first.
+  // Late diagnostics or a change of focus close the list; in an open list the key would apply the first fix.
   const ask = (): void => void keyboard.press("Escape").then(() => keyboard.press("Control+."));
   await untilAfter(ask, `"${title}" is offered first`, () => action.isVisible());
   await keyboard.press("Enter");

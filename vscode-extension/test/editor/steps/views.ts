@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Session } from "../session";
 import { until } from "../workbench";
 
-/** What the compiler made of a program, in documents beside it. */
+/** Views of the compiled program, beside its text. */
 export function views(session: Session): void {
   const { step } = session;
 
@@ -26,14 +26,13 @@ export function views(session: Session): void {
       return requests().length > 0;
     });
     await editor.command("Simple: Show Graph…");
-    await editor.quickInput().waitFor();
-    await editor.page.keyboard.press("Enter");
+    await editor.chooseFirst();
     await editor.page.locator(".editor-instance .view-line", { hasText: "Return" }).first().waitFor();
     await editor.openFile("02-phi-unused.simple");
     await editor.page.locator(".editor-instance .view-line", { hasText: /φ.b,.c/ }).waitFor();
     const views = requests().filter((line) => line.includes("workspace/textDocumentContent"));
     assert.ok(views.length > 0 && views.length < 10, `${views.length} requests for one view`);
-    await session.set({}, "the trace has ended", () => Promise.resolve(true));
+    await session.set({}, "requests are no longer traced", () => Promise.resolve(true));
     await editor.closeAll();
   });
 
@@ -41,7 +40,7 @@ export function views(session: Session): void {
     await editor.openFile("01-if-phi.simple");
     await editor.awaitHover("a;", /13: Phi\[a\] in the unoptimized graph/);
     await editor.page.locator(".monaco-hover a", { hasText: "13: Phi[a]" }).first().click();
-    await until("the line of the node is the current one", async () =>
+    await until("the cursor is on the line of the node", async () =>
       (await editor.page.locator(".editor-instance .margin .active-line-number").allInnerTexts()).includes("15"));
     await editor.screenshot("41-node");
     await editor.closeAll();
