@@ -61,6 +61,9 @@ export class Session {
     spoil?.(folder);
     const server = await startCodeServer({ vsix, env: withoutJava(temporary), settings: {
       "editor.hover.above": false,
+      // An endless run must not reach a limit before a test on a busy computer cancels it.
+      "simple.run.timeoutMillis": 86_400_000,
+      "simple.run.maxLoopTrips": Number.MAX_SAFE_INTEGER,
       "security.workspace.trust.enabled": spoil !== undefined,
       // Otherwise a walkthrough slides in, and takes the focus at the end.
       "workbench.reduceMotion": "on",
