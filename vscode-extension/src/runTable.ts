@@ -44,12 +44,9 @@ export function tableText(table: RunTable): string {
 }
 
 function progress({ runs, count, state }: RunTable): string {
-  switch (state) {
-    case "running":
-      return `${runs.length} of ${count} runs finished …`;
-    case "finished":
-      return runs.length === 1 ? "1 run." : `${runs.length} runs.`;
-    case "stopped":
-      return `Stopped after ${runs.length} of ${count} runs.`;
-  }
+  return {
+    running: `${runs.length} of ${count} runs finished …`,
+    finished: runs.length === 1 ? "1 run." : `${runs.length} runs.`,
+    stopped: `Stopped after ${runs.length} of ${count} runs.`,
+  }[state];
 }

@@ -57,13 +57,12 @@ async function makeTask(
     return undefined;
   }
   const args = isCheck ? ["check"] : [definition.task, `--arg=${arg}`];
-  const matcher = isCheck ? "$simple" : "$simple-run";
   const execution = inTerminal(launcher, [...args, ...files]);
-  const scope = folder ?? vscode.TaskScope.Workspace;
+  const matcher = isCheck ? "$simple" : "$simple-run";
   const name = file === undefined
     ? "check all programs"
     : `${definition.task} ${file === "${file}" ? "this program" : file}${isCheck ? "" : ` with arg ${arg}`}`;
-  const task = new vscode.Task(definition, scope, name, "simple", execution, matcher);
+  const task = new vscode.Task(definition, folder ?? vscode.TaskScope.Workspace, name, "simple", execution, matcher);
   task.detail = `simple ${args.join(" ")} ${file ?? "**/*.simple"}`;
   if (isCheck) {
     task.group = vscode.TaskGroup.Build;

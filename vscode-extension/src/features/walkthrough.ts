@@ -6,9 +6,10 @@ import { readExample, type Example } from "../examples";
 import { NEW_EXAMPLE } from "../program";
 import { complete } from "../walkthroughEvents";
 
-/** How often the walkthrough is requested at most, and how long each attempt may take. */
-const MAX_ATTEMPTS = 4;
-const PAUSE_MILLIS = 2000;
+/** How long the first and the last attempt to open the walkthrough wait, and how often they look. */
+const MIN_PATIENCE_MILLIS = 3000;
+const MAX_PATIENCE_MILLIS = 24_000;
+const PAUSE_MILLIS = 100;
 
 /** The walkthrough, and the examples, which open as new documents: nothing is overwritten. */
 export function activateWalkthrough(context: vscode.ExtensionContext): void {
@@ -37,23 +38,30 @@ function lookForDeadCode(): void {
 
 /**
  * Opens the walkthrough. An editor that starts without its welcome page loads the walkthroughs of
- * extensions some seconds after the first request, and shows a page of its own until the next one.
+ * extensions some seconds after the first request, and shows a page of its own until then: that is
+ * closed, and the walkthrough requested again. On a busy computer the tab gets its label late.
  */
 async function openWalkthrough(context: vscode.ExtensionContext): Promise<void> {
   const { displayName } = context.extension.packageJSON as { displayName: string };
-  for (let i = 0; i < MAX_ATTEMPTS; i++) {
+  for (let patience = MIN_PATIENCE_MILLIS; patience <= MAX_PATIENCE_MILLIS; patience *= 2) {
     await vscode.commands.executeCommand("workbench.action.openWalkthrough", `${context.extension.id}#start`, false);
-    await sleep(PAUSE_MILLIS);
-    const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-    if (!isPage(activeTab) || activeTab.label.includes(displayName)) {
-      return;
+    for (let waited = 0; waited < patience; waited += PAUSE_MILLIS) {
+      await sleep(PAUSE_MILLIS);
+      if (activePage()?.label.includes(displayName) === true) {
+        return;
+      }
+    }
+    const other = activePage();
+    if (other !== undefined) {
+      await vscode.window.tabGroups.close(other);
     }
   }
 }
 
-/** Whether a tab shows a page of the editor itself, such as a walkthrough. */
-function isPage(tab: vscode.Tab | undefined): tab is vscode.Tab {
-  return tab !== undefined && tab.input === undefined;
+/** The active tab if it shows a page of the editor itself, such as a walkthrough. */
+function activePage(): vscode.Tab | undefined {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab?.input === undefined ? activeTab : undefined;
 }
 
 function readExamples(context: vscode.ExtensionContext): Example[] {
@@ -71,7 +79,6 @@ async function choose(examples: readonly Example[]): Promise<Example | undefined
 async function open({ text }: Example): Promise<void> {
   const document = await vscode.workspace.openTextDocument({ language: "simple", content: text });
   // Beside the walkthrough, so that both are visible.
-  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-  const viewColumn = isPage(activeTab) ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
+  const viewColumn = activePage() === undefined ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
   await vscode.window.showTextDocument(document, { viewColumn, preview: false });
 }

@@ -12,6 +12,7 @@ export function newcomer(session: Session): void {
       (await stepOf(title).locator(".codicon-getting-started-step-checked").count()) > 0;
     await editor.closeAll();
     await editor.command("Simple: Open Walkthrough");
+    await editor.page.locator(".tab.active", { hasText: "Walkthrough: Simple" }).waitFor();
     await stepOf("Write a program").waitFor();
     await stepOf("See dead code fade").waitFor();
     await editor.screenshot("20-walkthrough");
