@@ -68,8 +68,6 @@ export class ProgramRuns implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const source of this.running.values()) {
-      source.cancel();
-    }
+    this.running.forEach((source) => { source.cancel(); });
   }
 }

@@ -103,8 +103,7 @@ export class Server implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.settingsListener.dispose();
-    this.stateChanged.dispose();
+    vscode.Disposable.from(this.settingsListener, this.stateChanged).dispose();
   }
 
   private step(action: () => Promise<void>): Promise<void> {
