@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /// A value that is made by who first asks for it. Others who ask meanwhile wait, but each only as long as it is not cancelled;
 /// if the maker is cancelled, one of them makes the value. Thread-safe.
-final class Lazy<T> {
+public final class Lazy<T> {
 
     private static final long MILLIS_BETWEEN_CHECKS = 10;
 
@@ -20,7 +20,7 @@ final class Lazy<T> {
     private volatile T value;
 
     /// The value that `maker` makes; it throws if cancelled.
-    Lazy(Function<Cancellation, T> maker) {
+    public Lazy(Function<Cancellation, T> maker) {
         this.maker = maker;
     }
 
@@ -34,6 +34,11 @@ final class Lazy<T> {
     /// The value if it has been made.
     Optional<T> found() {
         return Optional.ofNullable(value);
+    }
+
+    /// The value, which is made without regard to cancellation.
+    public T get() {
+        return get(Cancellation.NONE);
     }
 
     /// The value.

@@ -6,6 +6,7 @@ import dev.simplelang.driver.Budget;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.driver.Lazy;
 import dev.simplelang.driver.Shortfall;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing;
@@ -20,22 +21,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// One version of a document with all that the features ask about it. Immutable, safe to read from several threads.
+/// One version of a document with all that the features ask about it, each part made when it is
+/// first asked for. Immutable, safe to read from several threads.
 public final class Analysis {
 
     private static final Budget PROMPT = Budget.EDITOR.within(Runtime.getRuntime().maxMemory());
 
     private final Compilation compilation;
-    private Facts facts;
-    private WrittenControl writtenControl;
-    private Narrowing narrowing;
-    private Reasons reasons;
+    private final Lazy<Facts> facts = new Lazy<>(_ -> new Facts(compilation()));
+    private final Lazy<Occurrences> occurrences = new Lazy<>(_ -> new Occurrences(resolution()));
+    private final Lazy<WrittenControl> writtenControl = new Lazy<>(
+            _ -> new WrittenControl(compilation().asWritten(), facts(), tree()));
+    private final Lazy<Narrowing> narrowing = new Lazy<>(_ -> new Narrowing(compilation().asWritten(), facts()));
+    private final Lazy<Reasons> reasons = new Lazy<>(
+            _ -> new Reasons(compilation(), facts(), writtenControl(), this::narrowing));
+    private final Lazy<ReadingOrder> optimizedOrder = new Lazy<>(
+            _ -> ReadingOrder.of(compilation().graph(), Cancellation.NONE));
+    private final Lazy<ReadingOrder> writtenOrder = new Lazy<>(
+            _ -> ReadingOrder.of(compilation().asWritten().graph(), Cancellation.NONE));
+    private final Lazy<GraphView> optimizedView = new Lazy<>(
+            _ -> GraphView.of(compilation().graph(), optimizedOrder()));
+    private final Lazy<GraphView> writtenView = new Lazy<>(
+            _ -> GraphView.of(compilation().asWritten().graph(), writtenOrder()));
     private volatile Diagnosed diagnosed;
-    private Occurrences occurrences;
-    private ReadingOrder optimizedOrder;
-    private ReadingOrder writtenOrder;
-    private GraphView optimizedView;
-    private GraphView writtenView;
 
     private record Diagnosed(Settings settings, List<Diagnostic> diagnostics) {}
 
@@ -47,7 +55,7 @@ public final class Analysis {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, Cancellation cancellation) {
-        return of(source, OptionalLong.empty(), cancellation);
+        return of(source, CompileOptions.DEFAULT, cancellation);
     }
 
     /// Analyses `source` for one value of `arg`, to which it is pinned.
@@ -55,25 +63,15 @@ public final class Analysis {
     /// @param pinned the value; empty for all values
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, OptionalLong pinned, Cancellation cancellation) {
-        return of(source, pinned, Budget.UNLIMITED, cancellation);
+        return of(source, CompileOptions.DEFAULT.withArgument(pinned), cancellation);
     }
 
-    /// Analyses `source` as far as `budget` goes: [#shortfall] tells what is left out.
+    /// Analyses `source` as far as `budget` goes: [#shortfall] says what is left out.
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Cancellation cancellation) {
-        return of(source, pinned, budget, Optional.empty(), cancellation);
-    }
-
-    private static Analysis of(SourceText source, OptionalLong pinned, Budget budget, Optional<Analysis> before,
-            Cancellation cancellation) {
-        var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(budget);
-        // First of all: the analysis would be there while this is done, and in the old generation if garbage is collected then.
-        var compilation = before.isPresent()
-                ? before.get().compilation().next(source, options, cancellation)
-                : Compiler.compile(source, options, cancellation);
-        return new Analysis(compilation);
+        return of(source, CompileOptions.DEFAULT.withArgument(pinned).withBudget(budget), cancellation);
     }
 
     /// Analyses `source` compiled as `options` say.
@@ -86,11 +84,13 @@ public final class Analysis {
     /// Analyses `source` as far as that goes while a person types and waits.
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
-    /// @param before an earlier version of the program: what is still the same is not found out again
+    /// @param before an earlier version of the program, whose unchanged parts are taken over
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Analysis promptly(SourceText source, OptionalLong pinned, Optional<Analysis> before,
             Cancellation cancellation) {
-        return of(source, pinned, PROMPT, before, cancellation);
+        var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(PROMPT);
+        return before.map(earlier -> new Analysis(earlier.compilation().next(source, options, cancellation)))
+                .orElseGet(() -> of(source, options, cancellation));
     }
 
     /// Analyses another text as far, and for the same value of `arg`.
@@ -100,7 +100,8 @@ public final class Analysis {
         return new Analysis(compilation.next(newSource, compilation.options(), cancellation));
     }
 
-    /// Makes the graphs of a program with errors, for a question about them. Other programs have them from the beginning.
+    /// Makes the graphs of a program with errors, for a question about them. Other programs have
+    /// them from the beginning.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; they may be asked for again
     public void finish(Cancellation cancellation) {
@@ -117,7 +118,8 @@ public final class Analysis {
         return compilation.shortfall();
     }
 
-    /// Whether the optimizer has proved what it can about the program: it has no errors, and the optimizer ran to its end.
+    /// Whether the optimizer has proved what it can about the program: it has no errors, and the
+    /// optimizer ran to its end.
     public boolean isProved() {
         return !hasErrors() && shortfall().isEmpty();
     }
@@ -132,9 +134,10 @@ public final class Analysis {
         return compilation.hasErrors();
     }
 
-    /// What goes after something that is said of a pinned argument alone: " when arg is 5"; empty if it is not pinned.
+    /// What goes after something that is said of a pinned argument alone: " when arg is 5"; empty
+    /// if it is not pinned.
     ///
-    /// @param argument the name of the argument as the text around it shows code: in backticks or not
+    /// @param argument the name of the argument as code looks in the text around: in backticks or plain
     public String whenPinned(String argument) {
         return pinned().isPresent() ? " when " + argument + " is " + pinned().getAsLong() : "";
     }
@@ -154,12 +157,9 @@ public final class Analysis {
         return compilation.resolution();
     }
 
-    /// Where the variables are named; found when it is first asked for.
-    public synchronized Occurrences occurrences() {
-        if (occurrences == null) {
-            occurrences = new Occurrences(resolution());
-        }
-        return occurrences;
+    /// Where the variables are named.
+    public Occurrences occurrences() {
+        return occurrences.get();
     }
 
     /// What the compiler made of the program.
@@ -167,12 +167,9 @@ public final class Analysis {
         return compilation;
     }
 
-    /// What the optimizer has proved about the parts of the program; looked up when it is first asked for.
-    public synchronized Facts facts() {
-        if (facts == null) {
-            facts = new Facts(compilation);
-        }
-        return facts;
+    /// What the optimizer has proved about the parts of the program.
+    public Facts facts() {
+        return facts.get();
     }
 
     /// What [Diagnostics] says with the default settings.
@@ -180,9 +177,8 @@ public final class Analysis {
         return diagnostics(Settings.DEFAULT);
     }
 
-    /// What [Diagnostics] says about this version alone; found when it is first asked for, or with other settings than before.
+    /// What [Diagnostics] says about this version alone; kept until other settings are asked for.
     public List<Diagnostic> diagnostics(Settings settings) {
-        // Without the lock: it takes long, and others who ask would wait.
         var found = diagnosed;
         if (found == null || !found.settings.equals(settings)) {
             found = new Diagnosed(settings, Diagnostics.of(this, settings));
@@ -191,59 +187,38 @@ public final class Analysis {
         return found.diagnostics;
     }
 
-    /// The paths of control as written; made when it is first asked for.
-    public synchronized WrittenControl writtenControl() {
-        if (writtenControl == null) {
-            writtenControl = new WrittenControl(compilation.asWritten(), facts(), tree());
-        }
-        return writtenControl;
+    /// The paths of control in the unoptimized graph.
+    public WrittenControl writtenControl() {
+        return writtenControl.get();
     }
 
-    /// What conditions tell about values; made when it is first asked for.
-    public synchronized Narrowing narrowing() {
-        if (narrowing == null) {
-            narrowing = new Narrowing(compilation.asWritten(), facts());
-        }
-        return narrowing;
+    /// What conditions say about values.
+    public Narrowing narrowing() {
+        return narrowing.get();
     }
 
-    /// Why it is so; made when it is first asked for.
-    public synchronized Reasons reasons() {
-        if (reasons == null) {
-            reasons = new Reasons(compilation, facts(), writtenControl(), this::narrowing);
-        }
-        return reasons;
+    /// Why something is proved.
+    public Reasons reasons() {
+        return reasons.get();
     }
 
-    /// The order of the nodes in [#optimizedView]; found when it is first asked for.
-    public synchronized ReadingOrder optimizedOrder() {
-        if (optimizedOrder == null) {
-            optimizedOrder = ReadingOrder.of(compilation.graph(), Cancellation.NONE);
-        }
-        return optimizedOrder;
+    /// The order of the nodes in [#optimizedView].
+    public ReadingOrder optimizedOrder() {
+        return optimizedOrder.get();
     }
 
-    /// The order of the nodes in [#writtenView]; found when it is first asked for.
-    public synchronized ReadingOrder writtenOrder() {
-        if (writtenOrder == null) {
-            writtenOrder = ReadingOrder.of(compilation.asWritten().graph(), Cancellation.NONE);
-        }
-        return writtenOrder;
+    /// The order of the nodes in [#writtenView].
+    public ReadingOrder writtenOrder() {
+        return writtenOrder.get();
     }
 
-    /// How the optimized graph looks; made when it is first asked for.
-    public synchronized GraphView optimizedView() {
-        if (optimizedView == null) {
-            optimizedView = GraphView.of(compilation.graph(), optimizedOrder());
-        }
-        return optimizedView;
+    /// How the optimized graph looks.
+    public GraphView optimizedView() {
+        return optimizedView.get();
     }
 
-    /// How the graph as written looks; made when it is first asked for.
-    public synchronized GraphView writtenView() {
-        if (writtenView == null) {
-            writtenView = GraphView.of(compilation.asWritten().graph(), writtenOrder());
-        }
-        return writtenView;
+    /// How the unoptimized graph looks.
+    public GraphView writtenView() {
+        return writtenView.get();
     }
 }
