@@ -8,15 +8,15 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
-/// Classifies the tokens of a program for an editor that colours them, by the text and by what is proved.
+/// Classifies the tokens of a program for an editor that colours them, by the text and by what is
+/// proved.
 ///
-/// While the program has errors, what is proved is that of the last error-free version where the text is unchanged.
+/// While the program has errors, what is proved is that of the last error-free version where the
+/// text is unchanged.
 public final class SemanticTokens {
 
     /// A token, or the part of a comment that is on one line.
@@ -84,27 +84,15 @@ public final class SemanticTokens {
         }
     }
 
-    /// The types by the kinds of tokens; a name may turn out to be a parameter. Other kinds have none.
-    private static final Map<TokenKind, TokenType> TYPES = types();
-
     private final Analysis analysis;
     private final Span range;
+    private final ProvedTokens proved;
     private final List<SemanticToken> found = new ArrayList<>();
-
-    // What is known about the tokens, asked in order of position.
-    private final List<Occurrence> occurrences;
-    private final List<ProvedTokens.Name> provedNames;
-    private final List<Span> unreachable;
-    private int occurrence;
-    private int provedName;
-    private int unreachableSpan;
 
     private SemanticTokens(Analysis analysis, Span range, ProvedTokens proved) {
         this.analysis = analysis;
         this.range = range;
-        occurrences = analysis.occurrences().touching(range);
-        provedNames = proved.names();
-        unreachable = proved.unreachable();
+        this.proved = proved;
     }
 
     /// The tokens that touch `range`, by position; they do not overlap, and each is on one line.
@@ -123,67 +111,38 @@ public final class SemanticTokens {
         int first = Math.max(0, analysis.tree().indexAt(range.start()) - 1);
         for (int i = first; i < tokens.size() && tokens.start(i) <= range.end(); i++) {
             cancellation.check();
-            var type = TYPES.get(tokens.kind(i));
-            if (type != null && tokens.end(i) >= range.start()) {
-                token(tokens.span(i), tokens.kind(i), type);
+            if (tokens.end(i) >= range.start()) {
+                token(tokens.span(i), tokens.kind(i));
             }
         }
         return found;
     }
 
-    private void token(Span span, TokenKind kind, TokenType type) {
-        int modifiers = isUnreachable(span) ? TokenModifier.UNREACHABLE.bit() : 0;
-        switch (kind) {
-            case IDENTIFIER -> name(span, modifiers);
-            case BLOCK_COMMENT -> lines(span, analysis.source()).stream()
-                    .filter(line -> line.start() <= range.end() && range.start() <= line.end())
-                    .forEach(line -> found.add(new SemanticToken(line, type, modifiers)));
-            default -> found.add(new SemanticToken(span, type, modifiers));
-        }
+    private void token(Span span, TokenKind kind) {
+        type(kind).ifPresent(type -> {
+            int modifiers = proved.isUnreachable(span) ? TokenModifier.UNREACHABLE.bit() : 0;
+            switch (kind) {
+                case IDENTIFIER -> name(span, modifiers | proved.names().getOrDefault(span, 0));
+                case BLOCK_COMMENT -> lines(span, analysis.source()).stream()
+                        .filter(line -> line.start() <= range.end() && range.start() <= line.end())
+                        .forEach(line -> found.add(new SemanticToken(line, type, modifiers)));
+                default -> found.add(new SemanticToken(span, type, modifiers));
+            }
+        });
     }
 
     private void name(Span span, int modifiers) {
-        while (occurrence < occurrences.size() && occurrences.get(occurrence).span().start() < span.start()) {
-            occurrence++;
-        }
-        int all = modifiers | proved(span);
-        if (occurrence == occurrences.size() || occurrences.get(occurrence).span().start() != span.start()) {
-            found.add(new SemanticToken(span, TokenType.VARIABLE, all));
-            return;
-        }
-        var named = occurrences.get(occurrence);
-        found.add(new SemanticToken(span, named.variable().isArg() ? TokenType.PARAMETER : TokenType.VARIABLE,
-                all | switch (named.kind()) {
-                    case DECLARATION -> TokenModifier.DECLARATION.bit();
-                    case WRITE -> TokenModifier.MODIFICATION.bit();
-                    case READ -> 0;
-                }));
+        var named = analysis.occurrences().at(span.start()).filter(occurrence -> occurrence.span().equals(span));
+        boolean isArg = named.filter(occurrence -> occurrence.variable().isArg()).isPresent();
+        int use = named.map(occurrence -> switch (occurrence.kind()) {
+            case DECLARATION -> TokenModifier.DECLARATION.bit();
+            case WRITE -> TokenModifier.MODIFICATION.bit();
+            case READ -> 0;
+        }).orElse(0);
+        found.add(new SemanticToken(span, isArg ? TokenType.PARAMETER : TokenType.VARIABLE, modifiers | use));
     }
 
-    private int proved(Span span) {
-        while (provedName < provedNames.size() && provedNames.get(provedName).span().start() < span.start()) {
-            provedName++;
-        }
-        return provedName < provedNames.size() && provedNames.get(provedName).span().start() == span.start()
-                ? provedNames.get(provedName).modifiers()
-                : 0;
-    }
-
-    private boolean isUnreachable(Span span) {
-        while (unreachableSpan < unreachable.size() && unreachable.get(unreachableSpan).end() < span.end()) {
-            unreachableSpan++;
-        }
-        return unreachableSpan < unreachable.size() && unreachable.get(unreachableSpan).start() <= span.start();
-    }
-
-    private static Map<TokenKind, TokenType> types() {
-        var types = new EnumMap<TokenKind, TokenType>(TokenKind.class);
-        for (var kind : TokenKind.values()) {
-            type(kind).ifPresent(type -> types.put(kind, type));
-        }
-        return types;
-    }
-
+    /// The type of a kind of tokens, which are coloured; a name may turn out to be a parameter.
     private static Optional<TokenType> type(TokenKind kind) {
         return switch (kind) {
             case BREAK, CONTINUE, ELSE, FALSE, IF, INT, RETURN, TRUE, WHILE -> Optional.of(TokenType.KEYWORD);
