@@ -8,8 +8,8 @@ describe("the summary of a run", () => {
   const runs: [evaluation: Evaluation, long: string, short: string][] = [
     [{ ...run, outcome: "returned", value: "-9223372036854775808" }, "arg = 5 → -9223372036854775808", "arg = 5 → -9223372036854775808"],
     [{ ...run, outcome: "fell-through" }, "arg = 5 → no value: reached the end without a return", "arg = 5 → no value"],
-    [{ ...run, outcome: "stopped", reason: "The run was stopped after 10 seconds." },
-      "arg = 5 → no value: the run was stopped after 10 seconds", "arg = 5 → stopped"],
+    [{ ...run, outcome: "stopped", reason: "reached the limit of 10,000 ms" },
+      "arg = 5 → no value: reached the limit of 10,000 ms", "arg = 5 → stopped"],
     [{ ...run, outcome: "not-run", reason: "It has 2 errors." }, "arg = 5 → not run: it has 2 errors", "arg = 5 → not run"],
     [{ ...run, outcome: "not-run", reason: "the program has an error" }, "arg = 5 → not run: the program has an error", "arg = 5 → not run"],
   ];

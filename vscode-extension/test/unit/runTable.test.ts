@@ -7,7 +7,7 @@ const part: RunsAnswer = {
   runs: [
     { arg: "-10", outcome: "returned", value: "0", loopTrips: "0", nanos: "5120" },
     { arg: "-5", outcome: "fell-through", loopTrips: "12", nanos: "910" },
-    { arg: "0", outcome: "stopped", loopTrips: "1000", nanos: "1", reason: "The run was stopped after 1000 loop trips, the limit." },
+    { arg: "0", outcome: "stopped", loopTrips: "1000", nanos: "1", reason: "reached the limit of 1000 loop trips" },
   ],
 };
 const table: RunTable = { program: "a.simple", args: "-10..0:5", count: 3n, runs: runsOf(part), state: "finished", stale: false };

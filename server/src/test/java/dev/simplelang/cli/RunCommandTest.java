@@ -63,7 +63,7 @@ class RunCommandTest {
         assertThat(ended.out().lines().toList()).hasSize(4)
                 .satisfies(lines -> assertThat(lines.get(1)).matches(" +0 +fell through +0 +\\S+ ms"))
                 .satisfies(lines -> assertThat(lines.get(2))
-                        .matches(" +1 +stopped +9 +\\S+ ms  The run was stopped after 9 loop trips, the limit\\."))
+                        .matches(" +1 +stopped +9 +\\S+ ms  reached the limit of 9 loop trips"))
                 .satisfies(lines -> assertThat(lines.get(3)).matches(" +2 +2 +0 +\\S+ ms"));
         assertThat(ended.exitCode()).isEqualTo(1);
     }
@@ -74,7 +74,7 @@ class RunCommandTest {
         var second = write("b.simple", "return nowhere;");
         var ended = Ended.of("", "run", "--arg", "2..1:-1", first, second);
         assertThat(ended.out().lines().toList()).hasSize(5).startsWith(first + ":")
-                .last().isEqualTo(second + ": not run: The program has an error; line 1: `nowhere` is not declared.");
+                .last().isEqualTo(second + ": not run: the program has an error on line 1: `nowhere` is not declared");
         assertThat(ended.exitCode()).isEqualTo(1);
     }
 

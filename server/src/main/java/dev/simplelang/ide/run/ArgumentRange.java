@@ -4,15 +4,15 @@ import java.math.BigInteger;
 import java.util.NoSuchElementException;
 import java.util.PrimitiveIterator;
 
-/// Values of `arg`: from one on, at equal distances, up to another or the last before it. Never empty, and never more than
-/// described: it may have 2⁶⁴ values.
+/// Values of `arg`: from one on, at equal distances, up to another or the last before it. Never
+/// empty, and never more than described: it may have 2⁶⁴ values.
 ///
 /// @param from the first value
 /// @param to the bound, which is a value if the distances come out so
 /// @param step the distance, negative to go down
 public record ArgumentRange(long from, long to, long step) implements Iterable<Long> {
 
-    /// @throws IllegalArgumentException if there is no such range; its message is a clause that says why
+    /// @throws IllegalArgumentException if there is no such range; its message says why
     public ArgumentRange {
         if (step == 0) {
             throw new IllegalArgumentException("a step of 0 leads nowhere");
@@ -37,7 +37,7 @@ public record ArgumentRange(long from, long to, long step) implements Iterable<L
 
     /// The last value.
     public long last() {
-        // Distances are below 2⁶⁴ and steps at most 2⁶³: both are right as unsigned integers.
+        // Distances are below 2⁶⁴ and steps at most 2⁶³: both fit unsigned integers.
         return from + steps() * step;
     }
 

@@ -13,7 +13,8 @@ import java.util.List;
 /// The values that a run left in the variables, each beside the lines that name it.
 public final class InlineValues {
 
-    /// A run has no effects, so it is watched again instead of being kept; one that takes longer shows no values.
+    /// A run has no effects, so it is watched again instead of being kept; one that takes longer
+    /// shows no values.
     private static final ProgramRun.Limits LIMITS = new ProgramRun.Limits(Long.MAX_VALUE, Duration.ofMillis(200));
 
     /// A variable with its last value.
@@ -24,8 +25,8 @@ public final class InlineValues {
 
     private InlineValues() {}
 
-    /// What the variables whose names begin in `range` were last, by position; nothing if the run did not come to an end, and no
-    /// variable that it never gave a value.
+    /// What the variables whose names begin in `range` were last, by position; nothing if the run
+    /// did not come to an end, and no variable that it never gave a value.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<InlineValue> of(Analysis analysis, long arg, Span range, Cancellation cancellation) {
@@ -34,13 +35,13 @@ public final class InlineValues {
             return List.of();
         }
         record OnLine(int line, Variable variable) {}
-        var told = new HashSet<OnLine>();
+        var shown = new HashSet<OnLine>();
         var values = new ArrayList<InlineValue>();
         for (var occurrence : analysis.occurrences().within(range)) {
             var variable = occurrence.variable();
             var value = trace.variables().get(variable.index()).value();
             int line = analysis.source().lines().lineOf(occurrence.span().start());
-            if (value.isPresent() && told.add(new OnLine(line, variable))) {
+            if (value.isPresent() && shown.add(new OnLine(line, variable))) {
                 values.add(new InlineValue(occurrence.span(), variable.name() + " = " + value.getAsLong()));
             }
         }

@@ -10,6 +10,7 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ReturnNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +18,9 @@ import java.util.OptionalInt;
 
 /// Records a run by node, and lets `statements` watch it too.
 ///
-/// What a statement gives is computed where control passes the statement, since that is where `statements` asks for it. Constants are
-/// no steps, nor are nodes that are not in the view, because nothing uses them.
+/// What a statement gives is computed where control passes the statement, since that is where
+/// `statements` asks for it. Constants are no steps, nor are nodes that are not in the view,
+/// because nothing uses them.
 final class NodeRecorder implements RunObserver {
 
     /// Of a node that is not shown.
@@ -29,10 +31,10 @@ final class NodeRecorder implements RunObserver {
     private final StepLog log;
     private final RunObserver statements;
 
-    // The phis of the region that is about to be reached: a person reads the region first.
-    private int[] pendingSites = new int[8];
-    private long[] pendingValues = new long[8];
-    private int pending;
+    /// The phis of the region that is about to be reached: a person reads the region first.
+    private final List<Merged> pending = new ArrayList<>();
+
+    private record Merged(int site, long value) {}
 
     /// @param view the graph
     /// @param idLimit more than any id in the graph
@@ -49,8 +51,7 @@ final class NodeRecorder implements RunObserver {
 
     private static Site site(NodeView view) {
         return new Site(kind(view.node()), view.label(), view.span(), 0, Optional.empty(),
-                OptionalInt.of(view.number()),
-                view.inputs());
+                OptionalInt.of(view.number()), view.inputs());
     }
 
     private static Kind kind(Node node) {
@@ -70,21 +71,14 @@ final class NodeRecorder implements RunObserver {
             default -> 0;
         };
         add(siteOf[node.id()], value);
-        for (int i = 0; i < pending; i++) {
-            add(pendingSites[i], pendingValues[i]);
-        }
-        pending = 0;
+        pending.forEach(phi -> add(phi.site(), phi.value()));
+        pending.clear();
         statements.reached(node, values);
     }
 
     @Override
     public void merged(PhiNode phi, long value) {
-        if (pending == pendingSites.length) {
-            pendingSites = Arrays.copyOf(pendingSites, 2 * pending);
-            pendingValues = Arrays.copyOf(pendingValues, 2 * pending);
-        }
-        pendingSites[pending] = siteOf[phi.id()];
-        pendingValues[pending++] = value;
+        pending.add(new Merged(siteOf[phi.id()], value));
     }
 
     @Override

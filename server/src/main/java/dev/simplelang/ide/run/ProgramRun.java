@@ -11,12 +11,12 @@ import java.util.OptionalLong;
 
 /// One run of a program with an argument.
 ///
-/// @param outcome the way it ended
+/// @param outcome how it ended
 /// @param value the value, only if it returned one
-/// @param loopTrips how often control went back to a loop head
+/// @param loopTrips how often control returned to a loop head
 /// @param nanos how long it took, in nanoseconds
 /// @param span the statement at which it ended; for a program with errors the first error
-/// @param reason a sentence that says why there is no value; empty if there is one
+/// @param reason a clause that says why there is no value; empty if there is one
 public record ProgramRun(
         Outcome outcome,
         OptionalLong value,
@@ -25,7 +25,7 @@ public record ProgramRun(
         Optional<Span> span,
         Optional<String> reason) {
 
-    /// The ways in which a run ends.
+    /// How a run ends.
     public enum Outcome {
         /// It returned a value.
         RETURNED,
@@ -44,7 +44,7 @@ public record ProgramRun(
 
     /// What a run may cost.
     ///
-    /// @param maxLoopTrips how often, in all loops together, control may go back to a loop head
+    /// @param maxLoopTrips how often, in all loops together, control may return to a loop head
     /// @param timeout how long the run may take
     public record Limits(long maxLoopTrips, Duration timeout) {
 
@@ -70,19 +70,20 @@ public record ProgramRun(
         return describe(run, limits, compilation.graph().origins().span(run.last()));
     }
 
-    /// Why the program cannot be run, if it has errors, or is so large that there is no graph of it.
+    /// Why the program cannot be run, if it has errors, or is so large that there is no graph of
+    /// it.
     public static Optional<ProgramRun> refused(Analysis analysis) {
         var errors = analysis.compilation().errors();
         if (errors.isEmpty()) {
             return analysis.shortfall().filter(_ -> !analysis.compilation().hasGraph())
                     .map(shortfall -> withoutValue(Outcome.NOT_RUN, 0, 0, Optional.empty(),
-                            "There is nothing to run, because " + shortfall.message() + "."));
+                            shortfall.message()));
         }
         var first = errors.getFirst();
-        int line = analysis.source().lineNumber(first.span().start());
-        return Optional.of(withoutValue(Outcome.NOT_RUN, 0, 0, Optional.of(first.span()),
-                "The program has " + (errors.size() == 1 ? "an error" : errors.size() + " errors") + "; line "
-                        + line + ": " + first.message() + "."));
+        var place = "line " + analysis.source().lineNumber(first.span().start()) + ": " + first.message();
+        return Optional.of(withoutValue(Outcome.NOT_RUN, 0, 0, Optional.of(first.span()), errors.size() == 1
+                ? "the program has an error on " + place
+                : "the program has " + errors.size() + " errors, the first on " + place));
     }
 
     /// What stands for runs that were not made, since those before them took all the time.
@@ -98,13 +99,11 @@ public record ProgramRun(
             case RETURNED -> new ProgramRun(Outcome.RETURNED, run.value(), run.loopTrips(), run.nanos(), span,
                     Optional.empty());
             case FELL_THROUGH -> withoutValue(Outcome.FELL_THROUGH, run.loopTrips(), run.nanos(), span,
-                    "The run reached the end of the program without a return.");
+                    "reached the end without a `return`");
             case OUT_OF_TRIPS -> withoutValue(Outcome.STOPPED, run.loopTrips(), run.nanos(), span,
-                    "The run was stopped after " + run.loopTrips()
-                            + (run.loopTrips() == 1 ? " loop trip" : " loop trips")
-                            + ", the limit.");
+                    "reached the limit of " + run.loopTrips() + (run.loopTrips() == 1 ? " loop trip" : " loop trips"));
             case OUT_OF_TIME -> withoutValue(Outcome.STOPPED, run.loopTrips(), run.nanos(), span,
-                    "The run was stopped after " + limits.timeout().toMillis() + " ms, the limit.");
+                    "reached the limit of " + limits.timeout().toMillis() + " ms");
         };
     }
 

@@ -13,16 +13,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// One run of a program as it is written, step by step: nothing is optimized away, so that a person sees what the text says.
+/// One run of a program as it is written, step by step: nothing is optimized away, so that a person
+/// sees what the text says.
 ///
-/// Bounded in size: of a long run the first and the last steps are kept. The summary (conditions, loops, variables) is always
-/// complete; it is empty for a program with errors, which is not run.
+/// Bounded in size: of a long run the first and the last steps are kept. The summary (conditions,
+/// loops, variables) is always complete; it is empty for a program with errors, which is not run.
 ///
 /// @param run how it ended
 /// @param steps what happened
-/// @param conditions the conditions of the program in the order of the source, with how often each way was taken
+/// @param conditions the conditions in the order of the source, with the counts of their outcomes
 /// @param loops the loops of the program in the order of the source
-/// @param variables the variables in the order of their declarations, `arg` first; two of the same name are two
+/// @param variables the variables in the order of their declarations, `arg` first
 public record ProgramTrace(
         ProgramRun run,
         Steps steps,
@@ -91,7 +92,7 @@ public record ProgramTrace(
     /// @param span the source range; not every node has one
     /// @param depth how many bodies of `if` and `while` are around a statement
     /// @param target the variable that is given a value
-    /// @param node the number of the node among those of the graph as it is written, as [GraphView] counts them
+    /// @param node the number of the node in the [GraphView] of the unoptimized graph
     /// @param inputs the numbers of the inputs of the node
     public record Site(
             Kind kind,
@@ -104,12 +105,13 @@ public record ProgramTrace(
 
     /// A variable that a statement gives a value.
     ///
-    /// @param index its place in [ProgramTrace#variables], which tells it from others of the same name
+    /// @param index its place in [ProgramTrace#variables], since several may have one name
     public record Target(int index, String name) {}
 
     /// One step.
     ///
-    /// @param value the value that it gives; of a test 0 if the answer is no; empty where nothing is computed
+    /// @param value the value that it gives; of a test 0 if the answer is no; empty where nothing
+    ///     is computed
     public record Step(Site site, OptionalLong value) {
 
         /// Whether a test says yes.
@@ -142,7 +144,7 @@ public record ProgramTrace(
     /// @param text such as `while (x < 1)`, on one line
     /// @param span the whole loop
     /// @param entered how often control came to the loop from before it
-    /// @param iterations how often its body began, the iterations included in which the loop was left
+    /// @param iterations how often its body began, the iteration that left it included
     public record Loop(String text, Span span, long entered, long iterations) {}
 
     /// What a variable was last.

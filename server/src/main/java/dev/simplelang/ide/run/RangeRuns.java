@@ -34,7 +34,7 @@ public record RangeRuns(ArgumentRange range, Limits limits, Duration timeout) {
             var left = timeout.minusNanos(System.nanoTime() - begin);
             if (left.isNegative()) {
                 return Optional.of(ProgramRun.stopped(
-                        "The runs were stopped after " + timeout.toMillis() + " ms in all, the limit."));
+                        "reached the limit of " + timeout.toMillis() + " ms for all runs"));
             }
             var shorter = left.compareTo(limits.timeout()) < 0 ? new Limits(limits.maxLoopTrips(), left) : limits;
             var run = ProgramRun.of(analysis, arg, shorter, cancellation);

@@ -16,13 +16,15 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/// Records a run by statement: each step, and what it comes to for each condition, loop and variable.
+/// Records a run by statement: each step, and what it comes to for each condition, loop and
+/// variable.
 final class StatementRecorder implements StatementObserver {
 
     private static final int LONGEST_TEXT = 48;
@@ -31,19 +33,14 @@ final class StatementRecorder implements StatementObserver {
     private static final class Place {
 
         private final int site;
-        private final int variable;
         private long held;
         private long failed;
         private long entered;
 
-        Place(int site, int variable) {
+        Place(int site) {
             this.site = site;
-            this.variable = variable;
         }
     }
-
-    /// What is given to nobody.
-    private static final int NO_VARIABLE = -1;
 
     private final SourceText source;
     private final Resolution resolution;
@@ -54,18 +51,16 @@ final class StatementRecorder implements StatementObserver {
     // Clauses and loops in the order of the source.
     private final List<SyntaxNode> tests = new ArrayList<>();
 
-    // By the index of a variable.
-    private final long[] last;
-    private final boolean[] given;
+    /// The last values, by the index of the variable.
+    private final OptionalLong[] last;
 
     StatementRecorder(Analysis analysis, long arg, StepLog log) {
         this.source = analysis.source();
         this.resolution = analysis.resolution();
         this.log = log;
-        last = new long[resolution.variables().size()];
-        given = new boolean[last.length];
-        last[0] = arg;
-        given[0] = true;
+        last = new OptionalLong[resolution.variables().size()];
+        Arrays.fill(last, OptionalLong.empty());
+        last[0] = OptionalLong.of(arg);
         analysis.tree().program().statements().forEach(statement -> statement(statement, 0));
     }
 
@@ -113,7 +108,7 @@ final class StatementRecorder implements StatementObserver {
     }
 
     private void place(SyntaxNode syntax, Site site) {
-        places.put(syntax, new Place(sites.size(), site.target().map(Target::index).orElse(NO_VARIABLE)));
+        places.put(syntax, new Place(sites.size()));
         sites.add(site);
     }
 
@@ -124,19 +119,16 @@ final class StatementRecorder implements StatementObserver {
             case Statement.Break _,Statement.Continue _,Statement.ShowGraph _ ->
                 log.add(places.get(statementOrClause).site, 0);
             default -> {
-                // Tells of itself when it gives a value or is tested, or does nothing of its own.
+                // Recorded when it gives a value or is tested, or does nothing of its own.
             }
         }
     }
 
     @Override
     public void gave(Statement statement, long value) {
-        var place = places.get(statement);
-        log.add(place.site, value);
-        if (place.variable != NO_VARIABLE) {
-            last[place.variable] = value;
-            given[place.variable] = true;
-        }
+        int site = places.get(statement).site;
+        log.add(site, value);
+        sites.get(site).target().ifPresent(target -> last[target.index()] = OptionalLong.of(value));
     }
 
     @Override
@@ -172,6 +164,6 @@ final class StatementRecorder implements StatementObserver {
 
     List<LastValue> variables() {
         return resolution.variables().stream().map(variable -> new LastValue(variable.name(), variable.nameSpan(),
-                given[variable.index()] ? OptionalLong.of(last[variable.index()]) : OptionalLong.empty())).toList();
+                last[variable.index()])).toList();
     }
 }

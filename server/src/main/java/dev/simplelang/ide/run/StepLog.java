@@ -4,63 +4,57 @@ import dev.simplelang.ide.run.ProgramTrace.By;
 import dev.simplelang.ide.run.ProgramTrace.Site;
 import dev.simplelang.ide.run.ProgramTrace.Step;
 import dev.simplelang.ide.run.ProgramTrace.Steps;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
-/// Keeps the first and the last steps of a run, each as the number of its site and a value, so that a step that is dropped
-/// again costs next to nothing.
+/// Keeps the first and the last steps of a run.
 final class StepLog {
 
-    private final int[] sites;
-    private final long[] values;
+    private record Entry(int site, long value) {}
 
-    /// So many steps from the beginning stand in front; the last ones go round after them.
-    private final int head;
-
+    private final int maxFirst;
+    private final int maxLast;
+    private final List<Entry> first = new ArrayList<>();
+    private final ArrayDeque<Entry> last = new ArrayDeque<>();
     private long count;
 
-    /// @param capacity how many steps to keep
+    /// @param capacity how many steps to keep, half of them from the beginning
     StepLog(int capacity) {
-        sites = new int[capacity];
-        values = new long[capacity];
-        head = (capacity + 1) / 2;
+        maxLast = capacity / 2;
+        maxFirst = capacity - maxLast;
     }
 
     /// Adds a step; `value` means nothing where the site gives none.
     void add(int site, long value) {
-        int slot = slot(count++);
-        if (slot < sites.length) {
-            sites[slot] = site;
-            values[slot] = value;
+        count++;
+        if (first.size() < maxFirst) {
+            first.add(new Entry(site, value));
+        } else if (maxLast > 0) {
+            if (last.size() == maxLast) {
+                last.removeFirst();
+            }
+            last.addLast(new Entry(site, value));
         }
-    }
-
-    private int slot(long step) {
-        int tail = sites.length - head;
-        return step < head || tail == 0
-                ? (int) Math.min(step, sites.length)
-                : head + (int) ((step - head) % tail);
     }
 
     /// What was added.
     ///
-    /// @param known the sites by number
-    Steps steps(By by, List<Site> known) {
-        if (count <= sites.length) {
-            return new Steps(by, count, steps(0, count, known), List.of());
-        }
-        return new Steps(by, count, steps(0, head, known), steps(count - (sites.length - head), count, known));
+    /// @param sites the sites by number
+    Steps steps(By by, List<Site> sites) {
+        return count == first.size() + last.size()
+                ? new Steps(by, count, Stream.concat(steps(first, sites), steps(last, sites)).toList(), List.of())
+                : new Steps(by, count, steps(first, sites).toList(), steps(last, sites).toList());
     }
 
-    private List<Step> steps(long from, long to, List<Site> known) {
-        var steps = new ArrayList<Step>();
-        for (long step = from; step < to; step++) {
-            int slot = slot(step);
-            var site = known.get(sites[slot]);
-            steps.add(new Step(site, givesValue(site) ? OptionalLong.of(values[slot]) : OptionalLong.empty()));
-        }
-        return List.copyOf(steps);
+    private static Stream<Step> steps(Collection<Entry> entries, List<Site> sites) {
+        return entries.stream().map(entry -> {
+            var site = sites.get(entry.site());
+            return new Step(site, givesValue(site) ? OptionalLong.of(entry.value()) : OptionalLong.empty());
+        });
     }
 
     private static boolean givesValue(Site site) {

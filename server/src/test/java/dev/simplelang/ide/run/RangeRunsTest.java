@@ -17,18 +17,18 @@ class RangeRunsTest {
     private static final ProgramRun.Limits SHORT = new ProgramRun.Limits(Long.MAX_VALUE, Duration.ofMillis(10));
 
     @Test
-    void allTogetherEndInTimeHoweverManyThereAre() {
+    void runs_beyondTheTimeout_endWithAReason() {
         var endless = Analysis.of(new SourceText("while (true) {}"), Cancellation.NONE);
         var ends = new ArrayList<ProgramRun.Outcome>();
         var end = new RangeRuns(ALL, SHORT, Duration.ofMillis(100))
                 .make(endless, (_, run, _) -> ends.add(run.outcome()), Cancellation.NONE).orElseThrow();
         assertThat(end.outcome()).isEqualTo(ProgramRun.Outcome.STOPPED);
-        assertThat(end.reason()).contains("The runs were stopped after 100 ms in all, the limit.");
+        assertThat(end.reason()).contains("reached the limit of 100 ms for all runs");
         assertThat(ends).isNotEmpty().allMatch(ProgramRun.Outcome.STOPPED::equals);
     }
 
     @Test
-    void aReceiverThatWaitsForAClientIsToldToGoOn() {
+    void receiver_thatWaits_isCancelledAtTheTimeout() {
         var program = Analysis.of(new SourceText("return arg;"), Cancellation.NONE);
         var end = new RangeRuns(ALL, SHORT, Duration.ofMillis(50)).make(program, (_, _, goOn) -> {
             while (!goOn.isCancelled()) {
@@ -39,7 +39,7 @@ class RangeRunsTest {
     }
 
     @Test
-    void thereIsNoEndToExplainWhereAllRunsAreMade() {
+    void runs_allMade_haveNoReason() {
         var program = Analysis.of(new SourceText("return arg;"), Cancellation.NONE);
         var values = new ArrayList<Long>();
         assertThat(new RangeRuns(new ArgumentRange(1, 5, 2), SHORT, Duration.ofDays(1)).make(program,

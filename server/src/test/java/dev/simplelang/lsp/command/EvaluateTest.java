@@ -97,7 +97,7 @@ class EvaluateTest {
         assertThat(result.get("outcome").getAsString()).isEqualTo("not-run");
         assertThat(result.get("reason").getAsString()).isNotBlank();
         assertThat(result.has("value")).isFalse();
-        assertThat(client.awaitMethod("window/showMessage").toString()).contains("arg = 5: The program has an error");
+        assertThat(client.awaitMethod("window/showMessage").toString()).contains("arg = 5: the program has an error");
     }
 
     @ParameterizedTest
