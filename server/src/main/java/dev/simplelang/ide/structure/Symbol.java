@@ -17,12 +17,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.function.Function;
 
-/// An entry in the outline of a program: a variable, or a loop, an arm of an `if` or a block with what is in it.
+/// An entry in the outline of a program: a variable, or a loop, an arm of an `if` or a block with
+/// what is in it.
 ///
-/// The outline is that of the text as it stands: made from the tree of a program with errors too, it never points to a wrong
-/// place, and goes on showing what can be read while a person types. What is proved is its detail, which is stale meanwhile.
+/// The outline is that of the text as it stands: made from the tree of a program with errors too,
+/// it never points to a wrong place, and goes on showing what can be read while a person types.
+/// What is proved is its detail, which is stale meanwhile.
 ///
 /// @param name the variable's name; the condition of a loop or an arm, shortened
 /// @param detail what is proved about it
@@ -44,8 +46,8 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
         BLOCK
     }
 
-    /// How deep entries contain one another. What is nested deeper stands beside what it is in: programs that read outlines do not
-    /// take JSON of any depth, and nobody reads them so deep.
+    /// How deep entries contain one another. What is nested deeper stands beside what it is in:
+    /// readers of JSON limit its depth.
     static final int MAX_LEVELS = 50;
 
     private static final int LONGEST_CONDITION = 40;
@@ -65,7 +67,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
     private static List<Symbol> outline(Analysis analysis) {
         var outline = new ArrayList<Symbol>();
-        var maker = new Maker(analysis, analysis.isProved() ? Optional.of(analysis.facts()) : Optional.empty());
+        var maker = new Maker(analysis);
         analysis.tree().program().statements().forEach(statement -> maker.statement(statement, 1, outline));
         return outline;
     }
@@ -85,9 +87,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
     }
 
     /// Walks over the program.
-    ///
-    /// @param facts what may be told; empty where nothing is proved
-    private record Maker(Analysis analysis, Optional<Facts> facts) {
+    private record Maker(Analysis analysis) {
 
         /// Adds what `statement` declares or decides to `siblings`, which are on `level`.
         private void statement(Statement statement, int level, List<Symbol> siblings) {
@@ -129,8 +129,7 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
             body(block, level + 1, children);
             if (mayContain(level) && !children.isEmpty()) {
                 var brace = new Span(block.span().start(), block.span().start() + 1);
-                siblings.add(
-                        new Symbol("{ … }", Optional.empty(), Kind.BLOCK, block.span(), brace, children));
+                siblings.add(new Symbol("{ … }", Optional.empty(), Kind.BLOCK, block.span(), brace, children));
             }
         }
 
@@ -141,7 +140,8 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
             body(body, level + 1, children);
         }
 
-        /// Where to list what is in an entry on `level`: in it, or where that is too deep, beside it.
+        /// Where to list what is in an entry on `level`: in it, or where that is too deep, beside
+        /// it.
         private static List<Symbol> childrenOn(int level, List<Symbol> siblings) {
             return mayContain(level) ? new ArrayList<>() : siblings;
         }
@@ -170,47 +170,36 @@ public record Symbol(String name, Optional<String> detail, Kind kind, Span span,
 
         /// The value of a variable that every reached declaration and assignment gives.
         private Optional<String> value(Variable variable) {
-            return facts.flatMap(known -> value(variable, known));
-        }
-
-        private Optional<String> value(Variable variable, Facts known) {
-            var value = OptionalLong.empty();
-            for (var place : analysis.occurrences().of(variable)) {
-                if (place.isWrite() && known.isReached(place.node())) {
-                    var given = known.constant(place.node());
-                    if (given.isEmpty() || (value.isPresent() && !value.equals(given))) {
-                        return Optional.empty();
-                    }
-                    value = given;
-                }
-            }
-            return value.isPresent() ? proved("= " + value.getAsLong()) : Optional.empty();
+            return proved(facts -> {
+                var given = analysis.occurrences().of(variable).stream()
+                        .filter(place -> place.isWrite() && facts.isReached(place.node()))
+                        .map(place -> facts.constant(place.node())).distinct().limit(2).toList();
+                return given.size() == 1 && given.getFirst().isPresent()
+                        ? Optional.of("= " + given.getFirst().getAsLong())
+                        : Optional.empty();
+            });
         }
 
         private Optional<String> outcome(SyntaxNode clause) {
-            return facts.flatMap(known -> switch (known.outcome(clause)) {
-                case Outcome.ALWAYS_TRUE -> proved("always true");
-                case Outcome.ALWAYS_FALSE -> proved("always false");
-                case Outcome.NEVER_TESTED -> proved("unreachable");
+            return proved(facts -> switch (facts.outcome(clause)) {
+                case Outcome.ALWAYS_TRUE -> Optional.of("always true");
+                case Outcome.ALWAYS_FALSE -> Optional.of("always false");
+                case Outcome.NEVER_TESTED -> Optional.of("unreachable");
                 case Outcome.OPEN -> Optional.empty();
             });
         }
 
         private Optional<String> iterations(Statement.While loop) {
-            return facts.flatMap(known -> iterations(loop, known));
+            return proved(facts -> facts.isReached(loop)
+                    ? facts.iterations(loop).map(Iterations::count)
+                            .map(count -> count == 1 ? "1 iteration" : Long.toUnsignedString(count) + " iterations")
+                    : Optional.of("unreachable"));
         }
 
-        private Optional<String> iterations(Statement.While loop, Facts known) {
-            if (!known.isReached(loop)) {
-                return proved("unreachable");
-            }
-            return known.iterations(loop).map(Iterations::count)
-                    .flatMap(
-                            count -> proved(count == 1 ? "1 iteration" : Long.toUnsignedString(count) + " iterations"));
-        }
-
-        private Optional<String> proved(String what) {
-            return Optional.of(what + analysis.whenPinned("arg"));
+        private Optional<String> proved(Function<Facts, Optional<String>> detail) {
+            return analysis.isProved()
+                    ? detail.apply(analysis.facts()).map(words -> words + analysis.whenPinned("arg"))
+                    : Optional.empty();
         }
     }
 }
