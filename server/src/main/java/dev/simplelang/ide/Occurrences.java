@@ -12,9 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// Where the variables of a program are named: the index from a variable to its places, and from a place to its variable.
+/// Where the variables of a program are named: the index from a variable to its places, and from a
+/// place to its variable.
 ///
-/// Made in linear time, for programs with errors too: a name that could be resolved is there, one that means nothing is not.
+/// Made in linear time, for programs with errors too: a name that could be resolved is there, one
+/// that means nothing is not.
 public final class Occurrences {
 
     private static final Comparator<Occurrence> ORDER = Comparator.comparing(Occurrence::span)
@@ -43,8 +45,8 @@ public final class Occurrences {
         };
     }
 
-    /// In order of position. What the parser made of a statement of another language, `x++`, may use one name twice: there the
-    /// variable is given a value.
+    /// In order of position. What the parser made of a statement of another language, `x++`, may
+    /// use one name twice: there the variable is given a value.
     private static List<Occurrence> withoutRepetitions(List<Occurrence> found) {
         if (isSorted(found)) {
             return found;
@@ -73,18 +75,18 @@ public final class Occurrences {
         return all;
     }
 
-    /// The occurrences of `variable` in order of position. The first one is its declaration, unless it has none (`arg`, and a
-    /// name that is assigned without having been declared).
+    /// The occurrences of `variable` in order of position. The first one is its declaration, unless
+    /// it has none (`arg`, and a name that is assigned without having been declared).
     public List<Occurrence> of(Variable variable) {
         return Collections.unmodifiableList(ofVariable.get(variable.index()));
     }
 
     /// The occurrence that a cursor at `offset` touches; its end counts as touched.
     public Optional<Occurrence> at(int offset) {
-        int behind = firstFrom(offset + 1);
-        return behind > 0 && all.get(behind - 1).span().touches(offset)
-                ? Optional.of(all.get(behind - 1))
-                : Optional.empty();
+        int after = firstFrom(offset + 1);
+        return after == 0
+                ? Optional.empty()
+                : Optional.of(all.get(after - 1)).filter(last -> last.span().touches(offset));
     }
 
     /// The occurrences that begin in `range`, in order of position.

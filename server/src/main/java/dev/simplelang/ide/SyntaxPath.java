@@ -12,15 +12,17 @@ import java.util.List;
 /// @param nodes the nodes that contain it, the program first
 public record SyntaxPath(Token token, List<SyntaxNode> nodes) {
 
-    /// The paths to the tokens that a cursor at `offset` touches: the one after it first, then the one before it.
+    /// The paths to the tokens that a cursor at `offset` touches: the one after it first, then the
+    /// one before it.
     public static List<SyntaxPath> at(SyntaxTree tree, int offset) {
-        int behind = tree.indexAt(offset);
-        return tree.tokens().subList(Math.max(0, behind - 1), behind + 1).reversed().stream()
+        int after = tree.indexAt(offset);
+        return tree.tokens().subList(Math.max(0, after - 1), after + 1).reversed().stream()
                 .filter(token -> !token.kind().isTrivia() && token.kind() != TokenKind.END)
                 .filter(token -> token.span().touches(offset)).map(token -> to(tree, token)).toList();
     }
 
-    /// The path to the token that begins at `offset` or contains it, whatever it is: white space, a comment, the end.
+    /// The path to the token that begins at `offset` or contains it, whatever it is: white space, a
+    /// comment, the end.
     public static SyntaxPath around(SyntaxTree tree, int offset) {
         return to(tree, tree.tokens().get(tree.indexAt(offset)));
     }

@@ -10,19 +10,19 @@ import java.util.stream.Collectors;
 /// A few words that the editor shows between the tokens of the program.
 ///
 /// @param offset where it stands, after a token
-/// @param about the expression that it is about, or the head of the statement: while that and the place of the hint are unchanged, it
-///              may be shown in a later version
+/// @param about the expression that it is about, or the head of the statement: while that and the
+///     place of the hint are unchanged, it may be shown in a later version
 /// @param parts the words, one after another; a person can go from each to the place it rests on
-/// @param explanation tells why, when it is asked for
+/// @param explanation the reason, made when it is asked for
 public record InlayHint(Kind kind, int offset, Span about, List<String> parts, Supplier<Explanation> explanation) {
 
-    /// What a hint tells. Each kind has its own switch.
+    /// What a hint says. Each kind has its own switch.
     public enum Kind {
         /// A proved value, or the proved outcome of a condition.
         CONSTANT,
         /// The variables that are merged at a join or a loop head.
         PHI,
-        /// How often a loop goes round.
+        /// How often a loop iterates.
         TRIP_COUNT;
 
         /// The name in JSON, such as `trip-count`.

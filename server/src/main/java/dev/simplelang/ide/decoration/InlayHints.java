@@ -10,7 +10,6 @@ import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
-import dev.simplelang.ide.proof.ReasonWriter;
 import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.ide.proof.WrittenControl.Condition;
 import dev.simplelang.ir.MergedValue;
@@ -37,9 +36,10 @@ import java.util.function.Supplier;
 
 /// Finds inlay hints: constant values, phis and trip counts.
 ///
-/// Few on purpose: only whole expressions have hints (after a part, `= 42` would seem to be about the whole). Literals,
-/// unreachable code, and constant returns and conditions, which diagnostics report, have none. While a program has errors,
-/// the hints are those of the last error-free version whose code is unchanged; their tooltips say so.
+/// Few on purpose: only whole expressions have hints (after a part, `= 42` would seem to be about
+/// the whole). Literals, unreachable code, and constant returns and conditions, which diagnostics
+/// report, have none. While a program has errors, the hints are those of the last error-free
+/// version whose code is unchanged; their tooltips say so.
 public final class InlayHints {
 
     /// The greatest length of a hint of phis; an editor shows about so much.
@@ -64,7 +64,8 @@ public final class InlayHints {
         written = analysis.compilation().asWritten();
     }
 
-    /// The hints in `range`, both ends included, by position; at one position in the order of reading.
+    /// The hints in `range`, both ends included, by position; at one position in the order of
+    /// reading.
     ///
     /// @param stale what the last error-free version says, if `analysis` has errors
     /// @param wanted which kinds to find
@@ -147,9 +148,8 @@ public final class InlayHints {
 
     private Explanation explain(Function<Prose, List<Reason>> what, List<Optional<Span>> targets) {
         var prose = new Prose();
-        var grounds = new ReasonWriter(analysis.pinned(), prose);
-        grounds.why(what.apply(prose));
-        grounds.pin();
+        Reason.write(what.apply(prose), prose);
+        Reason.writePin(analysis.pinned(), prose);
         return new Explanation(prose.markdown(), prose.plain(), targets);
     }
 
@@ -214,7 +214,7 @@ public final class InlayHints {
             }
             return explain(prose -> {
                 var values = ValueText.numbered(facts::optimizedNode);
-                prose.sentence(intro).words(":");
+                prose.words(intro).words(":");
                 phis.stream().limit(MAX_LISTED).forEach(phi -> describe(phi, values, prose));
                 if (phis.size() > MAX_LISTED) {
                     prose.item().words("and more");
@@ -225,8 +225,8 @@ public final class InlayHints {
         }));
     }
 
-    /// "φ ", "i", ", ", "sum", ", …": the variables at the odd places, at least one and as many as there is room for. A variable
-    /// whose name is too long for the whole hint is cut.
+    /// "φ ", "i", ", ", "sum", ", …": the variables at the odd places, at least one and as many as
+    /// there is room for. A variable whose name is too long for the whole hint is cut.
     private static List<String> label(List<PhiNode> phis) {
         var parts = new ArrayList<String>();
         int room = MAX_LENGTH - "φ ".length();

@@ -15,8 +15,9 @@ import java.util.Optional;
 
 /// The lenses of a program: what it returns, offers to run it and to show its graph.
 ///
-/// They stand where they stood while a person types: above the first statement, with errors or without, and above each
-/// `#showGraph`. What is proved comes from the last version without errors meanwhile, and says so.
+/// They stand where they stood while a person types: above the first statement, with errors or
+/// without, and above each `#showGraph`. What is proved comes from the last version without errors
+/// meanwhile, and says so.
 public final class Lenses {
 
     private Lenses() {}
@@ -44,8 +45,9 @@ public final class Lenses {
         return List.copyOf(lenses);
     }
 
-    /// Where lenses about the whole program stand: the first line of the first statement, as far as the statement goes; empty
-    /// for a program without statements. That of a program with errors does not move while a person types.
+    /// Where lenses about the whole program stand: the first line of the first statement, as far as
+    /// the statement goes; empty for a program without statements. That of a program with errors
+    /// does not move while a person types.
     public static Optional<Span> program(Analysis analysis) {
         return analysis.tree().program().statements().stream().findFirst().map(statement -> {
             var span = statement.span();
@@ -106,7 +108,8 @@ public final class Lenses {
         return result instanceof IntType known ? known : IntType.BOTTOM;
     }
 
-    /// Whether each run is proved to come to a `return`: the optimizer leaves no loop that is proved to end and is of no use.
+    /// Whether each run is proved to come to a `return`: the optimizer leaves no loop that is
+    /// proved to end and is of no use.
     private static boolean alwaysReturns(Analysis analysis) {
         return !analysis.facts().mayFallThrough()
                 && analysis.compilation().graph().nodes().stream().noneMatch(LoopNode.class::isInstance);

@@ -10,8 +10,9 @@ import dev.simplelang.text.Span;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Walks the statements of a program, and the clauses of its `if`s, that touch a range: the places where expressions are evaluated, as
-/// [dev.simplelang.ide.proof.Narrowing#at] wants them. Costs what it visits, and a binary search in each list of statements around it.
+/// Walks the statements of a program, and the clauses of its `if`s, that touch a range: the places
+/// where expressions are evaluated, as [dev.simplelang.ide.proof.Narrowing#at] wants them. Costs
+/// what it visits, and a binary search in each list of statements around it.
 final class SyntaxRange {
 
     private final Span range;
@@ -24,8 +25,9 @@ final class SyntaxRange {
         this.cancellation = cancellation;
     }
 
-    /// Shows `visitor` the statements and clauses of `program` that touch `range`, the ends included: an outer one before those in it, in the
-    /// order of the source. What is between the starts of two of them belongs to the first.
+    /// Shows `visitor` the statements and clauses of `program` that touch `range`, the ends
+    /// included: an outer one before those in it, in the order of the source. What is between the
+    /// starts of two of them belongs to the first.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static void visit(Program program, Span range, Cancellation cancellation, Consumer<SyntaxNode> visitor) {

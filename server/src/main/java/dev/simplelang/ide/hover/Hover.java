@@ -7,16 +7,17 @@ import dev.simplelang.ide.view.NodeLinks;
 import dev.simplelang.text.Span;
 import java.util.Optional;
 
-/// What the editor shows about the word under the mouse: on a variable its value *there*, on an operator its node and
-/// value, on a keyword the control nodes that it became; nothing on literals, punctuation and white space.
+/// What the editor shows about the word under the mouse: on a variable its value *there*, on an
+/// operator its node and value, on a keyword the control nodes that it became; nothing on literals,
+/// punctuation and white space.
 ///
 /// @param span the word
 /// @param markdown the text in Markdown
 /// @param plainText the same in plain words
 public record Hover(Span span, String markdown, String plainText) {
 
-    /// The hover at `offset`; empty where there is nothing to say. Between two tokens the one after the offset counts,
-    /// unless there is nothing to say about it.
+    /// The hover at `offset`; empty where there is nothing to say. Between two tokens the one after
+    /// the offset counts, unless there is nothing to say about it.
     public static Optional<Hover> at(Analysis analysis, int offset) {
         return at(analysis, offset, Optional.empty());
     }

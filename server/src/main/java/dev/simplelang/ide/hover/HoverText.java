@@ -7,7 +7,6 @@ import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing.Narrowed;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ide.proof.Reason;
-import dev.simplelang.ide.proof.ReasonWriter;
 import dev.simplelang.ide.proof.SourceWords;
 import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.ide.view.NodeLinks;
@@ -26,17 +25,13 @@ import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Operation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
-import dev.simplelang.text.SourceText;
-import dev.simplelang.text.Span;
 import dev.simplelang.type.TypeText;
 import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.StringTokenizer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// Writes one hover.
 final class HoverText {
@@ -48,10 +43,9 @@ final class HoverText {
     private final SyntaxPath path;
     private final Prose prose;
     private final Optional<NodeLinks> links;
-    private final SourceText source;
+    private final SourceWords words;
     private final Facts facts;
     private final Built written;
-    private final ReasonWriter grounds;
     private final ValueText values;
 
     /// @param links where the editor can open the views of nodes
@@ -60,10 +54,9 @@ final class HoverText {
         this.path = path;
         this.prose = prose;
         this.links = links;
-        this.source = analysis.source();
+        this.words = new SourceWords(analysis.source());
         this.facts = analysis.facts();
         this.written = analysis.compilation().asWritten();
-        this.grounds = new ReasonWriter(analysis.pinned(), prose);
         this.values = ValueText.numbered(facts::optimizedNode);
     }
 
@@ -71,18 +64,13 @@ final class HoverText {
     ///
     /// @return false if there is nothing to say
     boolean write() {
-        boolean written = describe();
-        if (written) {
-            grounds.pin();
+        if (!describe()) {
+            return false;
         }
-        if (written && links.isPresent()) {
-            node().ifPresent(node -> links.get().write(node, prose));
-        }
-        if (written) {
-            analysis.shortfall().ifPresent(shortfall -> prose.paragraph().words("Note: ").words(shortfall.message())
-                    .words("."));
-        }
-        return written;
+        Reason.writePin(analysis.pinned(), prose);
+        links.ifPresent(found -> node().ifPresent(node -> found.write(node, prose)));
+        analysis.shortfall().ifPresent(shortfall -> prose.paragraph().words("Note: " + shortfall.message() + "."));
+        return true;
     }
 
     /// What the word became, as written.
@@ -130,9 +118,9 @@ final class HoverText {
         if (variable.isArg()) {
             prose.words(": the program's argument");
         } else {
-            variable.nameSpan().ifPresent(span -> prose.words(
-                    variable.declaration().isPresent() ? ": declared on line " : ": assigned but not declared on line ")
-                    .words(line(span)));
+            variable.nameSpan().ifPresent(span -> prose.words((variable.declaration().isPresent()
+                    ? ": declared"
+                    : ": assigned but not declared") + words.line(span)));
         }
     }
 
@@ -141,7 +129,7 @@ final class HoverText {
         if (node.isEmpty()) {
             return false;
         }
-        prose.strong(node.get().label()).words(": ").code(oneLine(operation.span()));
+        prose.strong(node.get().label()).words(": " + words.code(operation.span()));
         if (isReached()) {
             value(operation, "");
         }
@@ -149,7 +137,7 @@ final class HoverText {
     }
 
     private boolean ifClause(If.Clause clause) {
-        prose.strong("If").words(" on ").code(oneLine(clause.condition().span()));
+        prose.strong("If").words(" on " + words.code(clause.condition().span()));
         if (!isReached()) {
             return true;
         }
@@ -159,7 +147,7 @@ final class HoverText {
     }
 
     private boolean whileLoop(Statement.While loop) {
-        prose.strong("Loop").words(" while ").code(oneLine(loop.condition().span()));
+        prose.strong("Loop").words(" while " + words.code(loop.condition().span()));
         if (!isReached()) {
             return true;
         }
@@ -182,25 +170,17 @@ final class HoverText {
     }
 
     private void outcome(SyntaxNode clauseOrWhile, String ifTrue, String ifFalse) {
-        switch (facts.outcome(clauseOrWhile)) {
-            case ALWAYS_TRUE -> {
-                prose.paragraph().words("The condition is ").strong("always true").words(". ").sentence(ifTrue);
-                why(analysis.reasons().ofOutcome(clauseOrWhile));
-            }
-            case ALWAYS_FALSE -> {
-                prose.paragraph().words("The condition is ").strong("always false").words(". ").sentence(ifFalse);
-                why(analysis.reasons().ofOutcome(clauseOrWhile));
-            }
-            case OPEN, NEVER_TESTED -> {
-                // Nothing is proved.
-            }
-        }
+        facts.outcome(clauseOrWhile).always().ifPresent(outcome -> {
+            prose.paragraph().words("The condition is ").strong("always " + outcome).words(". ")
+                    .words(outcome ? ifTrue : ifFalse);
+            why(analysis.reasons().ofOutcome(clauseOrWhile));
+        });
     }
 
     /// Reports on the region after a statement.
     private void merge(Statement statement) {
         if (!facts.isLeft(statement)) {
-            prose.paragraph().sentence("Code after " + WrittenControl.thisStatement(statement) + " is unreachable.");
+            prose.paragraph().words("Code after " + WrittenControl.thisStatement(statement) + " is unreachable.");
             return;
         }
         written.merge(statement).filter(RegionNode.class::isInstance)
@@ -212,20 +192,15 @@ final class HoverText {
         if (phis.isEmpty()) {
             return;
         }
-        prose.paragraph().sentence(intro).words(":");
+        prose.paragraph().words(intro).words(":");
         for (var phi : phis) {
             prose.item().code(values.name(phi)).words(" = ").code(values.merged(phi));
         }
-        where();
-    }
-
-    /// Writes what the names of nodes mean.
-    private void where() {
         WrittenControl.where(values, prose);
     }
 
     private boolean returns(Statement.Return exit) {
-        prose.strong("Return").words(" of ").code(oneLine(exit.value().span()));
+        prose.strong("Return").words(" of " + words.code(exit.value().span()));
         if (isReached()) {
             var constant = facts.returned(exit);
             if (constant.isPresent()) {
@@ -246,10 +221,8 @@ final class HoverText {
         }
         boolean leaves = statement instanceof Statement.Break;
         prose.strong(leaves ? "Break" : "Continue")
-                .words(leaves
-                        ? ": exits the loop on line "
-                        : ": starts the next iteration of the loop on line ")
-                .words(line(loop.get().span())).words(".");
+                .words((leaves ? ": exits the loop" : ": starts the next iteration of the loop")
+                        + words.line(loop.get().span()) + ".");
         (leaves ? written.merge(loop.get()) : written.loop(loop.get()).map(head -> head.input(LoopNode.BACK_EDGE)))
                 .filter(RegionNode.class::isInstance).map(RegionNode.class::cast)
                 .ifPresent(region -> paths(region, loop.get(), leaves ? "after the loop" : "before the loop head"));
@@ -257,7 +230,8 @@ final class HoverText {
         return true;
     }
 
-    /// Lists the paths that the regions of the jumps of a loop merge; several `break`s have a chain of regions.
+    /// Lists the paths that the regions of the jumps of a loop merge; several `break`s have a chain
+    /// of regions.
     private void paths(RegionNode root, Statement.While loop, String where) {
         record Input(RegionNode region, int path) {}
         boolean isOne = root.inputs().stream().noneMatch(input -> isOfJumps(input, loop));
@@ -276,8 +250,7 @@ final class HoverText {
                 prose.item().words("and more");
                 return;
             } else {
-                prose.item();
-                analysis.writtenControl().describe(input.region(), input.path(), prose);
+                prose.item().words(analysis.writtenControl().whenTaken(input.region(), input.path()));
             }
         }
     }
@@ -290,8 +263,7 @@ final class HoverText {
 
     /// Whether the place of the hover is reachable; writes so if it is not.
     private boolean isReached() {
-        var place = path.nodes().reversed().stream()
-                .filter(node -> node instanceof Statement || node instanceof If.Clause).findFirst();
+        var place = Facts.place(path.nodes());
         if (place.isPresent() && facts.isReached(place.get())) {
             return true;
         }
@@ -300,28 +272,8 @@ final class HoverText {
         return false;
     }
 
-    private void range(SyntaxNode occurrence) {
-        facts.range(occurrence).ifPresent(range -> {
-            prose.paragraph().words(capitalized(TypeText.of(range))).words(".");
-            why(analysis.reasons().ofValue(occurrence));
-        });
-    }
-
-    private void narrowed(Narrowed narrowed) {
-        if (narrowed.type().isConstant()) {
-            prose.paragraph().words("Always ").strong(Long.toString(narrowed.type().value())).words(" here.");
-        } else {
-            prose.paragraph().words(capitalized(TypeText.of(narrowed.type()))).words(".");
-        }
-        why(analysis.reasons().ofNarrowed(narrowed));
-    }
-
-    private static String capitalized(String words) {
-        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-    }
-
     private void why(List<Reason> chain) {
-        grounds.why(chain);
+        Reason.write(chain, prose);
     }
 
     /// Writes what a value is: what is proved, in the unoptimized graph, after optimization.
@@ -346,21 +298,34 @@ final class HoverText {
             merged(phi, subject);
         } else if (isUnknown(value)) {
             prose.paragraph().words("Unknown value: the program has errors.");
-        } else if (!isAlwaysTheSame && !text.equals(source.slice(occurrence.span()))) {
-            prose.paragraph().words("Value: ").code(values.value(value)).words(" ").words(origin(value));
+        } else if (!isAlwaysTheSame && !text.equals(analysis.source().slice(occurrence.span()))) {
+            prose.paragraph().words("Value: ").code(values.value(value)).words(origin(value));
         }
         if (!isAlwaysTheSame && analysis.isProved()) {
             facts.optimizedValue(occurrence).filter(Node::isAttached)
                     .filter(optimized -> !sameButForOrder(ValueText.of(optimized), text)).ifPresent(
                             optimized -> prose.paragraph().words("After optimization: ").code(values.value(optimized)));
         }
-        where();
+        WrittenControl.where(values, prose);
     }
 
     /// Writes the range of a value, and why it is known.
     private void limits(SyntaxNode occurrence) {
-        analysis.narrowing().of(occurrence, path.nodes()).filter(narrowed -> TypeText.isNews(narrowed.type()))
-                .ifPresentOrElse(this::narrowed, () -> range(occurrence));
+        var narrowed = Facts.place(path.nodes()).flatMap(place -> analysis.narrowing().at(occurrence, place))
+                .filter(here -> TypeText.isNews(here.type()));
+        narrowed.map(Narrowed::type).or(() -> facts.range(occurrence)).ifPresent(range -> {
+            if (range.isConstant()) {
+                always(range.value());
+            } else {
+                var limits = TypeText.of(range);
+                prose.paragraph().words(limits.substring(0, 1).toUpperCase(Locale.ROOT) + limits.substring(1) + ".");
+            }
+            why(narrowed.map(analysis.reasons()::ofNarrowed).orElseGet(() -> analysis.reasons().ofValue(occurrence)));
+        });
+    }
+
+    private void always(long value) {
+        prose.paragraph().words("Always ").strong(Long.toString(value)).words(" here.");
     }
 
     /// Writes that a value is constant, and why.
@@ -371,7 +336,7 @@ final class HoverText {
                 .map(Statement.Return.class::cast).filter(exit -> exit.value().equals(occurrence)).findFirst();
         var constant = returned.map(facts::returned).orElseGet(() -> facts.constant(occurrence));
         if (constant.isPresent()) {
-            prose.paragraph().words("Always ").strong(Long.toString(constant.getAsLong())).words(" here.");
+            always(constant.getAsLong());
             why(returned.map(analysis.reasons()::ofReturned)
                     .orElseGet(() -> analysis.reasons().ofValue(occurrence)));
         }
@@ -389,42 +354,32 @@ final class HoverText {
     private void inputs(PhiNode phi) {
         var inputs = MergedValue.of(phi, MAX_INPUTS + 1);
         for (var input : inputs.subList(0, Math.min(inputs.size(), MAX_INPUTS))) {
-            prose.item().code(values.input(input.value())).words(" ").words(origin(input.value())).words(", ");
-            analysis.writtenControl().describe(input.region(), input.path(), prose);
+            prose.item().code(values.input(input.value())).words(origin(input.value()) + ", "
+                    + analysis.writtenControl().whenTaken(input.region(), input.path()));
         }
         if (inputs.size() > MAX_INPUTS) {
             prose.item().words("and more");
         }
     }
 
-    /// Whether two expressions have the same parts. The optimizer brings operands into an order of its own, which is of no
-    /// interest to a person.
+    /// Whether two expressions have the same parts. The optimizer brings operands into an order of
+    /// its own, which is of no interest to a person.
     private static boolean sameButForOrder(String first, String second) {
-        return Arrays.equals(sortedWords(first), sortedWords(second));
+        return sortedWords(first).equals(sortedWords(second));
     }
 
-    private static Object[] sortedWords(String expression) {
-        var words = Collections.list(new StringTokenizer(expression, " ()")).toArray();
-        Arrays.sort(words);
-        return words;
+    private static List<String> sortedWords(String expression) {
+        return Stream.of(expression.split("[ ()]+")).filter(word -> !word.isEmpty()).sorted().toList();
     }
 
     private static boolean isUnknown(Node node) {
         return node instanceof ConstantNode && node.constant().isEmpty();
     }
 
+    /// " (line 3)", as it goes after a value.
     private String origin(Node value) {
-        if (value instanceof ProjNode) {
-            return "(the program's argument)";
-        }
-        return written.graph().origins().span(value).map(span -> "(line " + line(span) + ")").orElse("(unknown)");
-    }
-
-    private String line(Span span) {
-        return Integer.toString(source.lineNumber(span.start()));
-    }
-
-    private String oneLine(Span span) {
-        return source.excerpt(span, SourceWords.LONGEST_EXCERPT);
+        return value instanceof ProjNode
+                ? " (the program's argument)"
+                : written.graph().origins().span(value).map(span -> words.lines(List.of(span))).orElse(" (unknown)");
     }
 }

@@ -24,11 +24,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Where the text assigns the value that a variable has at a place: a node says only where it is computed, and a phi only where
-/// paths meet.
+/// Where the text assigns the value that a variable has at a place: a node says only where it is
+/// computed, and a phi only where paths meet.
 ///
-/// Follows the phis of the graph as written along the paths that runs take, and looks up which statement gives the variable the
-/// node at the end of each. The cost of a question does not depend on the size of the program; the table is made once.
+/// Follows the phis of the graph as written along the paths that runs take, and looks up which
+/// statement gives the variable the node at the end of each. The cost of a question does not depend
+/// on the size of the program; the table is made once.
 final class AssignedValues {
 
     private record Key(int node, int variable) {}
@@ -38,7 +39,8 @@ final class AssignedValues {
     private final SyntaxTree tree;
     private final Resolution resolution;
 
-    /// The declarations and assignments that give a variable a node, in the order of the text; null until it is made.
+    /// The declarations and assignments that give a variable a node, in the order of the text; null
+    /// until it is made.
     private Map<Key, List<Statement>> writes;
 
     AssignedValues(Built written, Facts facts, SyntaxTree tree, Resolution resolution) {
@@ -48,8 +50,9 @@ final class AssignedValues {
         this.resolution = resolution;
     }
 
-    /// The expressions that are assigned to `variable` and may be what `read`, a read of it, sees; in the order of the text.
-    /// Empty if that is what `arg` is at the start, or if there are more than `most` places to look at.
+    /// The expressions that are assigned to `variable` and may be what `read`, a read of it, sees;
+    /// in the order of the text. Empty if that is what `arg` is at the start, or if there are more
+    /// than `most` places to look at.
     ///
     /// @param value the value of `read` in the graph as written
     List<Span> seenBy(SyntaxNode read, Variable variable, Node value, int most) {
@@ -122,8 +125,9 @@ final class AssignedValues {
         };
     }
 
-    /// Adds what is assigned by those of some statements that give a variable one node after which `read` may come next: those
-    /// before it up to the first that each run to it comes through, and those after it in a loop around both.
+    /// Adds what is assigned by those of some statements that give a variable one node after which
+    /// `read` may come next: those before it up to the first that each run to it comes through, and
+    /// those after it in a loop around both.
     ///
     /// @param statements in the order of the text
     /// @return whether there is one that each run to `read` comes through

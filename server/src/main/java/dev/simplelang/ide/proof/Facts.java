@@ -60,7 +60,7 @@ public final class Facts {
         reachingAnEnd = reachingAnEnd(graph);
     }
 
-    /// The control nodes from which a way leads to an end of the program.
+    /// The control nodes from which an end of the program is reachable.
     private static BitSet reachingAnEnd(Graph graph) {
         var reaching = new BitSet(graph.idLimit());
         var pending = new ArrayDeque<Node>();
@@ -76,8 +76,8 @@ public final class Facts {
         return reaching;
     }
 
-    /// What a node of the graph as written, or as built for the optimizer, has become. It is detached if nothing uses it,
-    /// but still says what was known about it.
+    /// What a node of the graph as written, or as built for the optimizer, has become. It is
+    /// detached if nothing uses it, but still says what was known about it.
     public Node optimizedNode(Node node) {
         return graph.origins().current(graph.origins().node(node.id()));
     }
@@ -87,23 +87,30 @@ public final class Facts {
         return built.value(node).map(this::optimizedNode);
     }
 
-    /// Whether a run may come to a statement or to the condition of a clause, as far as anything is known about it.
+    /// Whether a statement or the condition of a clause is reachable, as far as is known.
     public boolean isReached(SyntaxNode node) {
         var control = built.control(node);
         return control.isEmpty() || !optimizedNode(control.get()).isDead();
     }
 
-    /// Whether a run may come to where `path` leads: to the innermost statement or clause on it.
+    /// Whether the innermost statement or clause on `path` is reachable.
     ///
     /// @param path nodes of the tree, each inside the one before it
     public boolean isReached(List<SyntaxNode> path) {
-        return path.reversed().stream().filter(node -> node instanceof Statement || node instanceof If.Clause)
-                .findFirst()
-                .filter(node -> !isReached(node)).isEmpty();
+        return place(path).filter(place -> !isReached(place)).isEmpty();
     }
 
-    /// What is known about the value of an expression or an operation, or of the one that a statement gives. Where a value
-    /// comes out of a loop, that may be more than what is known about it inside.
+    /// Where what `path` leads to is evaluated: the innermost statement or clause on it.
+    ///
+    /// @param path nodes of the tree, each inside the one before it
+    public static Optional<SyntaxNode> place(List<SyntaxNode> path) {
+        return path.reversed().stream().filter(node -> node instanceof Statement || node instanceof If.Clause)
+                .findFirst();
+    }
+
+    /// What is known about the value of an expression or an operation, or of the one that a
+    /// statement gives. Where a value comes out of a loop, that may be more than what is known
+    /// about it inside.
     public Optional<IntType> known(SyntaxNode node) {
         return built.value(node).flatMap(value -> known(node, value));
     }
@@ -114,19 +121,20 @@ public final class Facts {
     public Optional<IntType> known(SyntaxNode node, Node value) {
         var here = graph.origins().node(value.id());
         return optimizedNode(here).type() instanceof IntType known
-                ? Optional.of(known.isConstant() ? known : known.and(knownBehindLoops(here, node)))
+                ? Optional.of(known.isConstant() ? known : known.and(knownAfterLoops(here, node)))
                 : Optional.empty();
     }
 
-    /// What is known of `value` where `node` stands because that is after a loop; anything if it is not.
-    private IntType knownBehindLoops(Node value, SyntaxNode node) {
+    /// What is known of `value` where `node` stands because that is after a loop; anything if it is
+    /// not.
+    private IntType knownAfterLoops(Node value, SyntaxNode node) {
         var known = IntType.BOTTOM;
         var origins = graph.origins();
         var step = Optional.of(value);
         for (int i = 0; i < MAX_STEPS && step.isPresent(); i++) {
-            for (var behind : origins.behind(step.get()).entrySet()) {
-                if (isOutside(behind.getKey(), node)) {
-                    known = known.and(behind.getValue());
+            for (var after : origins.behind(step.get()).entrySet()) {
+                if (isOutside(after.getKey(), node)) {
+                    known = known.and(after.getValue());
                 }
             }
             step = origins.step(step.get()).map(Step::by);
@@ -138,13 +146,15 @@ public final class Facts {
         return built.statement(loop).filter(statement -> !statement.span().contains(node.span())).isPresent();
     }
 
-    /// The one value that an expression or an operation has, or that a declaration or an assignment gives.
+    /// The one value that an expression or an operation has, or that a declaration or an assignment
+    /// gives.
     public OptionalLong constant(SyntaxNode node) {
         var known = known(node).filter(IntType::isConstant);
         return known.isPresent() ? OptionalLong.of(known.get().value()) : OptionalLong.empty();
     }
 
-    /// What is known about a value, if it is not one value, but more than that it is an integer or that it is 0 or 1.
+    /// What is known about a value, if it is not one value, but more than that it is an integer or
+    /// that it is 0 or 1.
     public Optional<IntType> range(SyntaxNode node) {
         return known(node).filter(type -> !type.isConstant() && TypeText.isNews(type));
     }
@@ -173,17 +183,9 @@ public final class Facts {
         return maybeFalse ? Outcome.ALWAYS_FALSE : Outcome.NEVER_TESTED;
     }
 
-    /// Whether a run may go on after an `if` or a `while`.
+    /// Whether the end of an `if` or a `while` is reachable.
     public boolean isLeft(Statement statement) {
         return built.merge(statement).map(this::optimizedNode).filter(Node::isDead).isEmpty();
-    }
-
-    /// The loop that is left of a `while`; empty if no run comes there, if its body never repeats, and if the loop ends without
-    /// anything being left to do in it.
-    public Optional<LoopNode> loop(Statement.While statement) {
-        return built.loop(statement).map(this::optimizedNode).filter(LoopNode.class::isInstance)
-                .map(LoopNode.class::cast)
-                .filter(LoopNode::isAttached);
     }
 
     /// Whether control never comes back to the head of a loop that it reaches.
@@ -192,10 +194,11 @@ public final class Facts {
                 .filter(head -> !(head instanceof LoopNode) && !head.isDead()).isPresent();
     }
 
-    /// How often the body of a loop begins before the loop is left, if that is always the same and known.
+    /// How often the body of a loop begins before the loop is left, if that is always the same and
+    /// known.
     ///
-    /// A person counts the iteration too in which a `break` or a `return` leaves the loop, though control does not come back
-    /// to the head then.
+    /// A person counts the iteration too in which a `break` or a `return` leaves the loop, though
+    /// control does not come back to the head then.
     public Optional<Iterations> iterations(Statement.While statement) {
         var test = built.branch(statement).map(Built.Branch::node);
         var trips = built.loop(statement).flatMap(graph.origins()::trips);
@@ -211,8 +214,8 @@ public final class Facts {
     /// How often the body of a loop begins before the loop is left.
     ///
     /// @param count at least 1, unsigned
-    /// @param exit the branch in the body at which the last iteration leaves the loop; empty if that is the condition of the
-    ///             loop, or if there is only one iteration
+    /// @param exit the branch in the body at which the last iteration leaves the loop; empty if
+    ///     that is the condition of the loop, or if there is only one iteration
     public record Iterations(long count, Optional<IfNode> exit) {
 
         /// "once", "10 times".
@@ -223,10 +226,12 @@ public final class Facts {
 
     /// Whether a run that enters the loop never leaves it: neither after it nor by a `return`.
     public boolean isEndless(Statement.While statement) {
-        return !isLeft(statement) && loop(statement).filter(loop -> !reachingAnEnd.get(loop.id())).isPresent();
+        return !isLeft(statement) && built.loop(statement).map(this::optimizedNode)
+                .filter(head -> head instanceof LoopNode && head.isAttached() && !reachingAnEnd.get(head.id()))
+                .isPresent();
     }
 
-    /// Whether a run may come to the end of the program without a `return`.
+    /// Whether the end of the program is reachable without a `return`.
     public boolean mayFallThrough() {
         return !optimizedNode(built.end()).isDead();
     }

@@ -6,10 +6,10 @@ public final class Prose {
     private final StringBuilder markdown = new StringBuilder();
     private final StringBuilder plain = new StringBuilder();
 
-    /// Words that mean themselves; they must not contain Markdown.
+    /// Words with code between backquotes, and no other Markdown.
     public Prose words(String words) {
         markdown.append(words);
-        plain.append(words);
+        plain.append(words.replace("`", ""));
         return this;
     }
 
@@ -31,13 +31,6 @@ public final class Prose {
     public Prose link(String code, String target) {
         markdown.append("[`").append(code.replace('`', '\'')).append("`](").append(target).append(')');
         plain.append(code);
-        return this;
-    }
-
-    /// Words that mean themselves, with code between backquotes.
-    public Prose sentence(String words) {
-        markdown.append(words);
-        plain.append(words.replace("`", ""));
         return this;
     }
 

@@ -44,21 +44,21 @@ import java.util.stream.Stream;
 
 /// Explains why something is proved: "`1 == 1` on line 2 is always true".
 ///
-/// Questions are about the unoptimized graph, since that is what a person sees. Answers come from what the optimizer did with
-/// it: which of its paths are dead, by which rules its nodes were replaced, on what premises. A reason may have a reason;
-/// chains are short. The cost of a question does not depend on the size of the program.
+/// Questions are about the unoptimized graph, since that is what a person sees. Answers come from
+/// what the optimizer did with it: which of its paths are dead, by which rules its nodes were
+/// replaced, on what premises. A reason may have a reason; chains are short. The cost of a question
+/// does not depend on the size of the program.
 public final class Reasons {
 
     /// The longest chain of reasons.
     private static final int LONGEST_CHAIN = 3;
 
-    /// The most ways that a reason names one by one.
-    private static final int MAX_WAYS = 4;
+    /// The most paths that a reason names one by one.
+    private static final int MAX_PATHS = 4;
 
-    /// How far back the end of control is followed, and how many of the steps of a node are looked at.
+    /// How far back the end of control is followed, and how many of the steps of a node are looked
+    /// at.
     private static final int MAX_STEPS = 100;
-
-    private static final String ARGUMENT = "`arg`";
 
     /// Rules that say what happened, but not why.
     private static final Set<Rule> BOOKKEEPING = EnumSet.of(Rule.FOLD_CONSTANT, Rule.VALUE_NUMBERING, Rule.ADD_COMMUTE,
@@ -104,7 +104,7 @@ public final class Reasons {
     private final Origins steps;
     private final OptionalLong pinned;
 
-    /// @param narrowing what conditions tell about values, if it is asked for
+    /// @param narrowing what conditions say about values, if it is asked for
     public Reasons(Compilation compilation, Facts facts, WrittenControl control, Supplier<Narrowing> narrowing) {
         this.narrowing = narrowing;
         this.facts = facts;
@@ -120,8 +120,8 @@ public final class Reasons {
         this.pinned = compilation.argument();
     }
 
-    /// Why the value of an expression, or the one that a statement gives, is known as it is; empty where that is plain to
-    /// see.
+    /// Why the value of an expression, or the one that a statement gives, is known as it is; empty
+    /// where that is plain to see.
     ///
     /// @param occurrence an expression or operation, or a declaration or an assignment
     public List<Reason> ofValue(SyntaxNode occurrence) {
@@ -130,7 +130,7 @@ public final class Reasons {
 
     /// Why more is known about a value at a place than elsewhere.
     public List<Reason> ofNarrowed(Narrowed narrowed) {
-        return narrowed.sides().stream().flatMap(side -> asWritten(side).stream())
+        return narrowing.get().sides(narrowed).stream().flatMap(side -> asWritten(side).stream())
                 .flatMap(side -> onSide((ProjNode) side, false).stream()).distinct().limit(LONGEST_CHAIN).toList();
     }
 
@@ -150,8 +150,8 @@ public final class Reasons {
         return written.branch(clauseOrWhile).map(branch -> chain(new Fact.Decision(branch.node()))).orElse(List.of());
     }
 
-    /// Why no run comes to a control node of the graph as written: by a condition that is always true or always false.
-    /// Empty if the text itself leaves no way, as after a `return`.
+    /// Why a control node of the unoptimized graph is unreachable: by a condition that is always
+    /// true or always false. Empty if the text itself leaves no path, as after a `return`.
     public List<Reason> ofNeverReached(Node place) {
         return decisionBefore(place).map(branch -> {
             var reasons = new ArrayList<>(List.of(decided(branch)));
@@ -160,8 +160,8 @@ public final class Reasons {
         }).orElse(List.of());
     }
 
-    /// The branch that is reached but never taken toward `place`. Empty if `place` is reached, or if the text itself leaves
-    /// no path there, as after a `return`.
+    /// The branch that is reached but never taken toward `place`. Empty if `place` is reached, or
+    /// if the text itself leaves no path there, as after a `return`.
     private Optional<IfNode> decisionBefore(Node place) {
         var node = place;
         for (int i = 0; i < MAX_STEPS && facts.optimizedNode(node).isDead(); i++) {
@@ -204,17 +204,19 @@ public final class Reasons {
 
     private List<Reason> chain(Fact fact) {
         var reasons = new ArrayList<Reason>();
-        var told = new HashSet<Fact>();
+        var explained = new HashSet<Fact>();
         for (Optional<Fact> next = Optional.of(fact); next.isPresent() && reasons.size() < LONGEST_CHAIN;) {
-            var ground = told.add(next.get()) ? ground(next.get()).filter(this::isReached) : Optional.<Ground>empty();
+            var ground = explained.add(next.get())
+                    ? ground(next.get()).filter(this::isReached)
+                    : Optional.<Ground>empty();
             ground.map(Ground::reason).filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
             next = ground.flatMap(Ground::next);
         }
         return reasons;
     }
 
-    /// Whether all that a ground points at is reached by runs. The optimizer may have looked at what it found to be unreachable
-    /// only later; nobody is sent there.
+    /// Whether all that a ground points at is reached by runs. The optimizer may have looked at
+    /// what it found to be unreachable only later; nobody is sent there.
     private boolean isReached(Ground ground) {
         return ground.reason().places().stream().allMatch(place -> facts.isReached(tree.pathTo(place.span())));
     }
@@ -224,12 +226,13 @@ public final class Reasons {
             case Fact.Decision(IfNode branch) -> decision(branch);
             case Fact.Value(ConstantNode literal, boolean named) -> named ? Optional.empty() : literal(literal);
             case Fact.Value(Node node, _) when isPinned(node) -> Optional.of(new Ground(pinned()));
-            case Fact.Value(PhiNode phi, _) -> phi(phi).or(() -> premise(now(phi))).or(() -> rule(phi));
+            case Fact.Value(PhiNode phi, _) ->
+                phi(phi).or(() -> premise(now(phi))).or(() -> rule(phi, TAUTOLOGIES));
             case Fact.Value(Node node, boolean named) when isComputed(node) ->
                 operands(node, named);
             case Fact.Value(Node node, boolean named) ->
-                premise(now(node)).or(() -> telling(node)).or(() -> remainder(node, named))
-                        .or(() -> operands(node, named)).or(() -> rule(node));
+                premise(now(node)).or(() -> rule(node, BOOKKEEPING)).or(() -> remainder(node, named))
+                        .or(() -> operands(node, named)).or(() -> rule(node, TAUTOLOGIES));
         };
     }
 
@@ -242,7 +245,8 @@ public final class Reasons {
                                         .flatMap(node -> condition(node, condition.expression())))));
     }
 
-    /// What conditions on the way tell about the operands of a condition, if its outcome follows from that.
+    /// What earlier conditions say about the operands of a condition, if its outcome follows from
+    /// that.
     private Optional<Ground> narrowedOperands(WrittenControl.Condition condition) {
         return value(condition.expression()).flatMap(test -> {
             var names = operands.of(test);
@@ -281,8 +285,11 @@ public final class Reasons {
     /// The last rule that changed a node in place and says why.
     private Optional<Reason> change(Node optimized, Span span) {
         return steps.changes(optimized).stream().filter(rule -> !BOOKKEEPING.contains(rule))
-                .reduce((_, last) -> last)
-                .map(rule -> Reason.at(span, rule.because(), words.place(span) + ": " + rule.because()));
+                .reduce((_, last) -> last).map(rule -> because(rule, span));
+    }
+
+    private Reason because(Rule rule, Span span) {
+        return Reason.at(span, rule.because(), words.place(span) + ": " + rule.because());
     }
 
     private Optional<Ground> condition(Node node, Expression condition) {
@@ -302,24 +309,20 @@ public final class Reasons {
     }
 
     private Reason pinned() {
-        return new Reason(pinned(pinned.orElseThrow()), List.of());
-    }
-
-    /// The words with which a reason says that `arg` is pinned.
-    public static String pinned(long arg) {
-        return ARGUMENT + " is pinned to " + arg;
+        return Reason.pinned(pinned.orElseThrow());
     }
 
     // What a pass has said about a step of the node.
 
-    /// The grounds of the steps of `optimized`, up to where it was joined with a node that stands elsewhere.
+    /// The grounds of the steps of `optimized`, up to where it was joined with a node that stands
+    /// elsewhere.
     private Optional<Ground> premise(Node optimized) {
         var node = optimized;
         for (int i = 0; i < MAX_STEPS; i++) {
             boolean ofPhi = node instanceof PhiNode;
-            var ways = allWays(steps.premises(node), ofPhi);
-            if (ways.isPresent()) {
-                return ways;
+            var branches = allBranches(steps.premises(node), ofPhi);
+            if (branches.isPresent()) {
+                return branches;
             }
             for (var premise : steps.premises(node)) {
                 var ground = asWritten(premise).flatMap(found -> ground(found, ofPhi));
@@ -336,10 +339,10 @@ public final class Reasons {
         return Optional.empty();
     }
 
-    /// What is so whichever way some tests come out; empty if there are no such tests among the premises.
+    /// What holds on both sides of some tests; empty if there are no such tests among the premises.
     ///
     /// @param ofPhi whether they are premises for what several paths bring
-    private Optional<Ground> allWays(List<Node> premises, boolean ofPhi) {
+    private Optional<Ground> allBranches(List<Node> premises, boolean ofPhi) {
         var tests = new TreeSet<Span>();
         var loops = new TreeSet<Span>();
         var outcomes = new ArrayList<Reason>();
@@ -394,7 +397,8 @@ public final class Reasons {
                 : Optional.empty();
     }
 
-    /// The node of the graph as written that is `premise` in the optimized graph, unless it was made later.
+    /// The node of the graph as written that is `premise` in the optimized graph, unless it was
+    /// made later.
     private Optional<Node> asWritten(Node premise) {
         return premise.id() < written.graph().idLimit()
                 ? Optional.of(written.graph().origins().node(premise.id()))
@@ -441,23 +445,25 @@ public final class Reasons {
 
     private Optional<Ground> merge(PhiNode phi) {
         var all = MergedValue.of(phi, MAX_STEPS);
-        for (var way : all) {
-            var branch = decisionBefore(way.region().input(way.path()));
+        for (var merged : all) {
+            var branch = decisionBefore(merged.region().input(merged.path()));
             if (branch.isPresent()) {
                 return branch.map(
                         decision -> new Ground(decided(decision), Optional.of(new Fact.Decision(decision))));
             }
         }
-        var ways = all.stream().filter(way -> !facts.optimizedNode(way.region().input(way.path())).isDead()).toList();
+        var live = all.stream()
+                .filter(merged -> !facts.optimizedNode(merged.region().input(merged.path())).isDead()).toList();
         var value = facts.optimizedNode(phi).constant();
-        if (value.isEmpty() || ways.size() > MAX_WAYS
-                || !ways.stream().allMatch(way -> facts.optimizedNode(way.value()).isConstant(value.getAsLong()))) {
+        if (value.isEmpty() || live.size() > MAX_PATHS || !live.stream()
+                .allMatch(merged -> facts.optimizedNode(merged.value()).isConstant(value.getAsLong()))) {
             return Optional.empty();
         }
-        var spans = ways.stream().flatMap(way -> span(way.value()).stream()).distinct().toList();
+        var spans = live.stream().flatMap(merged -> span(merged.value()).stream()).distinct().toList();
         var reason = new Reason("all paths yield " + value.getAsLong() + words.lines(spans), spans.stream()
                 .map(span -> new Related(span, "one path yields " + value.getAsLong())).toList());
-        return Optional.of(new Ground(reason, ways.stream().flatMap(way -> cause(way.value()).stream()).findFirst()));
+        return Optional
+                .of(new Ground(reason, live.stream().flatMap(merged -> cause(merged.value()).stream()).findFirst()));
     }
 
     private Optional<Ground> loop(PhiNode phi, LoopNode loop, IntType known) {
@@ -485,31 +491,12 @@ public final class Reasons {
         return node.inputs().stream().allMatch(input -> facts.optimizedNode(input).constant().isPresent());
     }
 
-    private Optional<Ground> telling(Node node) {
-        return lastRule(node, true).flatMap(rule -> applied(rule, node));
-    }
-
-    private Optional<Ground> rule(Node node) {
-        return lastRule(node, false).flatMap(rule -> applied(rule, node));
-    }
-
-    private Optional<Ground> applied(Rule rule, Node node) {
-        return span(node)
-                .map(span -> new Ground(Reason.at(span, rule.because(), words.place(span) + ": " + rule.because())));
-    }
-
-    /// The rule that replaced the node last; only one that says why, if it is to be `telling`.
-    private Optional<Rule> lastRule(Node node, boolean telling) {
-        Optional<Rule> last = Optional.empty();
-        var step = steps.step(steps.node(node.id()));
-        for (int i = 0; i < MAX_STEPS && step.isPresent(); i++) {
-            var rule = step.get().rule();
-            if (telling ? !BOOKKEEPING.contains(rule) : !TAUTOLOGIES.contains(rule)) {
-                last = Optional.of(rule);
-            }
-            step = steps.step(step.get().by());
-        }
-        return last;
+    /// The rule that replaced the node last, those left out that do not say why.
+    private Optional<Ground> rule(Node node, Set<Rule> leftOut) {
+        return Stream.iterate(steps.step(now(node)), Optional::isPresent, step -> steps.step(step.get().by()))
+                .limit(MAX_STEPS).map(step -> step.get().rule()).filter(rule -> !leftOut.contains(rule))
+                .reduce((_, last) -> last)
+                .flatMap(rule -> span(node).map(span -> new Ground(because(rule, span))));
     }
 
     /// That a difference is what division leaves, of which more is known than of a difference.
@@ -523,13 +510,14 @@ public final class Reasons {
         })));
     }
 
-    /// The operands of which something is known that the text does not say itself, and that matters.
+    /// The operands of which something is known that the text does not say itself, and that
+    /// matters.
     private Optional<Ground> operands(Node node, boolean named) {
         var names = operands.of(node);
         var all = IntStream.range(0, names.size()).boxed().toList();
         var matter = all.stream().filter(operand -> matters(node, operand)).toList();
-        var told = matter.isEmpty() ? all : matter;
-        var known = known(told.stream().map(names::get).toList(), told.stream().map(node::input).toList());
+        var shown = matter.isEmpty() ? all : matter;
+        var known = known(shown.stream().map(names::get).toList(), shown.stream().map(node::input).toList());
         if (named) {
             return known;
         }
@@ -540,15 +528,16 @@ public final class Reasons {
         });
     }
 
-    /// Whether less would follow for `node` if nothing were known of this operand: of `i * 0` the `i` does not matter.
+    /// Whether less would follow for `node` if nothing were known of this operand: of `i * 0` the
+    /// `i` does not matter.
     private boolean matters(Node node, int operand) {
         Types known = (_, index) -> facts.optimizedNode(node.input(index)).type();
         Types without = (user, index) -> index == operand ? IntType.BOTTOM : known.of(user, index);
         return !node.compute(known).equals(node.compute(without));
     }
 
-    /// What is known about some values that the text calls by `names`, where the text does not say it itself: "`x` is 1
-    /// (line 2) and `i` is between 0 and 9".
+    /// What is known about some values that the text calls by `names`, where the text does not say
+    /// it itself: "`x` is 1 (line 2) and `i` is between 0 and 9".
     private Optional<Ground> known(List<? extends SyntaxNode> names, List<Node> nodes) {
         var sentences = new LinkedHashSet<String>();
         var origins = new LinkedHashSet<Related>();
@@ -557,7 +546,7 @@ public final class Reasons {
             var node = nodes.get(i);
             var type = facts.known(names.get(i)).filter(TypeText::isNews);
             var name = names.get(i).span();
-            if (isPinned(node) && words.code(name).equals(ARGUMENT)) {
+            if (isPinned(node) && words.code(name).equals("`arg`")) {
                 sentences.add(pinned().sentence());
             } else if (!isLiteral(names.get(i)) && type.isPresent()) {
                 var is = " is " + TypeText.of(type.get());
@@ -572,14 +561,14 @@ public final class Reasons {
                 : Optional.of(new Ground(new Reason(String.join(" and ", sentences), List.copyOf(origins)), next));
     }
 
-    /// Where a value that the text calls by `name` comes from: if that is a variable, the values that are assigned to it; none
-    /// if there are more than people would look at.
+    /// Where a value that the text calls by `name` comes from: if that is a variable, the values
+    /// that are assigned to it; none if there are more than people would look at.
     private List<Span> origins(SyntaxNode name, Node node) {
         var variable = AssignedValues.variableRead(name, resolution);
         var spans = variable.isPresent()
                 ? assigned.seenBy(name, variable.get(), node, MAX_STEPS)
                 : span(node).stream().toList();
-        return spans.size() > MAX_WAYS
+        return spans.size() > MAX_PATHS
                 ? List.of()
                 : spans.stream().filter(span -> !name.span().contains(span)).toList();
     }

@@ -14,9 +14,10 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Describes the paths of the unoptimized graph in terms of the program.
 public final class WrittenControl {
@@ -32,8 +33,10 @@ public final class WrittenControl {
     private final Built built;
     private final Facts facts;
     private final SyntaxTree tree;
+    private final SourceWords words;
 
-    /// The `break`s and `continue`s by the control that comes to them; null until they are looked for.
+    /// The `break`s and `continue`s by the control that comes to them; null until they are looked
+    /// for.
     private Map<Node, Statement> jumps;
 
     /// The paths in a graph as written.
@@ -41,6 +44,7 @@ public final class WrittenControl {
         this.built = built;
         this.facts = facts;
         this.tree = tree;
+        this.words = new SourceWords(tree.source());
     }
 
     private synchronized Optional<Statement> jump(Node control) {
@@ -79,19 +83,10 @@ public final class WrittenControl {
 
     /// Writes what the names mean that `values` has written, where it has not said so.
     public static void where(ValueText values, Prose prose) {
-        where(values.definitions(), prose);
-    }
-
-    /// Writes what names mean.
-    ///
-    /// @param definitions as [ValueText#definitions] gives them
-    public static void where(List<String> definitions, Prose prose) {
-        for (int i = 0; i < definitions.size(); i++) {
-            (i == 0 ? prose.paragraph().words("Where ") : prose.words(i == definitions.size() - 1 ? " and " : ", "))
-                    .code(definitions.get(i));
-        }
+        var definitions = values.definitions();
         if (!definitions.isEmpty()) {
-            prose.words(".");
+            prose.paragraph().words("Where "
+                    + SourceWords.list(definitions.stream().map(each -> "`" + each + "`").toList()) + ".");
         }
     }
 
@@ -104,56 +99,34 @@ public final class WrittenControl {
     /// Writes the trip count of a loop, and where the last iteration exits if that is not the condition of the loop.
     public void describe(Iterations iterations, Prose prose) {
         prose.words("Trip count: ").strong(Long.toUnsignedString(iterations.count()));
-        exit(iterations).map(condition -> condition.expression().span())
-                .ifPresent(
-                        span -> prose
-                                .words(iterations.count() == 1 ? "; it exits at " : "; the last iteration exits at ")
-                                .code(tree.source().excerpt(span, SourceWords.LONGEST_EXCERPT))
-                                .words(" on line " + tree.source().lineNumber(span.start())));
+        exit(iterations).map(condition -> words.place(condition.expression().span())).ifPresent(place -> prose
+                .words((iterations.count() == 1 ? "; it exits at " : "; the last iteration exits at ") + place));
         prose.words(".");
     }
 
-    /// Writes when the `path`-th input of `region` is taken.
-    public void describe(RegionNode region, int path, Prose prose) {
+    /// When the `path`-th input of `region` is taken: "when `x < 3` is false".
+    public String whenTaken(RegionNode region, int path) {
         if (region instanceof LoopNode) {
-            prose.words(path == LoopNode.ENTRY ? "on entry" : "after each iteration");
-            return;
+            return path == LoopNode.ENTRY ? "on entry" : "after each iteration";
         }
         var control = region.input(path);
-        var jump = jump(control);
-        jump.ifPresent(statement -> {
-            prose.words("by ").code(statement instanceof Statement.Break ? "break" : "continue").words(" on line ")
-                    .words(line(statement));
-            if (control instanceof ProjNode) {
-                prose.words(", ");
-            }
-        });
-        switch (control) {
-            case ProjNode side when side.tuple() instanceof IfNode branch && condition(branch).isPresent() -> {
-                var condition = condition(branch).get().expression();
-                if (condition.isLiteral()) {
-                    prose.words("when the condition on line " + tree.source().lineNumber(condition.span().start()))
-                            .words(side.index() == IfNode.TRUE ? " is true" : " is false");
-                } else {
-                    prose.words("when ")
-                            .code(tree.source().excerpt(condition.span(), SourceWords.LONGEST_EXCERPT))
-                            .words(side.index() == IfNode.TRUE ? "" : " is false");
-                }
-                if (facts.optimizedNode(side).isDead()) {
-                    prose.words(" (unreachable)");
-                }
-            }
-            case Node merge when jump.isEmpty() -> built.graph().origins().span(merge).ifPresentOrElse(
-                    span -> prose.words("from the ").code(tree.source().slice(span)).words(" on line ")
-                            .words(Integer.toString(tree.source().lineNumber(span.start()))),
-                    () -> prose.words("otherwise"));
-            default -> {
-                // The jump says it.
-            }
+        var jump = jump(control).map(statement -> "by `" + (statement instanceof Statement.Break ? "break" : "continue")
+                + "`" + words.line(statement.span()));
+        var outcome = control instanceof ProjNode side && side.tuple() instanceof IfNode branch
+                ? condition(branch).map(condition -> outcome(condition.expression(), side))
+                : Optional.<String>empty();
+        if (jump.isPresent() || outcome.isPresent()) {
+            return Stream.concat(jump.stream(), outcome.stream()).collect(Collectors.joining(", "));
         }
+        return built.graph().origins().span(control)
+                .map(span -> "from the " + words.place(span)).orElse("otherwise");
     }
 
-    private String line(Statement statement) {
-        return Integer.toString(tree.source().lineNumber(statement.span().start()));
+    private String outcome(Expression condition, ProjNode side) {
+        boolean isTrue = side.index() == IfNode.TRUE;
+        var outcome = condition.isLiteral()
+                ? "when the condition" + words.line(condition.span()) + " is " + isTrue
+                : "when " + words.code(condition.span()) + (isTrue ? "" : " is false");
+        return outcome + (facts.optimizedNode(side).isDead() ? " (unreachable)" : "");
     }
 }

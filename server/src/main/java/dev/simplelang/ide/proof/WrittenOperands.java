@@ -23,7 +23,8 @@ final class WrittenOperands {
         this.tree = tree;
     }
 
-    /// The expressions and operations that the inputs of `operation` stand for, in order; none for other nodes.
+    /// The expressions and operations that the inputs of `operation` stand for, in order; none for
+    /// other nodes.
     List<SyntaxNode> of(Node operation) {
         if (!(operation instanceof BinaryNode) && !(operation instanceof UnaryNode)) {
             return List.of();
