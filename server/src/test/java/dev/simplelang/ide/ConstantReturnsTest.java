@@ -33,13 +33,13 @@ class ConstantReturnsTest {
             "if (arg == 2) return 0 - (0 - arg); arg = 1 != (arg + 2) * arg; return arg + 1;",
             "if (arg < 0) return 7; if (arg == 0) return arg + 7; if (arg > 0) return 14 / 2; return 1;",
             "int i = 0; while (i < arg) { i = i + 1; if (i * 2 == 7) return i; } return i * 0;"})
-    void aConstantResultIsToldAtEachReturn(String program) {
+    void constantResult_isReportedAtEachReturn(String program) {
         assertThat(analysis(program).compilation().constantResult()).isPresent();
         assertThat(concealed(program)).isEmpty();
     }
 
     @Test
-    void constantsAreToldAtEachReturnOfRandomPrograms() {
+    void constantResult_ofRandomProgram_isReportedAtEachReturn() {
         long seed = Long.getLong("simple.seed", 5_500L);
         long programs = ProgramProperty.programs(400);
         System.out.println("ConstantReturnsTest: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);

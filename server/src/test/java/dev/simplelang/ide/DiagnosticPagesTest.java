@@ -22,7 +22,7 @@ class DiagnosticPagesTest {
 
     @ParameterizedTest
     @EnumSource(DiagnosticCode.class)
-    void theProgramsOfEachPageAreWhatItSays(DiagnosticCode code) {
+    void page_ofACode_hasProgramsWithAndWithoutIt(DiagnosticCode code) {
         var page = DiagnosticPages.of(code);
         assertThat(page).startsWith("# " + code.id() + "\n");
         var halves = page.split("\n## What to do\n", -1);
@@ -42,7 +42,7 @@ class DiagnosticPagesTest {
     }
 
     @Test
-    void theIndexNamesEachPage() {
+    void index_namesEachPage() {
         var index = DiagnosticPages.named(DiagnosticPages.INDEX).orElseThrow();
         for (var code : DiagnosticCode.values()) {
             assertThat(index).contains("[`" + code.id() + "`](" + code.id() + ".md): ");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestFactory;
 class DiagnosticsFixtureTest {
 
     @TestFactory
-    Stream<DynamicTest> diagnostics() {
+    Stream<DynamicTest> diagnostics_ofFixture_areAsLabelled() {
         return Fixtures.suite("diagnostics", (fixture, actual) -> {
             boolean possible = actual.input("settings").filter("possible-division-by-zero"::equals).isPresent();
             var version = EditedVersion.of(fixture, actual);

@@ -53,13 +53,13 @@ class FactsHoldTest {
     private static final long TRIPS = 300;
 
     @Test
-    void claimsHoldWhenTheProgramRuns() {
+    void claims_ofAnyProgram_holdInRuns() {
         claimsHold("FactsHoldTest", CompileOptions.DEFAULT, 800);
     }
 
     /// Each statement that is in no `if` and in no loop is a part of its own.
     @Test
-    void claimsHoldWhenTheProgramIsTakenApart() {
+    void claims_ofAProgramInParts_holdInRuns() {
         claimsHold("FactsHoldTest, in parts", CompileOptions.DEFAULT.withParts(new PartSizes(0, 1, 1)), 400);
     }
 
@@ -79,7 +79,7 @@ class FactsHoldTest {
 
     /// With `arg` pinned to a value, they need to hold for that value only.
     @Test
-    void claimsAboutAPinnedArgumentHoldWhenTheProgramRunsWithIt() {
+    void claims_aboutAPinnedArgument_holdInRunsWithIt() {
         long seed = Long.getLong("simple.seed", 1_031L);
         long programs = ProgramProperty.programs(800);
         System.out.println("FactsHoldTest, pinned: -Dsimple.seed=" + seed + " -Dsimple.programs=" + programs);

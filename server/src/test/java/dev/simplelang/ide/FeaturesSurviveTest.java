@@ -68,7 +68,7 @@ class FeaturesSurviveTest {
     private static final long PINNED = 3;
 
     @TestFactory
-    Stream<DynamicTest> features() {
+    Stream<DynamicTest> features_ofFixture_answerEverywhere() {
         return (EXHAUSTIVE.isPresent() ? Fixtures.all() : Fixtures.share()).stream()
                 .filter(fixture -> fixture.file().toString().contains(EXHAUSTIVE.orElse("")))
                 .map(fixture -> DynamicTest.dynamicTest(fixture.file().toString(), () -> survives(fixture)));
@@ -94,7 +94,7 @@ class FeaturesSurviveTest {
     }
 
     @Test
-    void afterRandomEdits() {
+    void features_afterRandomEdits_answerEverywhere() {
         var fixtures = Fixtures.all();
         var random = new Random(SEED);
         for (int session = 0; session < SESSIONS; session++) {

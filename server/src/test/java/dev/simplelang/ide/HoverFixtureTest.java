@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class HoverFixtureTest {
 
     @TestFactory
-    Stream<DynamicTest> hover() {
+    Stream<DynamicTest> hover_ofFixture_isAsGiven() {
         return Fixtures.suite("hover", (fixture, actual) -> {
             var analysis = Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE);
             var hover = Hover.at(analysis, fixture.cursor());

@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class InlayHintsFixtureTest {
 
     @TestFactory
-    Stream<DynamicTest> hints() {
+    Stream<DynamicTest> hints_ofFixture_areAsLabelled() {
         return Fixtures.suite("inlay", (fixture, actual) -> {
             var version = EditedVersion.of(fixture, actual);
             var hints = version.hints(version.all());
@@ -35,7 +35,7 @@ class InlayHintsFixtureTest {
 
     /// Any part of a program has the hints that the whole has there.
     @TestFactory
-    Stream<DynamicTest> aRangeHasTheHintsOfTheWhole() {
+    Stream<DynamicTest> hints_ofARange_areThoseOfTheWhole() {
         return Stream.concat(Fixtures.load("inlay").stream(), Fixtures.examples().stream())
                 .map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
                     var version = new EditedVersion(Analyses.of(fixture), Optional.empty());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestFactory;
 class LensesFixtureTest {
 
     @TestFactory
-    Stream<DynamicTest> lenses() {
+    Stream<DynamicTest> lenses_ofFixture_areAsGiven() {
         return Fixtures.suite("lenses", (fixture, actual) -> {
             var version = EditedVersion.of(fixture, actual);
             actual.labels(Lenses.of(version.analysis(), version.stale(), Settings.DEFAULT.lenses()).stream()

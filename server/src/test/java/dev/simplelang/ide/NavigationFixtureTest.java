@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 class NavigationFixtureTest {
 
     @TestFactory
-    Stream<DynamicTest> navigation() {
+    Stream<DynamicTest> navigation_ofFixture_isAsGiven() {
         return Fixtures.suite("navigation", (fixture, actual) -> {
             var analysis = Analysis.of(fixture.source(), Fixtures.pinned(actual), Cancellation.NONE);
             int cursor = fixture.cursor();

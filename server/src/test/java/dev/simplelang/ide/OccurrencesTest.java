@@ -17,24 +17,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OccurrencesTest {
 
     @Test
-    void readsAndWritesInOrder() {
+    void occurrences_ofAVariable_areInOrder() {
         assertThat(text("int a = arg; { int a = a; a = a + a; } arg = a; return b;"))
                 .isEqualTo("DECLARATION 1 4, READ 0 8, DECLARATION 2 19, READ 1 23, WRITE 2 26, READ 2 30, READ 2 34,"
                         + " WRITE 0 39, READ 1 45");
     }
 
     @Test
-    void anIncrementOfAnotherLanguageIsOnePlace() {
+    void occurrences_ofAForeignIncrement_areOnePlace() {
         assertThat(text("int a = 1; a++; return a;")).isEqualTo("DECLARATION 1 4, WRITE 1 11, READ 1 23");
     }
 
     @Test
-    void aNameThatIsAssignedButNotDeclaredIsOneVariable() {
+    void occurrences_ofAnUndeclaredName_areOfOneVariable() {
         assertThat(text("a = 1; return a;")).isEqualTo("WRITE 1 0, READ 1 14");
     }
 
     @Test
-    void rangesBeginInclusiveAndEndExclusive() {
+    void within_range_includesItsStartOnly() {
         var occurrences = analyze("int a = a1; return a;").occurrences();
         assertThat(occurrences.within(new Span(4, 19))).hasSize(1);
         assertThat(occurrences.within(new Span(5, 20))).hasSize(1);
@@ -43,7 +43,7 @@ class OccurrencesTest {
 
     /// The index from places agrees with that from variables, and both with the text, in every fixture.
     @TestFactory
-    Stream<DynamicTest> bothDirectionsAgree() {
+    Stream<DynamicTest> occurrences_ofFixture_agreeInBothDirections() {
         return Fixtures.all().stream().map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> agree(fixture)));
     }
 

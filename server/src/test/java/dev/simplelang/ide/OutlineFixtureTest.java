@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestFactory;
 class OutlineFixtureTest {
 
     @TestFactory
-    Stream<DynamicTest> outline() {
+    Stream<DynamicTest> outline_ofFixture_isAsGiven() {
         return Fixtures.suite("outline", (fixture, actual) -> {
             var version = EditedVersion.of(fixture, actual);
             var analysis = version.analysis();

@@ -31,7 +31,7 @@ class RenameHoldsTest {
     private int refused;
 
     @Test
-    void onRandomPrograms() {
+    void rename_inRandomProgram_keepsWhatNamesMean() {
         ProgramProperty.holds(RenameHoldsTest.class, 20_261_122, 480, this::difference);
         assertThat(renamed).isPositive();
         assertThat(refused).isPositive();

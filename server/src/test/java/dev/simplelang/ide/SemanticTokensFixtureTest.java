@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SemanticTokensFixtureTest {
 
     @TestFactory
-    Stream<DynamicTest> tokens() {
+    Stream<DynamicTest> tokens_ofFixture_areAsLabelled() {
         return Fixtures.suite("tokens", (fixture, actual) -> {
             var version = EditedVersion.of(fixture, actual);
             var tokens = version.semanticTokens(version.all());
@@ -38,7 +38,7 @@ class SemanticTokensFixtureTest {
 
     /// Any part of a program has the tokens that the whole has there.
     @TestFactory
-    Stream<DynamicTest> aRangeHasTheTokensOfTheWhole() {
+    Stream<DynamicTest> tokens_ofARange_areThoseOfTheWhole() {
         return Stream.concat(Fixtures.load("tokens").stream(), Fixtures.examples().stream())
                 .map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {
                     var analysis = Analyses.of(fixture);
@@ -54,7 +54,7 @@ class SemanticTokensFixtureTest {
 
     /// A part of a large program has the tokens that the whole has there.
     @Test
-    void aLargeProgramHasTheTokensOfItsParts() {
+    void tokens_ofALargeProgram_areThoseOfItsParts() {
         var lines = Shape.MIXED.program(4_000).lines().toList();
         int first = lines.indexOf("{");
         var text = String.join("\n", lines.subList(0, first)) + "\nif (arg != arg) {\n"

@@ -28,7 +28,7 @@ class ImplementationsHoldTest {
     private static final long MOST_TRIPS = 200;
 
     @Test
-    void onRandomPrograms() {
+    void implementations_inRandomProgram_areWhatRunsAndGraphSay() {
         ProgramProperty.holds(ImplementationsHoldTest.class, 20_261_122, 1_600, ImplementationsHoldTest::difference);
     }
 

@@ -22,7 +22,7 @@ class ArgumentRangeTest {
     }
 
     @Test
-    void goesUpToItsBoundOrTheLastValueBeforeIt() {
+    void range_up_endsAtOrBeforeItsBound() {
         assertThat(values(-1, 2, 1)).containsExactly(-1L, 0L, 1L, 2L);
         assertThat(values(-10, 10, 5)).containsExactly(-10L, -5L, 0L, 5L, 10L);
         assertThat(values(0, 10, 4)).containsExactly(0L, 4L, 8L);
@@ -30,13 +30,13 @@ class ArgumentRangeTest {
     }
 
     @Test
-    void goesDownByANegativeStep() {
+    void range_withNegativeStep_goesDown() {
         assertThat(values(2, -1, -1)).containsExactly(2L, 1L, 0L, -1L);
         assertThat(values(10, 0, -4)).containsExactly(10L, 6L, 2L);
     }
 
     @Test
-    void mayBeOneValueWhateverTheStep() {
+    void range_toItsStart_isOneValue() {
         assertThat(values(7, 7, 1)).containsExactly(7L);
         assertThat(values(7, 7, -3)).containsExactly(7L);
         assertThat(ArgumentRange.of(MIN).isSingle()).isTrue();
@@ -45,7 +45,7 @@ class ArgumentRangeTest {
     }
 
     @Test
-    void endsAtTheEndsOfTheIntegers() {
+    void range_toTheLastInteger_endsThere() {
         assertThat(values(MAX - 1, MAX, 1)).containsExactly(MAX - 1, MAX);
         assertThat(values(MAX - 1, MAX, 2)).containsExactly(MAX - 1);
         assertThat(values(MIN + 1, MIN, -1)).containsExactly(MIN + 1, MIN);
@@ -56,7 +56,7 @@ class ArgumentRangeTest {
     }
 
     @Test
-    void countsMoreThanALongCanHold() {
+    void count_ofAllIntegers_exceedsALong() {
         var all = new ArgumentRange(MIN, MAX, 1);
         assertThat(all.count()).isEqualTo(BigInteger.TWO.pow(64));
         assertThat(all.last()).isEqualTo(MAX);
@@ -66,7 +66,7 @@ class ArgumentRangeTest {
     }
 
     @Test
-    void hasNoValueBehindTheLast() {
+    void iterator_afterTheLast_throws() {
         var values = ArgumentRange.of(3).iterator();
         assertThat(values.nextLong()).isEqualTo(3);
         assertThat(values.hasNext()).isFalse();
@@ -74,7 +74,7 @@ class ArgumentRangeTest {
     }
 
     @Test
-    void aStepThatDoesNotLeadThereIsRefused() {
+    void range_withAStepTheOtherWay_isRefused() {
         assertThatThrownBy(() -> new ArgumentRange(1, 2, 0)).hasMessage("a step of 0 leads nowhere");
         assertThatThrownBy(() -> new ArgumentRange(1, 1, 0)).hasMessage("a step of 0 leads nowhere");
         assertThatThrownBy(() -> new ArgumentRange(2, 1, 1)).hasMessageContaining("must be negative");
@@ -84,7 +84,7 @@ class ArgumentRangeTest {
 
     /// Against unbounded integers.
     @Test
-    void lastAndCountAreExact() {
+    void lastAndCount_areExact() {
         var random = new Random(4);
         for (int i = 0; i < 10_000; i++) {
             long from = random.nextLong() >> random.nextInt(64);

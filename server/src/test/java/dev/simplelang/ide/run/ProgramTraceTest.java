@@ -45,14 +45,14 @@ class ProgramTraceTest {
     private static final int[] SIZES = {0, 1, 8, 13, ProgramTrace.MAX_STEPS};
 
     @Test
-    void aTraceTellsWhatTheTreeDoes() {
+    void trace_isWhatTheTreeInterpreterDoes() {
         ProgramProperty.holds(ProgramTraceTest.class, 20_261_123, 400, ProgramTraceTest::difference);
     }
 
     /// Each operation has the value that its inputs had last, each phi that of the path by which control came, and control goes
     /// along edges of the graph. The numbers are those of the graph as written.
     @Test
-    void stepsByNodeFollowFromEachOther() {
+    void stepsByNode_followFromEachOther() {
         ProgramProperty.holds(ProgramTraceTest.class, 20_261_124, 200, ProgramTraceTest::flaw);
     }
 
@@ -104,7 +104,7 @@ class ProgramTraceTest {
     }
 
     @Test
-    void asManyStepsAsAskedForAreKept() {
+    void steps_areKeptAsManyAsAskedFor() {
         for (int size = 0; size < 9; size++) {
             for (int count = 0; count < 30; count++) {
                 var program = "#showGraph;\n".repeat(count);
@@ -123,7 +123,7 @@ class ProgramTraceTest {
     }
 
     @Test
-    void longProgramsAndDeepOnesAreWatched() {
+    void trace_ofALongOrDeepProgram_isComplete() {
         var straight = "arg = arg + 1;\n".repeat(10_000) + "return arg" + " + arg".repeat(10_000) + ";";
         assertThat(trace(new SourceText(straight), 0, By.STATEMENT, 3).steps().count()).isEqualTo(10_001);
         assertThat(trace(new SourceText(straight), 0, By.NODE, 3).run().value()).hasValue(10_000L * 10_001);
@@ -132,7 +132,7 @@ class ProgramTraceTest {
     }
 
     @Test
-    void aWatchedRunIsCancelled() {
+    void trace_cancelled_throws() {
         var analysis = Analysis.of(new SourceText("while (true) arg = arg + 1;"), Cancellation.NONE);
         var polls = new AtomicInteger();
         assertThatThrownBy(() -> ProgramTrace.of(analysis, 0, new ProgramRun.Limits(Long.MAX_VALUE, Duration.ofDays(1)),

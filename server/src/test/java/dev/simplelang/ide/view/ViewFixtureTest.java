@@ -24,7 +24,7 @@ class ViewFixtureTest {
     private static final int LONGEST = 40;
 
     @TestFactory
-    Stream<DynamicTest> view() {
+    Stream<DynamicTest> view_ofFixture_isAsGiven() {
         return Fixtures.suite("view", (fixture, actual) -> {
             var pinned = Fixtures.pinned(actual);
             var before = actual.input("before")
