@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Explains each kind of diagnostic in a page of Markdown: what it says, a program that has it, why, and how to mend it.
+/// Explains each kind of diagnostic in a page of Markdown: what it says, a program that has it,
+/// why, and how to fix it.
 public final class DiagnosticPages {
 
     /// The name of the page that lists the others.
@@ -28,7 +29,8 @@ public final class DiagnosticPages {
         }
     }
 
-    /// The page with the identifier of a code as its name, or the list of all pages; empty if there is none.
+    /// The page with the identifier of a code as its name, or the list of all pages; empty if there
+    /// is none.
     public static Optional<String> named(String name) {
         if (name.equals(INDEX)) {
             return Optional.of(index());

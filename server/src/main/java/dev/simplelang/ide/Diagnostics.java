@@ -24,9 +24,10 @@ import java.util.function.Supplier;
 
 /// Collects the diagnostics of a program, as the language definition lists them.
 ///
-/// Nothing new is proved about a program with errors, since that would be about the program that the parser guessed. Its
-/// errors are reported, and what the last error-free version says where the program is unchanged. Nothing is proved about a
-/// program that was not optimized either: errors and unused values are reported, and that the analysis is reduced.
+/// Nothing new is proved about a program with errors, since that would be about the program that
+/// the parser guessed. Its errors are reported, and what the last error-free version says where the
+/// program is unchanged. Nothing is proved about a program that was not optimized either: errors
+/// and unused values are reported, and that the analysis is reduced.
 public final class Diagnostics {
 
     private final Analysis analysis;
@@ -83,7 +84,7 @@ public final class Diagnostics {
             var message = before.message() + Stale.SUFFIX;
             var related = before.related().stream().flatMap(place -> stale.now(place.span())
                     .map(now -> new Related(now, place.message())).stream()).toList();
-            // Of unreachable code, what is left of it is unreachable; of anything else, the whole is meant.
+            // What is left of unreachable code is unreachable; anything else is about its whole span.
             var spans = before.code() == DiagnosticCode.UNREACHABLE_CODE
                     ? stale.remains(before.span())
                     : stale.now(before.span()).filter(span -> !overlaps(span, erroneous)).stream().toList();
@@ -93,7 +94,8 @@ public final class Diagnostics {
         return List.copyOf(found);
     }
 
-    /// Whether one of `others`, by their starts, has a character in common with `span`, or stands at the same place.
+    /// Whether one of `others`, by their starts, has a character in common with `span`, or stands
+    /// at the same place.
     private static boolean overlaps(Span span, NavigableMap<Integer, Span> others) {
         var last = others.floorEntry(span.isEmpty() ? span.start() : span.end() - 1);
         return last != null && (last.getValue().end() > span.start() || last.getValue().equals(span));

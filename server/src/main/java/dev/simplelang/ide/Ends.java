@@ -16,8 +16,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds where control ends: why code after a statement is unreachable, why a condition has one outcome, how control gets to
-/// the end of the program.
+/// Finds where control ends: why code after a statement is unreachable, why a condition has one
+/// outcome, how control gets to the end of the program.
 final class Ends {
 
     /// The longest list of places.
@@ -34,8 +34,8 @@ final class Ends {
         this.facts = analysis.facts();
     }
 
-    /// Why the condition of a clause or a `while` always has the same outcome: the condition, then the reasons. Empty if
-    /// that is not so.
+    /// Why the condition of a clause or a `while` always has the same outcome: the condition, then
+    /// the reasons. Empty if that is not so.
     List<Related> because(SyntaxNode clauseOrWhile, Expression condition) {
         var places = new ArrayList<Related>();
         because(clauseOrWhile, condition, places);
@@ -93,7 +93,8 @@ final class Ends {
         choice.elseArm().filter(facts::isReached).ifPresent(arm -> collect(arm, places));
     }
 
-    /// By which conditions control comes to the end of the program without a `return`; empty if it simply does.
+    /// By which conditions control comes to the end of the program without a `return`; empty if it
+    /// simply does.
     List<Related> ofFallingThrough() {
         var control = analysis.writtenControl();
         var places = new ArrayList<Related>();

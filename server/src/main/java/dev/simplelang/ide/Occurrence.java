@@ -9,8 +9,7 @@ import dev.simplelang.text.Span;
 /// @param span the identifier
 /// @param kind what happens to the variable there
 /// @param variable the variable
-/// @param node the [dev.simplelang.syntax.Expression.Read], [dev.simplelang.syntax.Statement.Assignment] or
-///             [dev.simplelang.syntax.Statement.Declaration]
+/// @param node the read, assignment or declaration
 public record Occurrence(Span span, Kind kind, Variable variable, SyntaxNode node) {
 
     /// What happens to a variable where it is named.

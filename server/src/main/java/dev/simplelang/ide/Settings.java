@@ -15,7 +15,7 @@ public record Settings(boolean possibleDivisionByZero, Hints hints, Lenses lense
     ///
     /// @param constants proved values after expressions that are no literals
     /// @param phis the variables that are merged at a join or a loop head
-    /// @param tripCounts how often a loop goes round, where that is proved
+    /// @param tripCounts how often a loop iterates, where that is proved
     public record Hints(boolean constants, boolean phis, boolean tripCounts) {}
 
     /// Which code lenses to show.

@@ -8,9 +8,10 @@ import java.util.Optional;
 
 /// What the last error-free version of a program still says about a version with errors.
 ///
-/// While a program has errors, nothing is proved about it. What was proved before is shown where the
-/// program is unchanged, so that it does not flicker with every statement that is typed; and it is shown
-/// as stale, since an edit elsewhere may make it false. All features find what is unchanged here.
+/// While a program has errors, nothing is proved about it. What was proved before is shown where
+/// the program is unchanged, so that it does not flicker with every statement that is typed; and it
+/// is shown as stale, since an edit elsewhere may make it false. All features find what is
+/// unchanged here.
 public final class Stale {
 
     /// What goes beside any text from the earlier version.
@@ -29,7 +30,8 @@ public final class Stale {
         unchanged = UnchangedText.between(before.source().text(), tree.source().text());
     }
 
-    /// What `lastErrorFree` says about `current`; empty if that has no errors, and so speaks for itself.
+    /// What `lastErrorFree` says about `current`; empty if that has no errors, and so speaks for
+    /// itself.
     public static Optional<Stale> of(Analysis current, Optional<Analysis> lastErrorFree) {
         return lastErrorFree.filter(_ -> current.hasErrors()).map(before -> new Stale(before, current));
     }
@@ -39,8 +41,8 @@ public final class Stale {
         return before;
     }
 
-    /// Where `span` of the earlier version is now; empty if a statement or a line that it touches has changed, or if the
-    /// same text means something else now, as in a comment.
+    /// Where `span` of the earlier version is now; empty if a statement or a line that it touches
+    /// has changed, or if the same text means something else now, as in a comment.
     public Optional<Span> now(Span span) {
         return unchanged.later(span).filter(now -> (now.isEmpty() || startsToken(now.start())) && endsToken(now.end()));
     }
@@ -50,7 +52,8 @@ public final class Stale {
         return unchanged.remains(span).stream().flatMap(part -> tokensIn(part).stream()).toList();
     }
 
-    /// A part of the earlier version that includes all that is unchanged in `span` of the current one.
+    /// A part of the earlier version that includes all that is unchanged in `span` of the current
+    /// one.
     public Span around(Span span) {
         return unchanged.around(span);
     }

@@ -10,13 +10,14 @@ import java.util.Optional;
 ///
 /// @param origin the name, or the keyword, at that place
 /// @param target all of what it leads to
-/// @param selection the part of `target` to show: the name that is declared, the keyword of the loop
+/// @param selection the part of `target` to show: the declared name, the keyword of the loop
 public record Definition(Span origin, Span target, Span selection) {
 
-    /// The declaration of the variable that is named at `offset`, or the loop that a `break` or `continue` there is about.
+    /// The declaration of the variable that is named at `offset`, or the loop that a `break` or
+    /// `continue` there is about.
     ///
-    /// Empty for `arg`, which the program does not declare. A name that is assigned without having been declared leads to the
-    /// first assignment.
+    /// Empty for `arg`, which the program does not declare. A name that is assigned without having
+    /// been declared leads to the first assignment.
     public static Optional<Definition> at(Analysis analysis, int offset) {
         var occurrences = analysis.occurrences();
         var named = occurrences.at(offset);

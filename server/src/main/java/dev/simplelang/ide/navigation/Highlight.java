@@ -22,8 +22,8 @@ public record Highlight(Span span, Kind kind) {
         CONTROL
     }
 
-    /// What belongs together with the place at `offset`, in order of position: the reads and writes of a variable; a loop's
-    /// `while`, `break`s and `continue`s; all `return`s.
+    /// What belongs together with the place at `offset`, in order of position: the reads and writes
+    /// of a variable; a loop's `while`, `break`s and `continue`s; all `return`s.
     public static List<Highlight> at(Analysis analysis, int offset) {
         var occurrences = analysis.occurrences();
         var named = occurrences.at(offset);

@@ -7,15 +7,17 @@ import java.util.List;
 
 /// Where the value of a variable at some place comes from: the assignments that may have given it.
 ///
-/// A variable has one declaration, but its value at one use may come from several assignments, through phis. An assignment whose
-/// value is overwritten on the way, or that no run passes on the way here, is not among them.
+/// A variable has one declaration, but its value at one use may come from several assignments,
+/// through phis. An assignment whose value is overwritten in between, or that is unreachable, is
+/// not among them.
 public final class Implementations {
 
     private Implementations() {}
 
-    /// The declaration and the assignments whose value reaches the name at `offset`, in order of position, each with its name as
-    /// what to show. For a name that is being assigned there, that assignment. None where no variable is named, where no run
-    /// comes, and for what `arg` is at the start.
+    /// The declaration and the assignments whose value reaches the name at `offset`, in order of
+    /// position, each with its name as what to show. For a name that is being assigned there, that
+    /// assignment. None where no variable is named, where no run comes, and for what `arg` is at
+    /// the start.
     public static List<Definition> at(Analysis analysis, int offset) {
         var occurrences = analysis.occurrences();
         return occurrences.at(offset).map(named -> {

@@ -11,13 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The keywords of a loop: its `while` with the `break`s and `continue`s that leave it or go on with it.
+/// The keywords of a loop: its `while` with the `break`s and `continue`s that leave it or go on
+/// with it.
 final class Jumps {
 
     private Jumps() {}
 
-    /// The loop that the token of `path` is a keyword of: by itself if it is `while`, else the one that the jump is about. Empty
-    /// for any other token, for a jump outside all loops, and for a keyword of which the parser could make nothing.
+    /// The loop that the token of `path` is a keyword of: by itself if it is `while`, else the one
+    /// that the jump is about. Empty for any other token, for a jump outside all loops, and for a
+    /// keyword of which the parser could make nothing.
     static Optional<Statement.While> loop(SyntaxPath path) {
         var loop = path.nodes().reversed().stream().filter(Statement.While.class::isInstance)
                 .map(Statement.While.class::cast).findFirst();

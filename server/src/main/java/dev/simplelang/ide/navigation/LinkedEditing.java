@@ -11,16 +11,18 @@ import java.util.Optional;
 
 /// The places to change together while a person types a new name over an old one.
 ///
-/// An editor asks again after every key. Whoever types a name passes through other names, which may be those of other variables: `a`
-/// becomes `ar` and then `arg`. So what is being typed is never looked up: the places of a name are found when the cursor comes to
-/// it, and stay the same, whatever they hold, until the cursor leaves them or something else changes. A name that is typed
+/// An editor asks again after every key. Whoever types a name passes through other names, which may
+/// be those of other variables: `a` becomes `ar` and then `arg`. So what is being typed is never
+/// looked up: the places of a name are found when the cursor comes to it, and stay the same,
+/// whatever they hold, until the cursor leaves them or something else changes. A name that is typed
 /// anew has none.
 ///
 /// **Invariant:** all places hold the same text.
 public final class LinkedEditing {
 
-    /// What a name may become by typing, as a regular expression that means the same in all editors: without the ASCII characters
-    /// that are no part of a name. Which of the other characters are letters it does not say.
+    /// What a name may become by typing, as a regular expression that means the same in all
+    /// editors: without the ASCII characters that are no part of a name. Which of the other
+    /// characters are letters it does not say.
     public static final String NAME_PATTERN = "[^\\x00-@\\[-^`{-\\x7f][^\\x00-/:-@\\[-^`{-\\x7f]*";
 
     private final String text;
@@ -34,7 +36,8 @@ public final class LinkedEditing {
         this.places = places;
     }
 
-    /// The places that name the variable at `offset`, to which the cursor has just come; none for what cannot be renamed.
+    /// The places that name the variable at `offset`, to which the cursor has just come; none for
+    /// what cannot be renamed.
     public static LinkedEditing at(Analysis analysis, int offset) {
         var places = Rename.prepare(analysis, offset) instanceof Rename.Name
                 ? References.at(analysis, offset, true)
@@ -67,7 +70,8 @@ public final class LinkedEditing {
         return now.equals(text) ? places : List.of();
     }
 
-    /// The places in `now` if that differs in nothing else, and they hold the same name, or nothing; else none.
+    /// The places in `now` if that differs in nothing else, and they hold the same name, or
+    /// nothing; else none.
     private List<Span> moved(String now) {
         if (places.isEmpty() || (now.length() - text.length()) % places.size() != 0) {
             return List.of();

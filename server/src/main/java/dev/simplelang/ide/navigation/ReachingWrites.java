@@ -15,18 +15,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The assignments and declarations whose value a read of their variable may see: reaching definitions.
+/// The assignments and declarations whose value a read of their variable may see: reaching
+/// definitions.
 ///
-/// What reaches a place is either one write or a merge of what comes along several paths, as the variable's value in the graph is a
-/// node or a phi. So that a merge costs as much as it has paths, however many writes reach it, the writes are collected only at the
-/// end, each merge once. The nodes of the graph themselves would not do: in `x = y; if (c) x = y;` the variable
-/// has one node and two assignments.
+/// What reaches a place is either one write or a merge of what comes along several paths, as the
+/// variable's value in the graph is a node or a phi. So that a merge costs as much as it has paths,
+/// however many writes reach it, the writes are collected only at the end, each merge once. The
+/// nodes of the graph themselves would not do: in `x = y; if (c) x = y;` the variable has one node
+/// and two assignments.
 ///
-/// A path that no run takes, as far as the optimizer has proved that, brings nothing.
+/// A path that the optimizer has proved unreachable brings nothing.
 final class ReachingWrites {
 
-    /// What the variable holds at a place: what `write` gave, or what came along one of `paths`. Neither for the value that `arg`
-    /// has at the start.
+    /// What the variable holds at a place: what `write` gave, or what came along one of `paths`.
+    /// Neither for the value that `arg` has at the start.
     private static final class Source {
 
         private final Optional<Statement> write;
@@ -50,7 +52,7 @@ final class ReachingWrites {
     private final Expression.Read read;
     private final ArrayDeque<Loop> loops = new ArrayDeque<>();
 
-    /// What reaches the place to which the walk has come; empty if no run comes there.
+    /// What reaches the place to which the walk has come; empty if that is unreachable.
     private Optional<Source> here = Optional.of(Source.merge());
     private Optional<Source> atRead = Optional.empty();
 
@@ -60,7 +62,8 @@ final class ReachingWrites {
         this.read = read;
     }
 
-    /// The writes that reach `read`, a read of `variable`; told apart by identity. Linear in the program.
+    /// The writes that reach `read`, a read of `variable`, as a set of identities. Linear in the
+    /// program.
     static Set<SyntaxNode> of(Analysis analysis, Variable variable, Expression.Read read) {
         var walk = new ReachingWrites(analysis, variable, read);
         analysis.tree().program().statements().forEach(walk::statement);

@@ -23,11 +23,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Gives a variable another name at all its places, so that every name goes on meaning what it meant.
+/// Gives a variable another name at all its places, so that every name goes on meaning what it
+/// meant.
 ///
-/// Whether it does is not guessed from the scopes: the names of the renamed program are resolved, and compared with those of this
-/// one. So whatever the language says about names, and however a program with errors is read, is heeded. Only a name that a program without
-/// errors does not have at all needs no question.
+/// Whether it does is not guessed from the scopes: the names of the renamed program are resolved,
+/// and compared with those of this one. So whatever the language says about names, and however a
+/// program with errors is read, is heeded. Only a name that a program without errors does not have
+/// at all needs no question.
 public final class Rename {
 
     /// What can be renamed at a place.
@@ -129,8 +131,9 @@ public final class Rename {
                 .or(() -> misread(tree, resolution));
     }
 
-    /// Whether the new name can neither capture a name nor be captured, since no variable has it. In a program without errors
-    /// every name is that of a variable, and every token is read as what it is, however long its text.
+    /// Whether the new name can neither capture a name nor be captured, since no variable has it.
+    /// In a program without errors every name is that of a variable, and every token is read as
+    /// what it is, however long its text.
     private boolean isUnheardOf() {
         return !analysis.hasErrors()
                 && analysis.resolution().variables().stream().noneMatch(other -> other.name().equals(newName));
@@ -163,7 +166,8 @@ public final class Rename {
         return after.stream().filter(error -> !known.contains(new Place(error.code(), error.span().start())));
     }
 
-    /// The first name that means another variable than before, or something where it meant nothing, or nothing any more.
+    /// The first name that means another variable than before, or something where it meant nothing,
+    /// or nothing any more.
     private Optional<String> rebound(Occurrences after, SourceText renamed) {
         var news = after.all().iterator();
         for (var old : analysis.occurrences().all()) {

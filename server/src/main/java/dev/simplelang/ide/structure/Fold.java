@@ -26,10 +26,11 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
         COMMENT
     }
 
-    /// The folds of a program, outer ones before inner ones; any two are apart or one contains the other, and no two begin on one
-    /// line. The line of a closing brace stays, and any line on which something goes on after what is folded.
+    /// The folds of a program, outer ones before inner ones; any two are apart or one contains the
+    /// other, and no two begin on one line. The line of a closing brace stays, and any line on
+    /// which something goes on after what is folded.
     ///
-    /// @param most how many to tell at most: where there are more, the inner ones are left out
+    /// @param most how many at most: where there are more, the inner ones are left out
     public static List<Fold> of(Analysis analysis, int most) {
         var maker = new Maker(analysis);
         analysis.tree().program().statements().forEach(maker::statement);

@@ -13,14 +13,15 @@ import java.util.List;
 /// The ranges that a growing selection goes through.
 public final class SelectionRanges {
 
-    /// How many ranges are returned: what is nested deeper than that is left out around the middle. Programs that read the answers
-    /// do not take JSON of any depth.
+    /// How many ranges are returned: what is nested deeper than that is left out around the middle.
+    /// Programs that read the answers do not take JSON of any depth.
     public static final int MAX_RANGES = 200;
 
     private SelectionRanges() {}
 
-    /// The ranges around `offset`, each larger than the one before and containing it: the token or the comment that the cursor
-    /// touches, the expressions and statements around it, what is between the braces of a block, the block, the program.
+    /// The ranges around `offset`, each larger than the one before and containing it: the token or
+    /// the comment that the cursor touches, the expressions and statements around it, what is
+    /// between the braces of a block, the block, the program.
     public static List<Span> at(Analysis analysis, int offset) {
         var path = path(analysis, offset);
         var ranges = new ArrayList<Span>();

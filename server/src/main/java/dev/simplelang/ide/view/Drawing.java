@@ -126,7 +126,8 @@ sealed interface Drawing {
         return pictures.getFirst();
     }
 
-    /// What control and the variables are at `place`, which is what the rest of the program will be built upon.
+    /// What control and the variables are at `place`, which is what the rest of the program will be
+    /// built upon.
     private static List<Line> scope(Statement.ShowGraph place, Node control, Map<Variable, Node> values,
             GraphView graph, SourceText source) {
         var numbers = graph.numbers();

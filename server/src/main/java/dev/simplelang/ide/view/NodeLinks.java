@@ -26,8 +26,9 @@ public final class NodeLinks {
         this.targets = targets;
     }
 
-    /// Writes a paragraph with links to a node of the graph as written and to the one that stands for it in the optimized graph, as
-    /// far as they are there. Nothing for a program with errors, whose views may be those of an earlier version.
+    /// Writes a paragraph with links to a node of the graph as written and to the one that stands
+    /// for it in the optimized graph, as far as they are there. Nothing for a program with errors,
+    /// whose views may be those of an earlier version.
     ///
     /// @param written the node as it was built
     public void write(Node written, Prose prose) {

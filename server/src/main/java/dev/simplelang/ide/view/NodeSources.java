@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which parts of the source the nodes of a view stand for: what each computes, and every expression, read, assignment and
-/// statement that became it. Linear.
+/// Which parts of the source the nodes of a view stand for: what each computes, and every
+/// expression, read, assignment and statement that became it. Linear.
 final class NodeSources {
 
     private final Built built;
@@ -89,22 +89,23 @@ final class NodeSources {
         }
     }
 
-    /// The number of what stood for `node` when the view was taken: the first of those that took its place that is in it. Those
-    /// before had been replaced by then, the ones after it were not yet there.
+    /// The number of what stood for `node` when the view was taken: the first of those that took
+    /// its place that is in it. Those before had been replaced by then, the ones after it were not
+    /// yet there.
     private Integer fate(Node node) {
-        var way = new ArrayList<Node>();
+        var passed = new ArrayList<Node>();
         Optional<Node> next = Optional.of(node);
         Integer fate = null;
         while (fate == null && next.isPresent() && !fates.containsKey(next.get())) {
-            way.add(next.get());
+            passed.add(next.get());
             fate = numbers.get(next.get());
             next = origins.step(next.get()).map(Step::by);
         }
         if (fate == null && next.isPresent()) {
             fate = fates.get(next.get());
         }
-        for (var passed : way) {
-            fates.put(passed, fate);
+        for (var replaced : passed) {
+            fates.put(replaced, fate);
         }
         return fate;
     }

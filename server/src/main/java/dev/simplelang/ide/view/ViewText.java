@@ -15,11 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// A view of a program as a text to read beside it, and which of its lines belong to which parts of the program.
+/// A view of a program as a text to read beside it, and which of its lines belong to which parts of
+/// the program.
 ///
-/// The first lines, which begin with `//`, say what it shows, of which version, and whether it is stale: while a program has errors its
-/// last version without errors is shown. Where there was none, the graph as written is that of the program with the errors, and nothing
-/// else can be shown.
+/// The first lines, which begin with `//`, say what it shows, of which version, and whether it is
+/// stale: while a program has errors its last version without errors is shown. Where there was
+/// none, the graph as written is that of the program with the errors, and nothing else can be
+/// shown.
 public final class ViewText {
 
     /// A version of a program to look at.
@@ -35,13 +37,14 @@ public final class ViewText {
     /// @param number its number in the view
     /// @param label its operation
     /// @param lines the lines of the text that are about it, counted from 0
-    /// @param spans the parts of the program that it stands for, what it computes itself first; where the text is stale, those
-    ///     alone that stand on unchanged lines
+    /// @param spans the parts of the program that it stands for, what it computes itself first;
+    ///     where the text is stale, those alone that stand on unchanged lines
     public record NodePlaces(int number, String label, List<Integer> lines, List<Span> spans) {}
 
     private static final String COMMENT = "// ";
 
-    /// The largest graph that is shown, by any view: with the places of its nodes that is an answer of some 20 megabytes.
+    /// The largest graph that is shown, by any view: with the places of its nodes that is an answer
+    /// of some 20 megabytes.
     private static final int MAX_NODES = 100_000;
 
     private final Subject subject;
@@ -71,8 +74,8 @@ public final class ViewText {
         return COMMENT + name + " is not open; open it to see: " + view.title() + "\n";
     }
 
-    /// In which line, counted from 0, the node with this number stands in the text of [View.Optimized], or of [View.AsWritten], of a
-    /// program without errors.
+    /// In which line, counted from 0, the node with this number stands in the text of
+    /// [View.Optimized], or of [View.AsWritten], of a program without errors.
     public static int lineOf(int node, Analysis analysis) {
         return (analysis.pinned().isPresent() ? 2 : 1) + node;
     }
@@ -113,7 +116,8 @@ public final class ViewText {
         return shown.shortfall().filter(_ -> !(isAsWritten() && shown.compilation().hasGraph()));
     }
 
-    /// Whether no optimizer is asked: then errors do no harm, and a pinned argument makes no difference.
+    /// Whether no optimizer is asked: then errors do no harm, and a pinned argument makes no
+    /// difference.
     private boolean isAsWritten() {
         return view instanceof View.AsWritten || view instanceof View.SoFar;
     }
@@ -162,7 +166,7 @@ public final class ViewText {
         return view;
     }
 
-    /// The nodes of which there is something to tell, by their numbers.
+    /// The nodes that the text shows, by their numbers.
     public List<NodePlaces> nodes() {
         if (!(drawing instanceof Drawing.Picture picture)) {
             return List.of();
