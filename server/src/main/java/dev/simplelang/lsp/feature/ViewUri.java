@@ -2,8 +2,10 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.view.View;
 import dev.simplelang.lsp.protocol.DocumentName;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// The name of a read-only document: a view of a program.
 ///
@@ -19,21 +21,16 @@ record ViewUri(View view, String source) {
     static final String SCHEME = "simple-view";
 
     private static final String SUFFIX = ".simple";
-    private static final String UNRESERVED = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+    private static final Pattern FORM = Pattern
+            .compile(SCHEME + ":/*+(?<view>[^?#]*)/[^/?#]*[?](?<source>[^#]*)(#.*)?", Pattern.DOTALL);
 
     /// The name that `uri` is, if it is one.
     static Optional<ViewUri> parse(String uri) {
-        if (!uri.startsWith(SCHEME + ":")) {
-            return Optional.empty();
-        }
-        var whole = uri.substring(SCHEME.length() + 1).replaceFirst("#.*", "").replaceFirst("^/+", "");
-        int query = whole.indexOf('?');
-        var path = query < 0 ? "" : whole.substring(0, query);
-        int name = path.lastIndexOf('/');
-        return name < 0
-                ? Optional.empty()
-                : View.named(DocumentName.decode(path.substring(0, name)))
-                        .map(view -> new ViewUri(view, DocumentName.decode(whole.substring(query + 1))));
+        var form = FORM.matcher(uri);
+        return form.matches()
+                ? View.named(DocumentName.decode(form.group("view")))
+                        .map(view -> new ViewUri(view, DocumentName.decode(form.group("source"))))
+                : Optional.empty();
     }
 
     /// The name of the document with the line `line`, counted from 0, for a link.
@@ -48,14 +45,9 @@ record ViewUri(View view, String source) {
         return SCHEME + ":/" + view.id() + "/" + encode(stem) + "." + view.extension() + "?" + encode(source);
     }
 
-    /// Encodes all but the unreserved characters of RFC 3986.
+    /// Encodes all but the unreserved characters of RFC 3986; [URLEncoder] is made for forms.
     private static String encode(String text) {
-        var encoded = new StringBuilder();
-        for (byte unit : text.getBytes(StandardCharsets.UTF_8)) {
-            char c = (char) (unit & 0xff);
-            boolean unreserved = UNRESERVED.indexOf(c) >= 0;
-            encoded.append(unreserved ? String.valueOf(c) : "%%%02X".formatted((int) c));
-        }
-        return encoded.toString();
+        return URLEncoder.encode(text, StandardCharsets.UTF_8)
+                .replace("+", "%20").replace("*", "%2A").replace("%7E", "~");
     }
 }

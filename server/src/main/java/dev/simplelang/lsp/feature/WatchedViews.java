@@ -40,17 +40,13 @@ final class WatchedViews {
     /// A program has a new version, which is shown when it is compiled. Who asks for a view from
     /// now on is shown that one or a later one.
     private void changed(Snapshot snapshot) {
-        if (isWatched(snapshot.uri())) {
+        if (!viewsOf(snapshot.uri()).isEmpty()) {
             var _ = snapshot.analysis().thenRun(() -> {
                 if (documents.isCurrent(snapshot)) {
                     refresh(snapshot.uri());
                 }
             });
         }
-    }
-
-    private synchronized boolean isWatched(String source) {
-        return sources.containsValue(source);
     }
 
     private void refresh(String source) {
