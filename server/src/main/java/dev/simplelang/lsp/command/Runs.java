@@ -57,7 +57,7 @@ public final class Runs {
         if (running.size() >= MAX_RUNS) {
             throw Failures.requestFailed(MAX_RUNS + " runs go on or wait; there is no room for one more.");
         }
-        requests.about(snapshot, command, answer, work);
+        var _ = requests.about(snapshot, command, answer, work);
         add(uri, answer);
         progress.follow(answer, params.getWorkDoneToken(), title, percentage);
         return answer;

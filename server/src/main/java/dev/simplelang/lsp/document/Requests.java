@@ -42,22 +42,18 @@ public final class Requests {
     /// @param work makes the answer
     public <R> CompletableFuture<R> about(TextDocumentIdentifier document, String doing, R nothing,
             Function<DocumentRequest, R> work) {
-        return documents.find(Arguments.uri(document)).map(snapshot -> about(snapshot, doing, work))
+        return documents.find(Arguments.uri(document))
+                .map(snapshot -> about(snapshot, doing, new CompletableFuture<R>(), work))
                 .orElseGet(() -> CompletableFuture.completedFuture(nothing));
     }
 
-    /// The answer of `work` about `snapshot`, which is current now.
-    public <R> CompletableFuture<R> about(Snapshot snapshot, String doing, Function<DocumentRequest, R> work) {
-        var answer = new CompletableFuture<R>();
-        about(snapshot, doing, answer, work);
-        return answer;
-    }
-
-    /// Completes `answer` so.
-    public <R> void about(Snapshot snapshot, String doing, CompletableFuture<R> answer,
+    /// Completes `answer` by `work` about `snapshot`, which is current now.
+    ///
+    /// @return `answer`
+    public <R> CompletableFuture<R> about(Snapshot snapshot, String doing, CompletableFuture<R> answer,
             Function<DocumentRequest, R> work) {
         snapshot.await(answer);
-        whenAnalyzed(snapshot, doing, answer, (analysis, failure) -> {
+        return whenAnalyzed(snapshot, doing, answer, (analysis, failure) -> {
             if (failure != null) {
                 throw new CompletionException(failure);
             }
@@ -77,13 +73,12 @@ public final class Requests {
             Function<DocumentRequest, R> work) {
         return documents.find(Arguments.uri(document)).map(snapshot -> {
             var answer = new CompletableFuture<R>();
-            whenAnalyzed(snapshot, doing, answer, (analysis, failure) -> {
+            return whenAnalyzed(snapshot, doing, answer, (analysis, failure) -> {
                 if (!documents.isCurrent(snapshot)) {
                     throw Failures.superseded();
                 }
                 return failure == null ? work.apply(request(snapshot, analysis, answer::isDone)) : nothing;
             });
-            return answer;
         }).orElseGet(() -> CompletableFuture.completedFuture(nothing));
     }
 
@@ -91,7 +86,7 @@ public final class Requests {
     /// has failed, unless it is complete by then.
     ///
     /// @param work given the analysis, or why there is none
-    private <R> void whenAnalyzed(Snapshot snapshot, String doing, CompletableFuture<R> answer,
+    private <R> CompletableFuture<R> whenAnalyzed(Snapshot snapshot, String doing, CompletableFuture<R> answer,
             BiFunction<Analysis, Throwable, R> work) {
         var _ = snapshot.analysis().whenCompleteAsync((analysis, failure) -> {
             try {
@@ -102,6 +97,7 @@ public final class Requests {
                 answer.completeExceptionally(Failures.answer(doing + " on " + snapshot, fault));
             }
         }, threads);
+        return answer;
     }
 
     private DocumentRequest request(Snapshot snapshot, Analysis analysis, Cancellation cancellation) {

@@ -132,7 +132,7 @@ final class CodeActionHandler {
         var data = OfferedAction.fromJson(action.getData(), Data.class).filter(Data::isComplete)
                 .orElseThrow(() -> Failures.invalidParams("codeAction/resolve takes an action as it was offered."));
         var snapshot = OfferedAction.version(documents, data.uri(), data.version());
-        return requests.about(snapshot, "codeAction/resolve", request -> {
+        return requests.about(snapshot, "codeAction/resolve", new CompletableFuture<>(), request -> {
             var wanted = new ActionFilter(List.of(data.kind()), true);
             int length = snapshot.source().length();
             var span = new Span(Math.min(data.start(), length), Math.min(data.end(), length));

@@ -99,11 +99,11 @@ public final class Features {
                 DocumentRangesFormattingParams::getTextDocument, List.of(), FormattingHandler::ranges);
 
         on("textDocument/foldingRange", FoldingRangeRequestParams.class, FoldingRangeRequestParams::getTextDocument,
-                List.of(), _ -> FoldingRangeHandler::folds);
+                List.of(), _ -> StructureHandler::folds);
         on("textDocument/selectionRange", SelectionRangeParams.class, SelectionRangeParams::getTextDocument, null,
-                SelectionRangeHandler::ranges);
+                StructureHandler::selections);
         on("textDocument/documentSymbol", DocumentSymbolParams.class, DocumentSymbolParams::getTextDocument,
-                List.of(), _ -> DocumentSymbolHandler::outline);
+                List.of(), _ -> StructureHandler::outline);
 
         on("textDocument/codeLens", CodeLensParams.class, CodeLensParams::getTextDocument, List.of(),
                 _ -> request -> CodeLensHandler.lenses(request, lastRuns));

@@ -1,9 +1,7 @@
 package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.view.ViewText;
-import dev.simplelang.ide.view.ViewText.NodePlaces;
 import dev.simplelang.ide.view.Views;
-import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.PageDocuments;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
@@ -57,48 +55,34 @@ final class ViewHandler {
                         .toList());
     }
 
+    CompletableFuture<Content> view(TextDocumentContentParams params) {
+        return about(Arguments.require(params.getUri(), "uri"), content -> content);
+    }
+
     CompletableFuture<TextDocumentContentResult> content(TextDocumentContentParams params) {
         var uri = Arguments.require(params.getUri(), "uri");
         return switch (uri.replaceFirst(":.*", "")) {
-            case ViewUri.SCHEME -> about(uri, name -> new TextDocumentContentResult(unknown(name)),
-                    (_, text) -> new TextDocumentContentResult(text.text()));
+            case ViewUri.SCHEME -> about(uri, content -> new TextDocumentContentResult(content.text()));
             case PageDocuments.SCHEME -> CompletableFuture.completedFuture(PageDocuments.content(uri));
             default -> throw Failures.invalidParams("There are no documents with names such as " + uri + ".");
         };
     }
 
-    CompletableFuture<Content> view(TextDocumentContentParams params) {
-        return about(Arguments.require(params.getUri(), "uri"),
-                name -> new Content(unknown(name), true, null, List.of()),
-                (request, text) -> new Content(text.text(), text.isStale(), request.snapshot().version(),
-                        text.nodes().stream().map(node -> toProtocol(node, request)).toList()));
-    }
-
-    /// What to do with a view.
-    @FunctionalInterface
-    private interface Answer<R> {
-
-        R of(DocumentRequest request, ViewText text);
-    }
-
-    private <R> CompletableFuture<R> about(String uri, Function<ViewUri, R> unknown, Answer<R> answer) {
-        var name = ViewUri.parse(uri)
+    private <R> CompletableFuture<R> about(String uri, Function<Content, R> answer) {
+        var view = ViewUri.parse(uri)
                 .orElseThrow(() -> Failures.invalidParams("This is not the name of a view: " + uri));
-        watched.watch(uri, name.source());
-        return requests.about(new TextDocumentIdentifier(name.source()), "view", unknown.apply(name), request -> {
+        watched.watch(uri, view.source());
+        var program = DocumentName.of(view.source());
+        var unknown = new Content(ViewText.unknown(program, view.view()), true, null, List.of());
+        var document = new TextDocumentIdentifier(view.source());
+        return requests.about(document, "simple/view", answer.apply(unknown), request -> {
             var snapshot = request.snapshot();
-            var subject = new ViewText.Subject(request.analysis(), snapshot.lastErrorFree(),
-                    DocumentName.of(name.source()), Optional.ofNullable(snapshot.version()));
-            return answer.of(request, ViewText.of(subject, name.view(), request.cancellation()));
+            var subject = new ViewText.Subject(request.analysis(), snapshot.lastErrorFree(), program,
+                    Optional.ofNullable(snapshot.version()));
+            var text = ViewText.of(subject, view.view(), request.cancellation());
+            var nodes = text.nodes().stream().map(node -> new Node(node.number(), node.label(), node.lines(),
+                    node.spans().stream().map(request::range).toList())).toList();
+            return answer.apply(new Content(text.text(), text.isStale(), snapshot.version(), nodes));
         });
-    }
-
-    private static String unknown(ViewUri name) {
-        return ViewText.unknown(DocumentName.of(name.source()), name.view());
-    }
-
-    private static Node toProtocol(NodePlaces node, DocumentRequest request) {
-        return new Node(node.number(), node.label(), node.lines(),
-                node.spans().stream().map(request::range).toList());
     }
 }

@@ -1,18 +1,29 @@
 package dev.simplelang.lsp.feature;
 
+import dev.simplelang.ide.structure.Fold;
+import dev.simplelang.ide.structure.SelectionRanges;
 import dev.simplelang.ide.structure.Symbol;
 import dev.simplelang.lsp.document.DocumentRequest;
+import dev.simplelang.lsp.protocol.Arguments;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.eclipse.lsp4j.DocumentSymbol;
+import org.eclipse.lsp4j.FoldingRange;
+import org.eclipse.lsp4j.FoldingRangeKind;
+import org.eclipse.lsp4j.Position;
+import org.eclipse.lsp4j.SelectionRange;
+import org.eclipse.lsp4j.SelectionRangeParams;
 import org.eclipse.lsp4j.SymbolInformation;
 import org.eclipse.lsp4j.SymbolKind;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// `textDocument/documentSymbol`: the outline, as a tree where the client takes one.
-final class DocumentSymbolHandler {
+/// How a program is made up: `textDocument/documentSymbol`, the outline, as a tree where the client
+/// takes one; `textDocument/foldingRange`, whole lines, which every client can fold;
+/// `textDocument/selectionRange`, for each position the ranges around it, the innermost first.
+final class StructureHandler {
 
-    private DocumentSymbolHandler() {}
+    private StructureHandler() {}
 
     static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {
         var outline = Symbol.outline(request.analysis(), request.stale());
@@ -51,5 +62,32 @@ final class DocumentSymbolHandler {
             case VARIABLE -> SymbolKind.Variable;
             case LOOP, ARM, BLOCK -> SymbolKind.Namespace;
         };
+    }
+
+    static List<FoldingRange> folds(DocumentRequest request) {
+        return Fold.of(request.analysis(), request.profile().mostFolds()).stream()
+                .map(StructureHandler::toProtocol).toList();
+    }
+
+    private static FoldingRange toProtocol(Fold fold) {
+        var range = new FoldingRange(fold.firstLine(), fold.lastLine());
+        if (fold.kind() == Fold.Kind.COMMENT) {
+            range.setKind(FoldingRangeKind.Comment);
+        }
+        return range;
+    }
+
+    static Function<DocumentRequest, List<SelectionRange>> selections(SelectionRangeParams params) {
+        var positions = Arguments.require(params.getPositions(), "positions");
+        return request -> positions.stream().map(position -> selection(position, request)).toList();
+    }
+
+    private static SelectionRange selection(Position position, DocumentRequest request) {
+        request.cancellation().check();
+        SelectionRange range = null;
+        for (var span : SelectionRanges.at(request.analysis(), request.offset(position)).reversed()) {
+            range = new SelectionRange(request.range(span), range);
+        }
+        return range;
     }
 }
