@@ -1,11 +1,12 @@
 package dev.simplelang.lsp;
 
 import dev.simplelang.lsp.document.AnalysisScheduler;
-import dev.simplelang.text.Workers;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -15,12 +16,17 @@ final class Threads {
     /// More than the machine has cores, so that a few documents that take long leave room for the others.
     private static final int WORKERS = Math.max(4, Runtime.getRuntime().availableProcessors());
 
+    /// Programs nest up to 1,000 levels deep; in bytes.
+    private static final long STACK = 16 << 20;
+
+    private static final long IDLE_SECONDS = 10;
+
     private final ThreadPoolExecutor analyses = pool("simple-analysis-");
     private final ThreadPoolExecutor requests = pool("simple-request-");
     private final ThreadPoolExecutor runs = pool("simple-run-");
     private final List<ThreadPoolExecutor> workers = List.of(analyses, requests, runs);
     private final ScheduledExecutorService timer = Executors
-            .newSingleThreadScheduledExecutor(Workers.factory("simple-timer-"));
+            .newSingleThreadScheduledExecutor(factory("simple-timer-"));
 
     /// Compiles documents.
     ExecutorService analyses() {
@@ -53,7 +59,15 @@ final class Threads {
         timer.shutdownNow();
     }
 
+    /// Threads that end when there is nothing to do. What finds all busy waits.
     private static ThreadPoolExecutor pool(String name) {
-        return Workers.pool(name, WORKERS);
+        var pool = new ThreadPoolExecutor(WORKERS, WORKERS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+                factory(name));
+        pool.allowCoreThreadTimeOut(true);
+        return pool;
+    }
+
+    private static ThreadFactory factory(String name) {
+        return Thread.ofPlatform().daemon().stackSize(STACK).name(name, 1).factory();
     }
 }

@@ -1,7 +1,8 @@
 package dev.simplelang.text;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 
 /// A longest common subsequence of two sequences.
@@ -12,84 +13,56 @@ import java.util.List;
 /// of interest that so many others suffice for.
 final class CommonSubsequence {
 
-    /// Whether an element of the first sequence equals one of the second.
-    @FunctionalInterface
-    interface Equality {
-        boolean test(int x, int y);
-    }
+    /// A path that ends at (`x`, `y`) with `length` elements in common.
+    private record Path(int x, int y, int length, Path before) {}
 
-    private final int countX;
-    private final int countY;
-    private final int limit;
+    /// Elements in common that follow one another, from `x` in the first sequence and from `y` in
+    /// the second.
+    record Run(int x, int y, int length) {}
 
-    /// By number of differences, the furthest x on each diagonal with one fewer; the diagonal 0 is
-    /// in the middle.
-    private final List<int[]> rounds = new ArrayList<>();
+    private CommonSubsequence() {}
 
-    private CommonSubsequence(int countX, int countY, int limit) {
-        this.countX = countX;
-        this.countY = countY;
-        this.limit = limit;
-    }
-
-    /// Answers for each element of the first sequence its partner in the second, or -1.
+    /// The common subsequence of `first` and `second`.
     ///
-    /// @param limit how many elements without a partner to look for; beyond that nobody has one
-    static int[] of(int countX, int countY, Equality equality, int limit) {
-        var search = new CommonSubsequence(countX, countY, Math.min(limit, countX + countY));
-        return search.isFound(equality) ? search.partners() : search.none();
-    }
-
-    private boolean isFound(Equality equality) {
-        var furthest = new int[2 * limit + 3];
-        for (int differences = 0; differences <= limit; differences++) {
-            rounds.add(furthest.clone());
-            for (int diagonal = -differences; diagonal <= differences; diagonal += 2) {
-                int from = previous(furthest, differences, diagonal);
-                int x = at(furthest, from) + (from < diagonal ? 1 : 0);
-                while (x < countX && x - diagonal < countY && equality.test(x, x - diagonal)) {
-                    x++;
+    /// @param limit how many other elements to look for; where there are more, nothing is in common
+    static Iterable<Run> of(List<String> first, List<String> second, int limit) {
+        var furthest = new HashMap<Integer, Path>();
+        furthest.put(1, new Path(0, -1, 0, null));
+        for (int others = 0; others <= limit; others++) {
+            for (int diagonal = -others; diagonal <= others; diagonal += 2) {
+                var path = next(furthest.get(diagonal - 1), furthest.get(diagonal + 1), first, second);
+                if (path.x() >= first.size() && path.y() >= second.size()) {
+                    return runs(path);
                 }
-                furthest[limit + 1 + diagonal] = x;
-                if (x >= countX && x - diagonal >= countY) {
-                    return true;
-                }
+                furthest.put(diagonal, path);
             }
         }
-        return false;
+        return List.of();
     }
 
-    private int[] partners() {
-        var partners = none();
-        int x = countX;
-        int y = countY;
-        for (int differences = rounds.size() - 1; differences >= 0; differences--) {
-            var furthest = rounds.get(differences);
-            int from = previous(furthest, differences, x - y);
-            int fromX = at(furthest, from);
-            while (x > fromX && y > fromX - from) {
-                partners[--x] = --y;
-            }
-            x = fromX;
-            y = fromX - from;
+    /// The furthest path on a diagonal: one step from that on the diagonal to the `left` or `above`,
+    /// and on over the elements in common.
+    private static Path next(Path left, Path above, List<String> first, List<String> second) {
+        boolean isDown = left == null || (above != null && left.x() < above.x());
+        var before = isDown ? above : left;
+        int x = isDown ? before.x() : before.x() + 1;
+        int y = isDown ? before.y() + 1 : before.y();
+        int length = 0;
+        while (x < first.size() && y < second.size() && first.get(x).equals(second.get(y))) {
+            x++;
+            y++;
+            length++;
         }
-        return partners;
+        return new Path(x, y, length, before);
     }
 
-    /// The diagonal from which a path gets furthest on `diagonal` by one more difference.
-    private int previous(int[] furthest, int differences, int diagonal) {
-        boolean fromAbove = diagonal == -differences
-                || (diagonal != differences && at(furthest, diagonal - 1) < at(furthest, diagonal + 1));
-        return fromAbove ? diagonal + 1 : diagonal - 1;
-    }
-
-    private int at(int[] furthest, int diagonal) {
-        return furthest[limit + 1 + diagonal];
-    }
-
-    private int[] none() {
-        var partners = new int[countX];
-        Arrays.fill(partners, -1);
-        return partners;
+    private static Deque<Run> runs(Path end) {
+        var runs = new ArrayDeque<Run>();
+        for (var path = end; path != null; path = path.before()) {
+            if (path.length() > 0) {
+                runs.addFirst(new Run(path.x() - path.length(), path.y() - path.length(), path.length()));
+            }
+        }
+        return runs;
     }
 }

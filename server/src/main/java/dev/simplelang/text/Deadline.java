@@ -40,14 +40,6 @@ public final class Deadline implements Cancellation {
         return cancelled;
     }
 
-    /// Overrides the default to avoid an interface call on a hot path.
-    @Override
-    public void check() {
-        if (isCancelled()) {
-            throw new CancelledException();
-        }
-    }
-
     /// Whether the time was over when it was last looked at, and the result is wanted still.
     public boolean isLate() {
         return passed && !other.isCancelled();

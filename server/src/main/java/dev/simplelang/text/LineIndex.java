@@ -1,6 +1,7 @@
 package dev.simplelang.text;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /// Converts between offsets and lines. A line ends with `\n`, `\r\n` or `\r`.
 ///
@@ -8,41 +9,19 @@ import java.util.Arrays;
 /// is a binary search.
 public final class LineIndex {
 
-    private static final int NONE = Integer.MAX_VALUE;
-
     private final String text;
     private final int[] starts;
 
     LineIndex(String text) {
         this.text = text;
-        var found = new int[16];
-        int count = 1;
-        int newline = next('\n', 0);
-        int carriageReturn = next('\r', 0);
-        while (newline != NONE || carriageReturn != NONE) {
-            int end = Math.min(newline, carriageReturn);
-            if (end == newline) {
-                newline = next('\n', end + 1);
-            } else {
-                carriageReturn = next('\r', end + 1);
-                if (newline == end + 1) {
-                    // The two together end one line.
-                    continue;
-                }
+        var found = IntStream.builder().add(0);
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == '\n' || (c == '\r' && !text.startsWith("\n", at + 1))) {
+                found.add(at + 1);
             }
-            if (count == found.length) {
-                found = Arrays.copyOf(found, 2 * count);
-            }
-            found[count++] = end + 1;
         }
-        starts = Arrays.copyOf(found, count);
-    }
-
-    /// Where `c` is next from `from` on; [#NONE] if it is not. The virtual machine looks at many
-    /// characters at once.
-    private int next(char c, int from) {
-        int found = text.indexOf(c, from);
-        return found < 0 ? NONE : found;
+        starts = found.build().toArray();
     }
 
     /// The number of lines; a text that ends with a line terminator has an empty last line.

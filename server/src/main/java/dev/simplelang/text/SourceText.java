@@ -34,24 +34,9 @@ public final class SourceText {
     public String excerpt(Span span, int longest) {
         // Enough to fill the line even if most of it is indentation, so that a long span costs no more than a short one.
         var head = text.substring(span.start(), Math.min(span.end(), span.start() + 16 * longest));
-        var folded = isFolded(head) ? head : Characters.shown(head.replaceAll("\\s+", " ").strip());
+        var folded = Characters.shown(head.replaceAll("\\s+", " ").strip());
         boolean whole = head.length() == span.length() && folded.length() <= longest;
         return whole ? folded : folded.substring(0, Math.min(folded.length(), longest - 1)) + "…";
-    }
-
-    /// Whether there is no white space in `text` but single spaces between words; most excerpts are
-    /// like that.
-    private static boolean isFolded(String text) {
-        boolean afterSpace = true;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            boolean space = c == ' ';
-            if (c < ' ' || c > '~' || (space && afterSpace)) {
-                return false;
-            }
-            afterSpace = space;
-        }
-        return !afterSpace;
     }
 
     /// The lines of the text.

@@ -3,6 +3,8 @@ package dev.simplelang.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /// The parts that two versions of a text have in common, in the same order.
 ///
@@ -14,6 +16,10 @@ public final class UnchangedText {
     /// Versions that differ in more pieces have only their common beginning and end in common, so
     /// that the time is linear in their length.
     private static final int MAX_DIFFERENCES = 500;
+
+    /// Blanks up to the end of a line, or other text on one line up to a `;` or a brace.
+    private static final Pattern PIECE = Pattern.compile(
+            "[\\x00-\\x20&&[^\r\n]]*[\r\n]|[\\x00-\\x20]+|[^;{}\r\n]*[;{}]|[^;{}\r\n]+");
 
     /// A text that both versions have.
     ///
@@ -38,8 +44,13 @@ public final class UnchangedText {
         int start = commonStart(before, after);
         int end = commonEnd(before, after, start);
         unchanged.add(0, 0, start);
-        unchanged.addPieces(new Pieces(before, start, before.length() - end),
-                new Pieces(after, start, after.length() - end));
+        var piecesBefore = pieces(before, start, before.length() - end);
+        var piecesAfter = pieces(after, start, after.length() - end);
+        for (var run : CommonSubsequence.of(texts(piecesBefore), texts(piecesAfter), MAX_DIFFERENCES)) {
+            var first = piecesBefore.get(run.x());
+            var last = piecesBefore.get(run.x() + run.length() - 1);
+            unchanged.add(first.start(), piecesAfter.get(run.y()).start(), last.end() - first.start());
+        }
         unchanged.add(before.length() - end, after.length() - end, end);
         return unchanged;
     }
@@ -82,28 +93,22 @@ public final class UnchangedText {
     }
 
     private void add(int before, int after, int length) {
-        if (length == 0) {
-            return;
-        }
-        var last = runs.isEmpty() ? new Run(0, 0, 0) : runs.getLast();
-        if (last.before + last.length == before && last.after + last.length == after) {
-            if (!runs.isEmpty()) {
-                runs.removeLast();
-            }
+        boolean goesOn = !runs.isEmpty() && runs.getLast().before + runs.getLast().length == before
+                && runs.getLast().after + runs.getLast().length == after;
+        if (goesOn) {
+            var last = runs.removeLast();
             runs.add(new Run(last.before, last.after, last.length + length));
-        } else {
+        } else if (length > 0) {
             runs.add(new Run(before, after, length));
         }
     }
 
-    private void addPieces(Pieces before, Pieces after) {
-        var partners = CommonSubsequence.of(before.count(), after.count(),
-                (x, y) -> before.text(x).equals(after.text(y)), MAX_DIFFERENCES);
-        for (int x = 0; x < partners.length; x++) {
-            if (partners[x] >= 0) {
-                add(before.start(x), after.start(partners[x]), before.text(x).length());
-            }
-        }
+    private static List<MatchResult> pieces(String text, int start, int end) {
+        return PIECE.matcher(text).region(start, end).results().toList();
+    }
+
+    private static List<String> texts(List<MatchResult> pieces) {
+        return pieces.stream().map(MatchResult::group).toList();
     }
 
     /// How many characters both texts begin with, in whole pieces.
@@ -111,7 +116,7 @@ public final class UnchangedText {
         int most = Math.min(before.length(), after.length());
         int whole = 0;
         for (int i = 0; i < most && before.charAt(i) == after.charAt(i); i++) {
-            if (Pieces.isEnd(before.charAt(i))) {
+            if (endsPiece(before.charAt(i))) {
                 whole = i + 1;
             }
         }
@@ -128,67 +133,15 @@ public final class UnchangedText {
             if (last != after.charAt(after.length() - 1 - i)) {
                 break;
             }
-            if (Pieces.isEnd(last)) {
+            if (endsPiece(last)) {
                 whole = i;
             }
         }
         return whole;
     }
 
-    /// The pieces of a part of a text.
-    private static final class Pieces {
-
-        private final List<String> texts = new ArrayList<>();
-        private final List<Integer> starts = new ArrayList<>();
-
-        Pieces(String text, int start, int end) {
-            int next = start;
-            for (int at = start; at < end; at = next) {
-                next = end(text, at, end);
-                starts.add(at);
-                texts.add(text.substring(at, next));
-            }
-        }
-
-        int count() {
-            return texts.size();
-        }
-
-        String text(int index) {
-            return texts.get(index);
-        }
-
-        int start(int index) {
-            return starts.get(index);
-        }
-
-        /// The end of the piece that starts at `start`. One that starts with a blank has blanks
-        /// only.
-        private static int end(String text, int start, int limit) {
-            boolean isBlank = isBlank(text.charAt(start));
-            for (int i = start; i < limit; i++) {
-                char character = text.charAt(i);
-                if (isBlank ? !isBlank(character) : isLineEnd(character)) {
-                    return i;
-                }
-                if (isEnd(character)) {
-                    return i + 1;
-                }
-            }
-            return limit;
-        }
-
-        /// Whether a piece ends with this character, or before it.
-        static boolean isEnd(char character) {
-            return character == ';' || character == '{' || character == '}' || isLineEnd(character);
-        }
-
-        private static boolean isLineEnd(char character) {
-            return character == '\n' || character == '\r';
-        }
-
-        private static boolean isBlank(char character) {
-            return character <= ' ';
-        }
+    /// Whether a piece ends with this character, or before it.
+    private static boolean endsPiece(char character) {
+        return ";{}\r\n".indexOf(character) >= 0;
     }
 }

@@ -12,7 +12,6 @@ import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.Sweep;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
-import dev.simplelang.text.Fork;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,9 +29,6 @@ import java.util.function.Consumer;
 /// before, for example. Where parts begin and end depends on the program alone, so that one text has one meaning, whatever was typed
 /// before it.
 public final class PartwiseOptimizer {
-
-    /// From so many nodes on another thread looks at the parts while the graph is copied.
-    private static final int LARGE = 10_000;
 
     /// An optimized program.
     ///
@@ -91,10 +87,9 @@ public final class PartwiseOptimizer {
             Optimizer.optimize(graph, observer, cancellation);
             return new Optimized(graph, OptimizedParts.NONE);
         }
-        var parts = Fork.of(() -> partsOf(written, cuts.getFirst(), seams, known), written.idLimit() >= LARGE);
         var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, observer, cancellation);
         try {
-            optimizer.optimize(cuts.getFirst().control(), parts.join());
+            optimizer.optimize(cuts.getFirst().control(), partsOf(written, cuts.getFirst(), seams, known));
         } catch (CancelledException cancelled) {
             stopped.accept(known.with(optimizer.parts, seams.size() + 1));
             throw cancelled;
