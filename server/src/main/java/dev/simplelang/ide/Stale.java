@@ -69,11 +69,9 @@ public final class Stale {
 
     private Optional<Span> tokensIn(Span part) {
         var tokens = tree.tokens();
-        int first = tree.indexAt(part.start());
-        while (first < tokens.size() && (tokens.start(first) < part.start() || tokens.kind(first).isTrivia())) {
-            first++;
-        }
-        int start = first < tokens.size() ? tokens.start(first) : part.end();
+        int start = tokens.subList(tree.indexAt(part.start()), tokens.size()).stream()
+                .filter(token -> token.span().start() >= part.start() && !token.kind().isTrivia()).findFirst()
+                .map(token -> token.span().start()).orElse(part.end());
         return tree.tokenBefore(part.end()).filter(last -> start < last.span().end())
                 .map(last -> new Span(start, last.span().end()));
     }

@@ -12,7 +12,6 @@ import dev.simplelang.text.Quotation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,16 +25,13 @@ import java.util.Optional;
 /// does the end of a text that an unclosed comment has swallowed.
 final class Cursor {
 
-    private static final int CANCELLATION_INTERVAL = 1024;
-
     private final SourceText source;
     private final Cancellation cancellation;
     private final boolean unterminatedComment;
     private final boolean isForeign;
-    private final Tokens tokens;
 
-    /// The indexes of the tokens that are not trivia.
-    private final int[] significant;
+    /// The tokens that are not trivia.
+    private final Token[] tokens;
 
     /// One string for each name, however often it occurs.
     private final Map<String, String> names = new HashMap<>();
@@ -52,19 +48,7 @@ final class Cursor {
         this.cancellation = cancellation;
         this.unterminatedComment = lexed.unterminatedComment();
         this.isForeign = lexed.isForeign();
-        this.tokens = lexed.tokens();
-        this.significant = significant(tokens);
-    }
-
-    private static int[] significant(Tokens tokens) {
-        var indexes = new int[tokens.size()];
-        int count = 0;
-        for (int i = 0; i < tokens.size(); i++) {
-            if (!tokens.kind(i).isTrivia()) {
-                indexes[count++] = i;
-            }
-        }
-        return Arrays.copyOf(indexes, count);
+        this.tokens = lexed.tokens().stream().filter(token -> !token.kind().isTrivia()).toArray(Token[]::new);
     }
 
     // Tokens
@@ -113,29 +97,29 @@ final class Cursor {
     /// Whether nothing stands between the token `ahead` and the one before it.
     boolean isGlued(int ahead) {
         int index = position + ahead;
-        return index > 0 && index < significant.length && endAt(index - 1) == startAt(index);
+        return index > 0 && index < tokens.length && endAt(index - 1) == startAt(index);
     }
 
     private int indexOf(int ahead) {
-        return Math.min(position + ahead, significant.length - 1);
+        return Math.min(position + ahead, tokens.length - 1);
     }
 
     // Tokens by index, counted as `position()` does
 
     private TokenKind kindAt(int index) {
-        return tokens.kind(significant[index]);
+        return tokens[index].kind();
     }
 
     private int startAt(int index) {
-        return tokens.start(significant[index]);
+        return spanAt(index).start();
     }
 
     private int endAt(int index) {
-        return tokens.end(significant[index]);
+        return spanAt(index).end();
     }
 
     Span spanAt(int index) {
-        return tokens.span(significant[index]);
+        return tokens[index].span();
     }
 
     private String textAt(int index) {
@@ -149,16 +133,13 @@ final class Cursor {
     }
 
     boolean startsLineAt(int index) {
-        if (index == 0) {
-            return true;
-        }
-        for (int i = endAt(index - 1); i < startAt(index); i++) {
+        for (int i = index == 0 ? startAt(0) : endAt(index - 1); i < startAt(index); i++) {
             char c = source.text().charAt(i);
             if (c == '\n' || c == '\r') {
                 return true;
             }
         }
-        return false;
+        return index == 0;
     }
 
     /// The column of the first token on the line of the token with this index.
@@ -169,6 +150,11 @@ final class Cursor {
     }
 
     // Moving on
+
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    void checkCancellation() {
+        cancellation.check();
+    }
 
     /// Steps over the current token, which belongs here, and answers its span. At the end it stays.
     Span accept() {
@@ -185,9 +171,6 @@ final class Cursor {
         }
         if (!at(TokenKind.END)) {
             position++;
-            if (position % CANCELLATION_INTERVAL == 0) {
-                cancellation.check();
-            }
         }
         return skipped;
     }

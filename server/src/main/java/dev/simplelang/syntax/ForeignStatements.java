@@ -227,29 +227,12 @@ final class ForeignStatements {
         Expression condition = recovery.startsOperand(0)
                 ? expressions.expression(Context.CONDITION)
                 : new Expression.Erroneous(Span.at(cursor.previousEnd()));
-        skipForHeader();
+        recovery.skipForHeader();
         cursor.retract(header.to(Span.at(cursor.previousEnd())));
         cursor.markIncomplete();
         Statement body = statements.loopBody();
         parts.add(new While(keyword, condition, body, condition.span().to(Span.at(cursor.previousEnd()))));
         return new Block(List.copyOf(parts), cursor.from(keyword));
-    }
-
-    /// Skips the `)` of a `for` and what is before it, or to a brace.
-    private void skipForHeader() {
-        int depth = 1;
-        while (depth > 0 && !cursor.at(TokenKind.END)) {
-            switch (cursor.kind()) {
-                case LEFT_PAREN -> depth++;
-                case RIGHT_PAREN -> depth--;
-                case LEFT_BRACE, RIGHT_BRACE -> {
-                    return;
-                }
-                default -> {
-                }
-            }
-            cursor.skip();
-        }
     }
 
     /// A statement of other languages with parentheses or a block after its name; the block is

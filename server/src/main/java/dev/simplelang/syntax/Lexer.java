@@ -7,6 +7,8 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.LookAlikes;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,11 +26,6 @@ import java.util.stream.Stream;
 /// mistake is one error. What such a token says is [its text][TokenText#of], not what is written.
 public final class Lexer {
 
-    private static final int CANCELLATION_INTERVAL = 1024;
-
-    /// The average length of a token in dense text; sizes the buffers.
-    private static final int AVERAGE_LENGTH = 2;
-
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
     /// The tokens that have a fixed text.
@@ -37,8 +34,12 @@ public final class Lexer {
 
     private final String text;
     private final Cancellation cancellation;
-    private final Tokens.Builder tokens;
+    private final List<Token> tokens = new ArrayList<>();
     private final CharacterErrors errors;
+
+    /// Where the last token ends.
+    private int lastEnd;
+
     private boolean unterminatedComment;
 
     /// Up to here no quote is closed on its line, so that no line is searched twice.
@@ -46,7 +47,6 @@ public final class Lexer {
 
     private Lexer(SourceText source, Cancellation cancellation) {
         this.text = source.text();
-        this.tokens = new Tokens.Builder(text.length() / AVERAGE_LENGTH + 1);
         this.errors = new CharacterErrors(text);
         this.cancellation = cancellation;
     }
@@ -62,7 +62,7 @@ public final class Lexer {
     /// @param unterminatedComment whether a block comment swallows the end of the text
     /// @param isForeign whether there are tokens whose [text][TokenText#of] is not what is written
     public record Result(
-            Tokens tokens,
+            List<Token> tokens,
             List<Diagnostic> diagnostics,
             boolean unterminatedComment,
             boolean isForeign) {}
@@ -71,23 +71,22 @@ public final class Lexer {
     public static Result lex(SourceText source, Cancellation cancellation) {
         var lexer = new Lexer(source, cancellation);
         lexer.run();
-        return new Result(lexer.tokens.tokens(), lexer.errors.list(), lexer.unterminatedComment,
+        return new Result(Collections.unmodifiableList(lexer.tokens), lexer.errors.list(), lexer.unterminatedComment,
                 lexer.errors.foundForeign());
     }
 
     private void run() {
         int at = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? add(TokenKind.WHITE_SPACE, 1) : 0;
         while (at < text.length()) {
-            if (tokens.size() % CANCELLATION_INTERVAL == 0) {
-                cancellation.check();
-            }
+            cancellation.check();
             at = next(at);
         }
         add(TokenKind.END, at);
     }
 
     private int add(TokenKind kind, int end) {
-        tokens.add(kind, end);
+        tokens.add(new Token(kind, new Span(lastEnd, end)));
+        lastEnd = end;
         return end;
     }
 

@@ -1,6 +1,8 @@
 package dev.simplelang.syntax;
 
 import dev.simplelang.text.Span;
+import java.util.EnumSet;
+import java.util.Set;
 
 /// Finds out where the parser is when something is wrong, and where it can go on.
 ///
@@ -8,6 +10,12 @@ import dev.simplelang.text.Span;
 /// where a statement ends or starts, and at the end of the text; only what is nested too deeply is
 /// skipped braces and all.
 final class Recovery {
+
+    private static final Set<TokenKind> BRACES = EnumSet.of(TokenKind.LEFT_BRACE, TokenKind.RIGHT_BRACE);
+
+    private static final Set<TokenKind> STATEMENT_LIMITS = EnumSet.of(TokenKind.SEMICOLON, TokenKind.LEFT_BRACE,
+            TokenKind.RIGHT_BRACE, TokenKind.RETURN, TokenKind.WHILE, TokenKind.IF, TokenKind.BREAK,
+            TokenKind.CONTINUE, TokenKind.ELSE);
 
     private final Cursor cursor;
 
@@ -64,18 +72,30 @@ final class Recovery {
 
     /// Skips from `(` to its `)`, or to where a statement ends. Answers what was skipped.
     Span skipParentheses() {
+        return skip(TokenKind.LEFT_PAREN, TokenKind.RIGHT_PAREN, 0, STATEMENT_LIMITS);
+    }
+
+    /// Skips the `)` of a `for` and what is before it, or to a brace.
+    void skipForHeader() {
+        skip(TokenKind.LEFT_PAREN, TokenKind.RIGHT_PAREN, 1, BRACES);
+    }
+
+    /// Skips from `{` to its `}`, or to the end.
+    Span skipBraces() {
+        return skip(TokenKind.LEFT_BRACE, TokenKind.RIGHT_BRACE, 0, Set.of());
+    }
+
+    /// Skips to the bracket that `close`s what `open` opens, or to the end or one of `limits`.
+    ///
+    /// @param opened how many brackets are open
+    private Span skip(TokenKind open, TokenKind close, int opened, Set<TokenKind> limits) {
         Span first = cursor.span();
-        int depth = 0;
+        int depth = opened;
         do {
-            switch (cursor.kind()) {
-                case LEFT_PAREN -> depth++;
-                case RIGHT_PAREN -> depth--;
-                case SEMICOLON, LEFT_BRACE, RIGHT_BRACE, END, RETURN, WHILE, IF, BREAK, CONTINUE, ELSE -> {
-                    return cursor.from(first);
-                }
-                default -> {
-                }
+            if (cursor.at(TokenKind.END) || limits.contains(cursor.kind())) {
+                break;
             }
+            depth += cursor.at(open) ? 1 : cursor.at(close) ? -1 : 0;
             cursor.skip();
         } while (depth > 0);
         return cursor.from(first);
@@ -108,22 +128,6 @@ final class Recovery {
             }
             cursor.skip();
         }
-    }
-
-    /// Skips from `{` to its `}`, or to the end.
-    Span skipBraces() {
-        Span first = cursor.span();
-        int depth = 0;
-        do {
-            switch (cursor.kind()) {
-                case LEFT_BRACE -> depth++;
-                case RIGHT_BRACE -> depth--;
-                default -> {
-                }
-            }
-            cursor.skip();
-        } while (depth > 0 && !cursor.at(TokenKind.END));
-        return cursor.from(first);
     }
 
     /// Skips one statement that is nested too deeply, with the `else` arms that belong to it.

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /// Parses statements. Recurses on blocks and on the bodies of `if` and `while` only. Statements
 /// that start like none of Simple are for [ForeignStatements] to recognize.
@@ -81,6 +82,7 @@ final class StatementParser {
     private Statement statement() {
         Span first = cursor.span();
         while (true) {
+            cursor.checkCancellation();
             int before = cursor.position();
             Statement statement = attempt();
             if (cursor.at(TokenKind.END) || cursor.at(TokenKind.RIGHT_BRACE)) {
@@ -132,23 +134,17 @@ final class StatementParser {
             case INT -> declaration(cursor.accept(), false);
             case IF -> ifStatement();
             case WHILE -> whileStatement();
-            case BREAK -> {
-                Span keyword = cursor.accept();
-                terminate();
-                yield new Break(keyword, cursor.from(keyword));
-            }
-            case CONTINUE -> {
-                Span keyword = cursor.accept();
-                terminate();
-                yield new Continue(keyword, cursor.from(keyword));
-            }
-            case SHOW_GRAPH -> {
-                Span keyword = cursor.accept();
-                terminate();
-                yield new ShowGraph(keyword, cursor.from(keyword));
-            }
+            case BREAK -> keywordAlone(Break::new);
+            case CONTINUE -> keywordAlone(Continue::new);
+            case SHOW_GRAPH -> keywordAlone(ShowGraph::new);
             default -> throw new IllegalArgumentException("does not start a statement: " + kind);
         };
+    }
+
+    private Statement keywordAlone(BiFunction<Span, Span, Statement> statement) {
+        Span keyword = cursor.accept();
+        terminate();
+        return statement.apply(keyword, cursor.from(keyword));
     }
 
     private Statement returnStatement() {

@@ -4,6 +4,7 @@ import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,36 +14,50 @@ import java.util.Optional;
 ///
 /// @param tokens all tokens and trivia in order, the last one the end of input
 /// @param diagnostics lexical and syntax errors in order of position
-public record SyntaxTree(SourceText source, Tokens tokens, Program program, List<Diagnostic> diagnostics) {
+public record SyntaxTree(SourceText source, List<Token> tokens, Program program, List<Diagnostic> diagnostics) {
 
     /// A tree that says nothing about `source`: one unknown token and no statements, for a text
     /// that is too long to be read.
     public static SyntaxTree unread(SourceText source) {
         var whole = new Span(0, source.length());
-        var tokens = new Tokens.Builder(2);
-        if (!whole.isEmpty()) {
-            tokens.add(TokenKind.UNKNOWN, whole.end());
-        }
-        tokens.add(TokenKind.END, whole.end());
-        return new SyntaxTree(source, tokens.tokens(), new Program(List.of(), whole), List.of());
+        var unknown = new Token(TokenKind.UNKNOWN, whole);
+        var end = new Token(TokenKind.END, Span.at(whole.end()));
+        return new SyntaxTree(source, whole.isEmpty() ? List.of(end) : List.of(unknown, end),
+                new Program(List.of(), whole), List.of());
     }
 
     /// Whether this is the tree of `that`, at other places: both texts have no mistake, and the
     /// same tokens but for trivia.
     public boolean isWrittenLike(SyntaxTree that) {
-        return diagnostics.isEmpty() && that.diagnostics.isEmpty()
-                && tokens.sayTheSame(source.text(), that.tokens, that.source.text());
+        if (!diagnostics.isEmpty() || !that.diagnostics.isEmpty()) {
+            return false;
+        }
+        int other = 0;
+        for (var token : tokens) {
+            if (!token.kind().isTrivia()) {
+                while (that.tokens.get(other).kind().isTrivia()) {
+                    other++;
+                }
+                var same = that.tokens.get(other++);
+                boolean hasFixedText = !token.kind().symbol().isEmpty();
+                if (token.kind() != same.kind() || !(hasFixedText
+                        || source.slice(token.span()).equals(that.source.slice(same.span())))) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /// The index of the last token that starts at `offset` or before it.
     public int indexAt(int offset) {
-        return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.start(i) > offset) - 1);
+        return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.get(i).span().start() > offset) - 1);
     }
 
     /// The index of the first token that ends after `offset`; that of the end of input if there is
     /// none.
     public int indexAfter(int offset) {
-        return BinarySearch.first(tokens.size() - 1, i -> tokens.end(i) > offset);
+        return BinarySearch.first(tokens.size() - 1, i -> tokens.get(i).span().end() > offset);
     }
 
     /// The last token that is not trivia and ends at `offset` or before it.
@@ -51,9 +66,34 @@ public record SyntaxTree(SourceText source, Tokens tokens, Program program, List
                 .findFirst();
     }
 
+    /// Whether `token` is a block comment without an end: whatever stood after it would belong to it.
+    public boolean isUnterminated(Token token) {
+        return token.kind() == TokenKind.BLOCK_COMMENT
+                && (token.span().length() < "/**/".length() || !source.slice(token.span()).endsWith("*/"));
+    }
+
     /// The nodes that contain `span`, the program first; of an operation, that is what it adds to
-    /// its chain.
+    /// its chain. Of two nodes that touch at an empty span, the later one.
     public List<SyntaxNode> pathTo(Span span) {
-        return NodePath.of(span, program);
+        var nodes = new ArrayList<SyntaxNode>();
+        Optional<SyntaxNode> next = Optional.of(program);
+        while (next.isPresent()) {
+            nodes.add(next.get());
+            next = child(next.get(), span);
+        }
+        return List.copyOf(nodes);
+    }
+
+    private static Optional<SyntaxNode> child(SyntaxNode node, Span span) {
+        List<SyntaxNode> children = node.children();
+        int after = BinarySearch.first(children.size(), i -> ownSpan(children.get(i)).start() > span.start());
+        return after == 0
+                ? Optional.empty()
+                : Optional.of(children.get(after - 1)).filter(child -> ownSpan(child).contains(span));
+    }
+
+    /// The range of a child without that of the children before it.
+    private static Span ownSpan(SyntaxNode child) {
+        return child instanceof Operation operation ? operation.suffixSpan() : child.span();
     }
 }

@@ -2,60 +2,11 @@ package dev.simplelang.syntax;
 
 /// The kinds of tokens, trivia included.
 public enum TokenKind {
-    /// `break`
-    BREAK("break"),
-    /// `continue`
-    CONTINUE("continue"),
-    /// `else`
-    ELSE("else"),
-    /// `false`
-    FALSE("false"),
-    /// `if`
-    IF("if"),
-    /// `int`
-    INT("int"),
-    /// `return`
-    RETURN("return"),
-    /// `true`
-    TRUE("true"),
-    /// `while`
-    WHILE("while"),
-    /// `#showGraph`
-    SHOW_GRAPH("#showGraph"),
-    /// `==`
-    EQUAL("=="),
-    /// `!=`
-    NOT_EQUAL("!="),
-    /// `<=`
-    LESS_OR_EQUAL("<="),
-    /// `<`
-    LESS("<"),
-    /// `>=`
-    GREATER_OR_EQUAL(">="),
-    /// `>`
-    GREATER(">"),
-    /// `+`
-    PLUS("+"),
-    /// `-`
-    MINUS("-"),
-    /// `*`
-    STAR("*"),
-    /// `/`
-    SLASH("/"),
-    /// `!`
-    BANG("!"),
-    /// `=`
-    ASSIGN("="),
-    /// `;`
-    SEMICOLON(";"),
-    /// `(`
-    LEFT_PAREN("("),
-    /// `)`
-    RIGHT_PAREN(")"),
-    /// `{`
-    LEFT_BRACE("{"),
-    /// `}`
-    RIGHT_BRACE("}"),
+    BREAK("break"), CONTINUE("continue"), ELSE("else"), FALSE("false"), IF("if"), INT("int"), RETURN("return"), TRUE(
+            "true"), WHILE("while"), SHOW_GRAPH("#showGraph"), EQUAL("=="), NOT_EQUAL("!="), LESS_OR_EQUAL("<="), LESS(
+                    "<"), GREATER_OR_EQUAL(">="), GREATER(">"), PLUS("+"), MINUS("-"), STAR("*"), SLASH("/"), BANG(
+                            "!"), ASSIGN("="), SEMICOLON(
+                                    ";"), LEFT_PAREN("("), RIGHT_PAREN(")"), LEFT_BRACE("{"), RIGHT_BRACE("}"),
     /// An identifier.
     IDENTIFIER(""),
     /// An integer literal, well-formed or not.

@@ -2,10 +2,7 @@ package dev.simplelang.syntax;
 
 /// The prefix operators.
 public enum UnaryOperator {
-    /// `-`
-    NEGATE("-"),
-    /// `!`
-    NOT("!");
+    NEGATE("-"), NOT("!");
 
     private final String symbol;
 

@@ -66,7 +66,7 @@ class WrittenAlikeTest {
     private static String spaced(Compilation compilation, RandomGenerator random) {
         var text = compilation.source().text();
         var tokens = compilation.tree().tokens();
-        int at = tokens.start(random.nextInt(tokens.size()));
+        int at = tokens.get(random.nextInt(tokens.size())).span().start();
         return text.substring(0, at) + TRIVIA.get(random.nextInt(TRIVIA.size())) + text.substring(at);
     }
 

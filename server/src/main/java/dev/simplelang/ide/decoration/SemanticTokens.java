@@ -109,10 +109,13 @@ public final class SemanticTokens {
         var tokens = analysis.tree().tokens();
         // The token before may end where the range starts.
         int first = Math.max(0, analysis.tree().indexAt(range.start()) - 1);
-        for (int i = first; i < tokens.size() && tokens.start(i) <= range.end(); i++) {
+        for (var token : tokens.subList(first, tokens.size())) {
             cancellation.check();
-            if (tokens.end(i) >= range.start()) {
-                token(tokens.span(i), tokens.kind(i));
+            if (token.span().start() > range.end()) {
+                break;
+            }
+            if (token.span().end() >= range.start()) {
+                token(token.span(), token.kind());
             }
         }
         return found;

@@ -139,12 +139,12 @@ public record Fold(int firstLine, int lastLine, Kind kind) {
         private void comments() {
             int runFirst = 0;
             int runLast = -1;
-            var tokens = analysis.tree().tokens();
-            for (int i = 0; i < tokens.size(); i++) {
-                if (tokens.kind(i) == TokenKind.BLOCK_COMMENT) {
-                    add(tokens.start(i), lastLine(tokens.span(i)), Kind.COMMENT);
-                } else if (tokens.kind(i) == TokenKind.LINE_COMMENT && isFirstOnLine(tokens.start(i))) {
-                    int line = lines.lineOf(tokens.start(i));
+            for (var token : analysis.tree().tokens()) {
+                int start = token.span().start();
+                if (token.kind() == TokenKind.BLOCK_COMMENT) {
+                    add(start, lastLine(token.span()), Kind.COMMENT);
+                } else if (token.kind() == TokenKind.LINE_COMMENT && isFirstOnLine(start)) {
+                    int line = lines.lineOf(start);
                     if (line != runLast + 1) {
                         addLines(runFirst, runLast, Kind.COMMENT);
                         runFirst = line;
