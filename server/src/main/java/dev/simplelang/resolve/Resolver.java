@@ -3,7 +3,6 @@ package dev.simplelang.resolve;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Name;
-import dev.simplelang.syntax.Operation;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
@@ -23,6 +22,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -43,28 +43,23 @@ public final class Resolver {
 
     private static final List<String> LITERALS = List.of("true", "false");
 
-    /// How many tokens programs have for a name, more or less, white space among them.
-    private static final int TOKENS_EACH = 5;
-
     private final Cancellation cancellation;
     private final Scopes scopes = new Scopes();
     private final List<Variable> variables = new ArrayList<>();
-    private final IdentityHashMap<SyntaxNode, Variable> variableOf;
-    private final List<SyntaxNode> nameNodes;
+    private final Map<SyntaxNode, Variable> variableOf = new IdentityHashMap<>();
+    private final List<SyntaxNode> nameNodes = new ArrayList<>();
     private final BitSet read = new BitSet();
     private final FirstErrors errors = new FirstErrors();
     private int loops;
     private int comparisons;
 
-    private Resolver(int tokens, Cancellation cancellation) {
+    private Resolver(Cancellation cancellation) {
         this.cancellation = cancellation;
-        variableOf = new IdentityHashMap<>(tokens / TOKENS_EACH);
-        nameNodes = new ArrayList<>(tokens / TOKENS_EACH);
     }
 
     /// Resolves the names of `tree`, which may have errors.
     public static Resolution resolve(SyntaxTree tree, Cancellation cancellation) {
-        var resolver = new Resolver(tree.tokens().size(), cancellation);
+        var resolver = new Resolver(cancellation);
         resolver.program(tree);
         var errors = new ArrayList<>(resolver.errors.list());
         errors.sort(Diagnostic.BY_POSITION);
@@ -139,17 +134,23 @@ public final class Resolver {
             expression(declaration.value());
             return;
         }
-        nameNodes.add(declaration);
-        expression(declaration.value());
+        Variable variable = declared(declaration);
         Optional<Variable> first = scopes.firstInBlock(name.text());
-        Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
-        variableOf.put(declaration, variable);
         scopes.bind(variable);
         first.flatMap(Variable::nameSpan)
                 .ifPresent(span -> report(DiagnosticCode.REDEFINED_NAME, name.span(),
                         Quotation.of(name.text())
                                 + " is already declared in this block; remove `int` to assign to it",
                         new Related(span, "first declaration of " + Quotation.of(name.text()))));
+    }
+
+    private Variable declared(Statement.Declaration declaration) {
+        nameNodes.add(declaration);
+        expression(declaration.value());
+        Name name = declaration.name();
+        Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
+        variableOf.put(declaration, variable);
+        return variable;
     }
 
     /// An arm of an `if`. A declaration there is an error; its name is bound around the `if`,
@@ -160,11 +161,8 @@ public final class Resolver {
             statement(arm);
             return;
         }
-        nameNodes.add(declaration);
-        expression(declaration.value());
         Name name = declaration.name();
-        Variable variable = variable(name.text(), Optional.of(declaration), Optional.of(name.span()));
-        variableOf.put(declaration, variable);
+        Variable variable = declared(declaration);
         if (scopes.find(name.text()).isEmpty()) {
             scopes.bind(variable);
         }
@@ -198,9 +196,8 @@ public final class Resolver {
             case Expression.Unary unary -> expression(unary.operand());
             case Expression.Chain chain -> {
                 expression(chain.first());
-                List<Operation> operations = chain.operations();
-                for (int i = 0; i < operations.size(); i++) {
-                    expression(operations.get(i).operand());
+                for (var operation : chain.operations()) {
+                    expression(operation.operand());
                 }
             }
             case Expression.Parenthesized parenthesized -> expression(parenthesized.inner());

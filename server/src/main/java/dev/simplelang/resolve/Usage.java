@@ -11,57 +11,43 @@ import dev.simplelang.text.Span;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
 
 /// Which variables, and which assigned values, nobody reads.
 ///
 /// Goes by the shape of the program alone: every condition is taken to be true at times and false
 /// at times, unless it is a literal. A variable that is never read is reported once, where it is
 /// declared, and not at its assignments.
-public final class Usage {
-
-    private final List<Diagnostic> diagnostics;
-
-    private Usage(List<Diagnostic> diagnostics) {
-        this.diagnostics = List.copyOf(diagnostics);
-    }
+///
+/// @param diagnostics findings `unused-variable` and `unused-assignment`, in order of position
+public record Usage(List<Diagnostic> diagnostics) {
 
     /// Examines the program of `tree`, which may have errors.
     public static Usage of(SyntaxTree tree, Resolution resolution, Cancellation cancellation) {
         var found = new ArrayList<Diagnostic>();
+        var examined = new BitSet();
         for (Variable variable : resolution.variables()) {
-            if (variable.declaration().isPresent() && !resolution.isRead(variable)) {
+            boolean isDeclared = variable.declaration().isPresent();
+            boolean isRead = resolution.isRead(variable);
+            if (isDeclared && !isRead) {
                 variable.nameSpan().ifPresent(span -> found.add(new Diagnostic(DiagnosticCode.UNUSED_VARIABLE, span,
                         "variable " + Quotation.of(variable.name()) + " is never read")));
             }
-        }
-        var examined = new BitSet();
-        for (var variable : resolution.variables()) {
-            boolean isExamined = variable.isArg()
-                    || (variable.declaration().isPresent() && resolution.isRead(variable));
-            examined.set(variable.index(), isExamined);
+            examined.set(variable.index(), variable.isArg() || (isDeclared && isRead));
         }
         for (Statement store : Liveness.deadStores(tree, resolution, examined, cancellation)) {
-            found.add(unusedAssignment(store));
+            switch (store) {
+                case Statement.Declaration declaration ->
+                    found.add(unused(declaration.name(), declaration.value().span()));
+                case Statement.Assignment assignment -> found.add(unused(assignment.name(), assignment.span()));
+                default -> throw new AssertionError("does not store: " + store);
+            }
         }
         found.sort(Diagnostic.BY_POSITION);
-        return new Usage(found);
+        return new Usage(List.copyOf(found));
     }
 
-    /// Findings `unused-variable` and `unused-assignment`, in order of position.
-    public List<Diagnostic> diagnostics() {
-        return diagnostics;
-    }
-
-    private static Diagnostic unusedAssignment(Statement store) {
-        Optional<Name> name = switch (store) {
-            case Statement.Declaration declaration -> Optional.of(declaration.name());
-            case Statement.Assignment assignment -> Optional.of(assignment.name());
-            default -> Optional.empty();
-        };
-        Span span = store instanceof Statement.Declaration declaration ? declaration.value().span() : store.span();
-        String message = name.map(n -> "the value assigned to " + Quotation.of(n.text()) + " is never read")
-                .orElseThrow();
-        return new Diagnostic(DiagnosticCode.UNUSED_ASSIGNMENT, span, message);
+    private static Diagnostic unused(Name name, Span span) {
+        return new Diagnostic(DiagnosticCode.UNUSED_ASSIGNMENT, span,
+                "the value assigned to " + Quotation.of(name.text()) + " is never read");
     }
 }
