@@ -9,149 +9,127 @@ import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// Brings a program into the one canonical style, which `STYLE.md` describes.
 ///
-/// **Invariants:** only white space changes, that inside comments at the starts of their lines included; tokens and comments stay the
-/// same, in the same order. What the parser could not read stays byte for byte. Formatting twice is formatting once. Takes
-/// linear time.
+/// **Invariants:** only white space changes, that inside comments at the starts of their lines
+/// included; tokens and comments stay the same, in the same order. What the parser could not read
+/// stays byte for byte. Formatting twice is formatting once. Takes linear time.
 public final class Formatter {
 
     /// How often a program with errors may be formatted until nothing changes any more.
     private static final int MAX_ROUNDS = 4;
 
-    private final Pieces pieces;
+    private final SourceText source;
+    private final String text;
 
-    /// The program in the style; empty where it is left as it is.
-    private final Optional<Formatted> result;
-
-    private Formatter(Pieces pieces, Optional<Formatted> result) {
-        this.pieces = pieces;
-        this.result = result;
+    private Formatter(SourceText source, String text) {
+        this.source = source;
+        this.text = text;
     }
 
     /// Formats the program `tree`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Formatter of(SyntaxTree tree, Style style, Cancellation cancellation) {
-        var formatted = Formatted.of(tree, style);
-        // The parser guesses what is meant in a broken program, by the lines among others. Only a result of which it makes the same
-        // is one.
-        var result = tree.diagnostics().isEmpty()
-                ? Optional.of(formatted)
-                : settled(tree, formatted, style, cancellation);
-        return new Formatter(formatted.pieces(), result);
+        var text = Printer.print(tree, style);
+        return new Formatter(tree.source(),
+                tree.diagnostics().isEmpty() ? text : settled(tree, text, style, cancellation));
     }
 
-    private static Optional<Formatted> settled(SyntaxTree tree, Formatted formatted, Style style,
-            Cancellation cancellation) {
-        var latest = formatted;
+    /// `text`, to which `tree` was formatted, or what further rounds make of it; the source where
+    /// the parser reads another program in it. In a broken program it guesses what is meant, by the
+    /// lines among others.
+    private static String settled(SyntaxTree tree, String text, Style style, Cancellation cancellation) {
+        var pieces = pieces(tree);
+        var latest = text;
         for (int round = 0; round < MAX_ROUNDS; round++) {
-            var reparsed = Parser.parse(new SourceText(latest.text()), cancellation);
-            var again = Formatted.of(reparsed, style);
-            if (!latest.hasPiecesOf(again) || reparsed.diagnostics().size() != tree.diagnostics().size()) {
-                return Optional.empty();
+            var again = Parser.parse(new SourceText(latest), cancellation);
+            if (!pieces(again).equals(pieces) || again.diagnostics().size() != tree.diagnostics().size()) {
+                break;
             }
-            if (again.isFixed()) {
-                return Optional.of(round == 0 ? formatted : again);
+            var formatted = Printer.print(again, style);
+            if (formatted.equals(latest)) {
+                return latest;
             }
-            latest = again;
+            latest = formatted;
         }
-        return Optional.empty();
+        return tree.source().text();
+    }
+
+    /// The tokens and comments without the white space in them.
+    private static List<String> pieces(SyntaxTree tree) {
+        return tree.tokens().stream().filter(token -> token.kind() != TokenKind.WHITE_SPACE)
+                .map(token -> token.kind() + tree.source().slice(token.span()).replaceAll("\\s", "")).toList();
     }
 
     /// The formatted program.
     public String text() {
-        return result.map(Formatted::text).orElse(pieces.source().text());
+        return text;
     }
 
-    /// The edits that format the program: in order, not overlapping, none without effect, each of white space that differs.
+    /// The edits that format the program: in order, not overlapping, none without effect, each of
+    /// white space that differs. Indentation is edited apart from the line ends before it.
     public List<TextEdit> edits() {
         var edits = new ArrayList<TextEdit>();
-        result.ifPresent(formatted -> {
-            for (int index = 0; index < pieces.count(); index++) {
-                collect(index, formatted, edits);
+        int at = 0;
+        int there = 0;
+        while (at <= source.length()) {
+            int end = spaceEnd(source.text(), at);
+            int endThere = spaceEnd(text, there);
+            int line = lineStart(source.text(), at, end);
+            int lineThere = lineStart(text, there, endThere);
+            if (line > at && lineThere > there) {
+                replace(at, line, there, lineThere, edits);
+                replace(line, end, lineThere, endThere, edits);
+            } else {
+                replace(at, end, there, endThere, edits);
             }
-        });
+            at = end + 1;
+            there = endThere + 1;
+        }
         return List.copyOf(edits);
     }
 
-    /// Those of them that touch no line but those of one of `ranges`. A range that ends at the start of a line does not mean
-    /// that line.
+    private static int spaceEnd(String text, int start) {
+        int end = start;
+        while (end < text.length() && text.charAt(end) <= ' ') {
+            end++;
+        }
+        return end;
+    }
+
+    /// Where the last line begins in the white space from `start` to `end`; `start` if none does.
+    private static int lineStart(String text, int start, int end) {
+        int at = end;
+        while (at > start && text.charAt(at - 1) != '\n' && text.charAt(at - 1) != '\r') {
+            at--;
+        }
+        return at;
+    }
+
+    private void replace(int start, int end, int startThere, int endThere, List<TextEdit> edits) {
+        var wanted = text.substring(startThere, endThere);
+        var span = new Span(start, end);
+        if (!source.slice(span).equals(wanted)) {
+            edits.add(new TextEdit(span, wanted));
+        }
+    }
+
+    /// Those of the edits that touch no line but those of one of `ranges`. A range that ends at the
+    /// start of a line does not mean that line.
     public List<TextEdit> onLines(List<Span> ranges) {
         var lines = ranges.stream().map(this::lines).toList();
         return edits().stream().filter(edit -> lines.stream().anyMatch(line -> line.contains(edit.span()))).toList();
     }
 
     private Span lines(Span range) {
-        var lines = pieces.source().lines();
+        var lines = source.lines();
         int first = lines.lineOf(range.start());
         int last = lines.lineOf(range.end());
         if (last > first && lines.start(last) == range.end()) {
             last--;
         }
         return new Span(lines.start(first), lines.end(last));
-    }
-
-    private void collect(int index, Formatted formatted, List<TextEdit> edits) {
-        Span gap = pieces.gap(index);
-        String text = pieces.source().text();
-        String wanted = formatted.gap(index);
-        int indentation = afterLastLineEnd(text, gap.start(), gap.end());
-        int wantedIndentation = afterLastLineEnd(wanted, 0, wanted.length());
-        if (indentation > gap.start() && wantedIndentation > 0) {
-            replace(text, gap.start(), indentation, wanted.substring(0, wantedIndentation), edits);
-            replace(text, indentation, gap.end(), wanted.substring(wantedIndentation), edits);
-        } else {
-            replace(text, gap.start(), gap.end(), wanted, edits);
-        }
-        if (pieces.kind(index) == TokenKind.BLOCK_COMMENT) {
-            collectShift(index, formatted.text(index), edits);
-        }
-    }
-
-    /// Edits the starts of the lines of a comment, which may have moved.
-    private void collectShift(int index, String wanted, List<TextEdit> edits) {
-        String text = pieces.source().text();
-        Span span = pieces.span(index);
-        int at = span.start();
-        int there = 0;
-        while (at < span.end()) {
-            boolean starts = Pieces.endsLine(text, at);
-            at++;
-            there++;
-            if (starts) {
-                int end = spacesEnd(text, at, span.end());
-                int wantedEnd = spacesEnd(wanted, there, wanted.length());
-                replace(text, at, end, wanted.substring(there, wantedEnd), edits);
-                at = end;
-                there = wantedEnd;
-            }
-        }
-    }
-
-    private static int spacesEnd(String text, int start, int end) {
-        int at = start;
-        while (at < end && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
-            at++;
-        }
-        return at;
-    }
-
-    private static int afterLastLineEnd(String text, int start, int end) {
-        for (int at = end; at > start; at--) {
-            if (Pieces.endsLine(text, at - 1)) {
-                return at;
-            }
-        }
-        return start;
-    }
-
-    private static void replace(String text, int start, int end, String wanted, List<TextEdit> edits) {
-        boolean same = end - start == wanted.length() && text.startsWith(wanted, start);
-        if (!same) {
-            edits.add(new TextEdit(new Span(start, end), wanted));
-        }
     }
 }

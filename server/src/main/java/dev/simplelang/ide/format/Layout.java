@@ -6,81 +6,81 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
-import dev.simplelang.text.BinarySearch;
-import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
-/// How each token of a program stands to the one before it, and on which level its line is, as the tree tells.
+/// How each token of a program stands to the one before it, and on which level its line is.
 ///
-/// The tree is compared with the tokens on the way. What the tokens do not bear out, because the parser has guessed or
-/// skipped something, is **damaged**: the smallest simple statement, or the condition with its keyword, around the
-/// place. Inside it everything stays as it is written; around it, and next to it, no line is broken or joined, because
-/// that is what the parser goes by.
+/// The tree is compared with the tokens on the way. What the tokens do not bear out, because the
+/// parser has guessed or skipped something, is **damaged**: the smallest simple statement, or the
+/// condition with its keyword, around the place. Inside it everything stays as it is written; around
+/// it, and next to it, no line is broken or joined, because that is what the parser goes by.
 ///
-/// Where braces do not match, the level of a line is **unknown**: in a block that is never closed, and before a `}` that closes
-/// nothing. There the starts of lines stay as they are.
+/// Where braces do not match, the level of a line is **unknown**: in a block that is never closed,
+/// and before a `}` that closes nothing. There the starts of lines stay as they are.
 ///
 /// Recurses on the nesting of the tree, which is bounded.
 final class Layout {
 
+    /// How a token stands to the one before it.
+    enum Lead {
+        /// As it is written: byte for byte.
+        AS_WRITTEN,
+        /// Without space.
+        JOINED,
+        /// After a space.
+        SPACED,
+        /// After a space, or on a line of its own where it is written so.
+        BREAKABLE,
+        /// On a new line, where a blank line may come before it: a statement among others.
+        STATEMENT,
+        /// On a new line: the statement that an `if`, `else` or `while` guards, or an `else`.
+        ARM,
+        /// On a new line: the `}` of a block, or the end of the text.
+        CLOSE
+    }
+
+    /// @param level the level of the line on which the token stands, if it starts one
+    /// @param commentLevel the level of a comment before it on a line of its own
+    record Place(Lead lead, int level, int commentLevel) {}
+
     /// The level of a line that nobody knows.
     private static final int UNKNOWN = -1;
 
-    /// By how many levels a statement's further lines stand after its first: more than what is guarded by a condition,
-    /// so that the two are not mistaken for each other.
+    /// By how many levels a statement's further lines stand after its first: more than what is
+    /// guarded by a condition, so that the two are not mistaken for each other.
     private static final int CONTINUATION = 2;
 
-    private final SourceText source;
-    private final Token[] tokens;
-    private final Lead[] leads;
-    private final int[] levels;
-    private final int[] commentLevels;
+    private final SyntaxTree tree;
+    private final List<Token> tokens;
+    private final List<Place> places = new ArrayList<>();
 
-    /// The token to be placed next.
-    private int next;
-
-    /// Whether the token before it is damaged.
+    /// Whether the token before the next one is damaged.
     private boolean damaged;
 
-    /// Whether the token before it is the last one of a block that is not closed.
+    /// Whether the token before the next one is the last one of a block that is not closed.
     private boolean levelIsLost;
 
     private Layout(SyntaxTree tree) {
-        source = tree.source();
-        tokens = tree.tokens().stream().filter(token -> !token.kind().isTrivia()).toArray(Token[]::new);
-        leads = new Lead[tokens.length];
-        levels = new int[tokens.length];
-        commentLevels = new int[tokens.length];
-        Arrays.fill(leads, Lead.AS_WRITTEN);
+        this.tree = tree;
+        tokens = tree.tokens().stream().filter(token -> !token.kind().isTrivia()).toList();
     }
 
-    /// The layout of `tree`.
-    static Layout of(SyntaxTree tree) {
+    /// The place of each token of `tree` that is not trivia, the end of the text included.
+    static List<Place> of(SyntaxTree tree) {
         var layout = new Layout(tree);
         layout.program(tree.program().statements());
-        return layout;
+        return layout.places;
     }
 
-    /// The tokens that are no trivia, the end of the text included.
-    int count() {
-        return tokens.length;
+    private Token next() {
+        return tokens.get(places.size());
     }
 
-    /// How the token `index` stands to the one before it.
-    Lead lead(int index) {
-        return leads[index];
-    }
-
-    /// The level of the line on which the token `index` stands, if it starts one.
-    int level(int index) {
-        return levels[index];
-    }
-
-    /// The level of a comment before the token `index` on a line of its own.
-    int commentLevel(int index) {
-        return commentLevels[index];
+    private Token previous() {
+        return tokens.get(places.size() - 1);
     }
 
     // Statements
@@ -92,14 +92,13 @@ final class Layout {
         }
         statements(statements.subList(0, known), UNKNOWN);
         statements(statements.subList(known, statements.size()), 0);
-        damageUpTo(source.length());
+        damageUpTo(tree.source().length());
         place(Lead.CLOSE, levelIsLost ? UNKNOWN : 0);
     }
 
     /// Whether `statement` is a `}` without a `{`.
     private boolean closesNothing(Statement statement) {
-        return statement instanceof Statement.Erroneous && statement.span().length() == 1
-                && source.text().charAt(statement.span().start()) == '}';
+        return statement instanceof Statement.Erroneous && tree.source().slice(statement.span()).equals("}");
     }
 
     private void statements(List<Statement> statements, int level) {
@@ -118,7 +117,7 @@ final class Layout {
             damaged = true;
             return;
         }
-        if (tokens[next].span().start() < statement.span().start()) {
+        if (next().span().start() < statement.span().start()) {
             damage(statement.span().start(), Lead.STATEMENT, start);
         }
         switch (statement) {
@@ -128,16 +127,18 @@ final class Layout {
                 header(TokenKind.WHILE, loop.condition(), loop.body(), lead, start, level);
                 body(loop.body(), level);
             }
-            case Statement.Simple simple -> simple(simple, lead, start, level);
+            case Statement.Simple simple -> simple(simple, lead, start, continuation(level));
         }
         damageUpTo(statement.span().end());
     }
 
-    private void simple(Statement.Simple statement, Lead lead, int start, int level) {
-        int further = continuation(level);
-        int first = next;
-        boolean damagedBefore = damaged;
-        boolean sound = switch (statement) {
+    private void simple(Statement.Simple statement, Lead lead, int start, int further) {
+        int end = statement.span().end();
+        attempt(end, lead, start, () -> take(statement, lead, start, further) && previous().span().end() == end);
+    }
+
+    private boolean take(Statement.Simple statement, Lead lead, int start, int further) {
+        return switch (statement) {
             case Statement.Return exit -> take(TokenKind.RETURN, lead, start)
                     && expression(exit.value(), Lead.SPACED, further)
                     && take(TokenKind.SEMICOLON, Lead.JOINED, further);
@@ -152,11 +153,6 @@ final class Layout {
             case Statement.Empty _ -> take(TokenKind.SEMICOLON, lead, start);
             case Statement.Erroneous _ -> false;
         };
-        if (!sound || tokens[next - 1].span().end() != statement.span().end()) {
-            next = first;
-            damaged = damagedBefore;
-            damage(statement.span().end(), lead, start);
-        }
     }
 
     private boolean assignment(Expression value, int further) {
@@ -170,41 +166,41 @@ final class Layout {
     }
 
     private void block(Statement.Block block, Lead lead, int start, int level) {
-        int close = lastUpTo(block.span().end());
-        if (tokens[next].kind() != TokenKind.LEFT_BRACE) {
+        if (next().kind() != TokenKind.LEFT_BRACE) {
             damage(block.span().end(), lead, start);
             return;
         }
-        boolean closed = close > next && tokens[close].kind() == TokenKind.RIGHT_BRACE && (block.statements().isEmpty()
-                || block.statements().getLast().span().end() <= tokens[close].span().start());
         place(lead, start);
-        int first = next;
-        int inside = closed ? deeper(level) : UNKNOWN;
-        statements(block.statements(), inside);
-        if (closed) {
-            damageUpTo(tokens[close].span().start());
-            place(next == first && staysOnLine() ? Lead.JOINED : Lead.CLOSE, level, inside);
-        } else {
+        int first = places.size();
+        int end = block.statements().isEmpty() ? previous().span().end() : block.statements().getLast().span().end();
+        var close = tree.tokenBefore(block.span().end()).orElseThrow();
+        if (close.kind() != TokenKind.RIGHT_BRACE || close.span().start() < end) {
+            statements(block.statements(), UNKNOWN);
             damaged = true;
             levelIsLost = true;
+            return;
         }
+        int inside = deeper(level);
+        statements(block.statements(), inside);
+        damageUpTo(close.span().start());
+        place(places.size() == first && staysOnLine() ? Lead.JOINED : Lead.CLOSE, level, inside);
     }
 
     /// Whether the next token, a `}` directly after its `{`, stays on the line of that.
     private boolean staysOnLine() {
-        int open = tokens[next - 1].span().end();
-        int close = tokens[next].span().start();
-        return !isBroken() || source.text().substring(open, close).chars().allMatch(c -> c <= ' ');
+        int open = previous().span().end();
+        int close = next().span().start();
+        return !isBroken() || tree.source().slice(new Span(open, close)).trim().isEmpty();
     }
 
     private void choice(If choice, Lead lead, int start, int level) {
         clause(choice.clauses().getFirst(), lead, start, level);
         for (var clause : choice.clauses().subList(1, choice.clauses().size())) {
-            otherwise(clause.keyword().start(), level);
+            elseKeyword(clause.keyword().start(), level);
             clause(clause, Lead.SPACED, level, level);
         }
         choice.elseArm().ifPresent(arm -> {
-            otherwise(arm.span().start(), level);
+            elseKeyword(arm.span().start(), level);
             body(arm, level);
         });
     }
@@ -215,45 +211,32 @@ final class Layout {
     }
 
     /// Places the `else` that is followed by what starts at `end`.
-    private void otherwise(int end, int level) {
-        while (tokens[next].kind() != TokenKind.ELSE && tokens[next].span().start() < end) {
+    private void elseKeyword(int end, int level) {
+        while (next().kind() != TokenKind.ELSE && next().span().start() < end) {
             damageOne();
         }
-        boolean behindBlock = next > 0 && tokens[next - 1].kind() == TokenKind.RIGHT_BRACE;
-        take(TokenKind.ELSE, behindBlock ? Lead.SPACED : Lead.ARM, level);
+        take(TokenKind.ELSE, previous().kind() == TokenKind.RIGHT_BRACE ? Lead.SPACED : Lead.ARM, level);
         damageUpTo(end);
     }
 
     private void header(TokenKind keyword, Expression condition, Statement body, Lead lead, int start, int level) {
-        int first = next;
-        boolean damagedBefore = damaged;
         int further = continuation(level);
-        boolean sound = take(keyword, lead, start)
+        int end = body.span().isEmpty() ? condition.span().end() : body.span().start();
+        attempt(end, lead, start, () -> take(keyword, lead, start)
                 && take(TokenKind.LEFT_PAREN, Lead.SPACED, further)
                 && expression(condition, Lead.JOINED, further)
-                && take(TokenKind.RIGHT_PAREN, Lead.JOINED, further);
-        if (!sound) {
-            next = first;
-            damaged = damagedBefore;
-            damage(body.span().isEmpty() ? condition.span().end() : body.span().start(), lead, start);
-        }
+                && take(TokenKind.RIGHT_PAREN, Lead.JOINED, further));
     }
 
     /// Places what an `if`, `else` or `while` on a line of `level` guards.
     private void body(Statement body, int level) {
         damageUpTo(body.span().start());
-        boolean ownLine = isBroken();
-        switch (body) {
-            case Statement.Block _ -> statement(body, Lead.SPACED, level, level);
-            case Statement.Empty _ when !ownLine -> statement(body, Lead.JOINED, deeper(level), level);
-            case Statement.While _,If _ -> statement(body, Lead.ARM, deeper(level), deeper(level));
-            default -> {
-                if (ownLine) {
-                    statement(body, Lead.ARM, deeper(level), deeper(level));
-                } else {
-                    statement(body, Lead.SPACED, deeper(level), level);
-                }
-            }
+        if (body instanceof Statement.Block) {
+            statement(body, Lead.SPACED, level, level);
+        } else if (isBroken() || !(body instanceof Statement.Simple)) {
+            statement(body, Lead.ARM, deeper(level), deeper(level));
+        } else {
+            statement(body, body instanceof Statement.Empty ? Lead.JOINED : Lead.SPACED, deeper(level), level);
         }
     }
 
@@ -279,83 +262,72 @@ final class Layout {
     // Tokens
 
     private boolean take(TokenKind kind, Lead lead, int level) {
-        boolean expected = tokens[next].kind() == kind;
-        if (expected) {
-            place(lead, level);
-        }
-        return expected;
+        return next().kind() == kind && place(lead, level);
     }
 
     private boolean take(Span span, Lead lead, int level) {
-        boolean expected = tokens[next].span().equals(span) && !span.isEmpty();
-        if (expected) {
-            place(lead, level);
-        }
-        return expected;
+        return next().span().equals(span) && !span.isEmpty() && place(lead, level);
     }
 
-    private void place(Lead lead, int level) {
-        place(lead, level, level);
+    private boolean place(Lead lead, int level) {
+        return place(lead, level, level);
     }
 
-    private void place(Lead lead, int level, int commentLevel) {
-        boolean newLine = lead.startsLine();
-        boolean broken = isBroken();
-        boolean mayNotMove = (damaged && !(newLine && broken)) || (level == UNKNOWN && (newLine || broken));
-        leads[next] = mayNotMove ? Lead.AS_WRITTEN : lead;
-        levels[next] = level;
-        commentLevels[next] = commentLevel;
+    private boolean place(Lead lead, int level, int commentLevel) {
+        boolean startsLine = lead == Lead.STATEMENT || lead == Lead.ARM || lead == Lead.CLOSE;
+        boolean mayNotMove = (damaged && !(startsLine && isBroken()))
+                || (level == UNKNOWN && (startsLine || isBroken()));
+        places.add(new Place(mayNotMove ? Lead.AS_WRITTEN : lead, level, commentLevel));
         damaged = false;
         levelIsLost = false;
-        next++;
+        return true;
     }
 
-    /// Leaves what ends up to `end` as it is written, but for the start of its line where it is one line.
+    /// Places tokens as `sound` does; if it finds others than it expects, damages what ends up to
+    /// `end` instead.
+    private void attempt(int end, Lead lead, int level, BooleanSupplier sound) {
+        int first = places.size();
+        boolean damagedBefore = damaged;
+        if (!sound.getAsBoolean()) {
+            places.subList(first, places.size()).clear();
+            damaged = damagedBefore;
+            damage(end, lead, level);
+        }
+    }
+
+    /// Leaves what ends up to `end` as it is written, but for the start of its line where it is one
+    /// line.
     private void damage(int end, Lead lead, int level) {
-        int first = next;
+        int first = places.size();
         place(lead, level);
         boolean oneLine = true;
-        while (tokens[next].kind() != TokenKind.END && tokens[next].span().end() <= end) {
+        while (next().kind() != TokenKind.END && next().span().end() <= end) {
             oneLine &= !isBroken();
             damageOne();
         }
         damaged = true;
         if (!oneLine) {
-            leads[first] = Lead.AS_WRITTEN;
+            places.set(first, new Place(Lead.AS_WRITTEN, level, level));
         }
     }
 
     /// Leaves what starts before `end` as it is written.
     private void damageUpTo(int end) {
-        while (tokens[next].kind() != TokenKind.END && tokens[next].span().start() < end) {
+        while (next().kind() != TokenKind.END && next().span().start() < end) {
             damageOne();
         }
     }
 
     private void damageOne() {
-        leads[next] = Lead.AS_WRITTEN;
+        places.add(new Place(Lead.AS_WRITTEN, UNKNOWN, UNKNOWN));
         damaged = true;
-        next++;
-    }
-
-    /// The last token from the next one on that ends at `end` or before it; the next one if it does not.
-    private int lastUpTo(int end) {
-        return next + BinarySearch.first(tokens.length - 1 - next, i -> tokens[next + 1 + i].span().end() > end
-                || tokens[next + 1 + i].kind() == TokenKind.END);
     }
 
     /// Whether the next token is on another line than the one before it, or is the first.
     private boolean isBroken() {
-        if (next == 0) {
-            return true;
-        }
-        for (int at = tokens[next - 1].span().end(); at < tokens[next].span().start(); at++) {
-            char c = source.text().charAt(at);
-            if (c == '\n' || c == '\r') {
-                return true;
-            }
-        }
-        return false;
+        var lines = tree.source().lines();
+        return places.isEmpty()
+                || lines.lineOf(previous().span().end()) < lines.lineOf(next().span().start());
     }
 
     private static int deeper(int level) {

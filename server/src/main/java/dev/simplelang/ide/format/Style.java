@@ -48,12 +48,8 @@ public record Style(int width, boolean spaces) {
         return spaces ? " ".repeat(column) : "\t".repeat(column / width) + " ".repeat(column % width);
     }
 
-    /// The column that the white space in `text` from `start` to `end` leads to.
-    int column(String text, int start, int end) {
-        int column = 0;
-        for (int at = start; at < end; at++) {
-            column += text.charAt(at) == '\t' ? width - column % width : 1;
-        }
-        return column;
+    /// The column that `space`, from the start of a line on, leads to.
+    int column(String space) {
+        return space.chars().reduce(0, (column, c) -> column + (c == '\t' ? width - column % width : 1));
     }
 }
