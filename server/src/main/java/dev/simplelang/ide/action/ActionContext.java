@@ -19,14 +19,11 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What actions know about the program: what stands where, and the edits that add and remove statements but keep comments.
 ///
@@ -35,7 +32,6 @@ final class ActionContext {
 
     private final Analysis analysis;
     private Map<String, Integer> declared;
-    private Map<String, List<Span>> undeclared;
 
     ActionContext(Analysis analysis) {
         this.analysis = analysis;
@@ -146,15 +142,9 @@ final class ActionContext {
                 .map(occurrence -> (Statement) occurrence.node()).toList();
     }
 
-    /// The variables that are read in `node`.
-    Set<Variable> reads(SyntaxNode node) {
-        var reads = Collections.<Variable>newSetFromMap(new IdentityHashMap<>());
-        node.walk(part -> {
-            if (part instanceof Expression.Read) {
-                variable(part).ifPresent(reads::add);
-            }
-        });
-        return reads;
+    /// The variables that are read in an expression, or in a chain up to an operation, in order.
+    List<Variable> reads(SyntaxNode expression) {
+        return analysis.occurrences().within(expression.span()).stream().map(Occurrence::variable).toList();
     }
 
     /// How many variables of the program have this name.
@@ -175,14 +165,12 @@ final class ActionContext {
         return name;
     }
 
-    /// Where a name is used that is not declared there, in order; at least one place for a name that was reported.
+    /// Where a name is used that is not declared there, in order; at least one place for a name that
+    /// was reported.
     List<Span> undeclared(String name) {
-        if (undeclared == null) {
-            undeclared = analysis.resolution().diagnostics().stream()
-                    .filter(error -> error.code() == DiagnosticCode.UNDEFINED_NAME).map(Diagnostic::span).sorted()
-                    .collect(Collectors.groupingBy(source()::slice));
-        }
-        return undeclared.getOrDefault(name, List.of());
+        return analysis.resolution().diagnostics().stream()
+                .filter(error -> error.code() == DiagnosticCode.UNDEFINED_NAME).map(Diagnostic::span)
+                .filter(span -> source().slice(span).equals(name)).sorted().toList();
     }
 
     /// Whether `statement` assigns to the name at `span`.
@@ -197,61 +185,50 @@ final class ActionContext {
         return analysis.tree().tokenBefore(offset);
     }
 
+    /// The tokens in `span` that are not trivia.
+    Stream<Token> tokens(Span span) {
+        return tokensAfter(span.start())
+                .takeWhile(token -> token.span().end() <= span.end() && token.kind() != TokenKind.END)
+                .filter(token -> !token.kind().isTrivia());
+    }
+
+    private Stream<Token> tokensAfter(int offset) {
+        var tokens = analysis.tree().tokens();
+        return tokens.subList(analysis.tree().indexAfter(offset), tokens.size()).stream();
+    }
+
     /// The first token that is not trivia and starts at `offset` or after it.
     Token tokenFrom(int offset) {
-        var tokens = analysis.tree().tokens();
-        int i = analysis.tree().indexAfter(offset);
-        while (i < tokens.size() - 1 && (tokens.get(i).kind().isTrivia() || tokens.get(i).span().start() < offset)) {
-            i++;
-        }
-        return tokens.get(i);
+        return tokensAfter(offset).filter(token -> !token.kind().isTrivia() && token.span().start() >= offset)
+                .findFirst().orElseThrow();
     }
 
     /// The comments that begin in `span`.
     List<Token> comments(Span span) {
-        var tokens = analysis.tree().tokens();
-        var found = new ArrayList<Token>();
-        for (int i = analysis.tree().indexAfter(span.start()); i < tokens.size()
-                && tokens.get(i).span().start() < span.end(); i++) {
-            if (tokens.get(i).kind().isComment() && tokens.get(i).span().start() >= span.start()) {
-                found.add(tokens.get(i));
-            }
-        }
-        return found;
+        return tokensAfter(span.start()).takeWhile(token -> token.span().start() < span.end())
+                .filter(token -> token.kind().isComment() && token.span().start() >= span.start()).toList();
     }
 
-    /// The end of the comments that follow `offset` on its line; `offset` where there are none, or where code follows them.
+    /// The end of the comments that follow `offset` on its line; `offset` where there are none, or
+    /// where code follows them.
     int endWithComments(int offset) {
-        var tokens = analysis.tree().tokens();
-        int lineEnd = source().lines().end(source().lines().lineOf(offset));
-        int end = offset;
-        for (int i = analysis.tree().indexAfter(offset); i < tokens.size()
-                && tokens.get(i).span().start() < lineEnd; i++) {
-            var token = tokens.get(i);
-            if (token.kind().isComment()) {
-                end = token.span().end();
-            } else if (token.kind() != TokenKind.WHITE_SPACE) {
-                return offset;
-            }
-        }
-        return end;
+        int lineEnd = lineEndAfter(offset);
+        var rest = tokensAfter(offset).takeWhile(token -> token.span().start() < lineEnd).toList();
+        return rest.stream().allMatch(token -> token.kind().isTrivia()) ? lastEnd(rest.stream(), offset) : offset;
     }
 
-    /// Where a block ends that starts at `open` and has its last code end at `offset`: after the comments on the same line, and those that
-    /// stand further right than the line with its `{`.
+    /// Where a block ends that starts at `open` and has its last code end at `offset`: after the
+    /// comments on the same line, and those that stand further right than the line with its `{`.
     int endOfBlock(int open, int offset) {
-        var tokens = analysis.tree().tokens();
         int end = endWithComments(offset);
-        for (int i = analysis.tree().indexAt(end); i < tokens.size() && tokens.get(i).kind().isTrivia(); i++) {
-            var token = tokens.get(i);
-            if (token.kind().isComment() && token.span().start() >= end) {
-                if (indent(token.span().start()).length() <= indent(open).length()) {
-                    break;
-                }
-                end = token.span().end();
-            }
-        }
-        return end;
+        return lastEnd(comments(new Span(end, tokenFrom(end).span().start())).stream()
+                .takeWhile(comment -> indent(comment.span().start()).length() > indent(open).length()), end);
+    }
+
+    /// Where the last comment among `tokens` ends; `offset` if there is none.
+    private static int lastEnd(Stream<Token> tokens, int offset) {
+        return tokens.filter(token -> token.kind().isComment()).mapToInt(token -> token.span().end()).max()
+                .orElse(offset);
     }
 
     /// Whether a line comment ends at `offset`: what is put there needs a line of its own.
@@ -330,15 +307,11 @@ final class ActionContext {
         }
         var lines = source().lines();
         int start = lines.start(lines.lineOf(span.start()));
-        boolean nothingBefore = source().slice(new Span(start, span.start())).isBlank();
-        if (isBlankAfter(span.end())) {
-            int end = lineEndAfter(span.end());
-            int next = lines.lineOf(end) + 1;
-            return nothingBefore
-                    ? new TextEdit(new Span(start, next < lines.count() ? lines.start(next) : end), "")
-                    : new TextEdit(new Span(spaceBefore(span.start()), span.end()), "");
-        }
-        return new TextEdit(new Span(span.start(), spaceAfter(span.end())), "");
+        boolean isAlone = isBlankAfter(span.end()) && source().slice(new Span(start, span.start())).isBlank();
+        int next = lines.lineOf(span.end()) + 1;
+        return new TextEdit(!isAlone
+                ? span
+                : new Span(start, next < lines.count() ? lines.start(next) : source().length()), "");
     }
 
     /// Removes a part of a statement. Comments in it stay.
@@ -375,14 +348,6 @@ final class ActionContext {
 
     private int lineEndAfter(int offset) {
         return source().lines().end(source().lines().lineOf(offset));
-    }
-
-    private int spaceBefore(int offset) {
-        int start = offset;
-        while (start > 0 && isSpace(source().text().charAt(start - 1))) {
-            start--;
-        }
-        return start;
     }
 
     private int spaceAfter(int offset) {

@@ -7,23 +7,19 @@ import java.util.List;
 import java.util.Optional;
 
 /// A change of the program that is offered, or the reason why it is not possible here.
-public final class CodeAction {
+///
+/// @param kind what kind of change
+/// @param title what it does, as a command
+/// @param isPreferred whether it is most probably wanted: the one to apply without a choice
+/// @param fixes the diagnostics that it fixes
+/// @param change the change; empty where it is not possible
+/// @param refusal why it is not possible here; empty where it is
+public record CodeAction(ActionKind kind, String title, boolean isPreferred, List<Diagnostic> fixes,
+        Optional<FormattedEdit> change, Optional<String> refusal) {
 
-    private final ActionKind kind;
-    private final String title;
-    private final boolean isPreferred;
-    private final List<Diagnostic> fixes;
-    private final Optional<FormattedEdit> change;
-    private final Optional<String> refusal;
-
-    private CodeAction(ActionKind kind, String title, boolean isPreferred, List<Diagnostic> fixes,
-            Optional<FormattedEdit> change, Optional<String> refusal) {
-        this.kind = kind;
-        this.title = title;
-        this.isPreferred = isPreferred;
-        this.fixes = List.copyOf(fixes);
-        this.change = change;
-        this.refusal = refusal;
+    /// Copies the list.
+    public CodeAction {
+        fixes = List.copyOf(fixes);
     }
 
     /// What `offer` makes of the program of `context`.
@@ -45,39 +41,9 @@ public final class CodeAction {
         return new CodeAction(kind, title, isPreferred || other.isPreferred, List.copyOf(both), change, refusal);
     }
 
-    /// What kind of change.
-    public ActionKind kind() {
-        return kind;
-    }
-
-    /// What it does, as a command.
-    public String title() {
-        return title;
-    }
-
-    /// Whether it is most probably wanted: the one to apply without a choice.
-    public boolean isPreferred() {
-        return isPreferred;
-    }
-
-    /// The diagnostics that it fixes.
-    public List<Diagnostic> fixes() {
-        return fixes;
-    }
-
-    /// Why it is not possible here; empty where it is.
-    public Optional<String> refusal() {
-        return refusal;
-    }
-
-    /// The edits, in order, not overlapping; none where it is not possible. Costs a pass over the whole program, which is
-    /// parsed and formatted as it will be.
+    /// The edits, in order, not overlapping; none where it is not possible. Costs a pass over the
+    /// whole program, which is parsed and formatted as it will be.
     public List<TextEdit> edits() {
         return change.map(FormattedEdit::formatted).orElse(List.of());
-    }
-
-    /// The change; empty where it is not possible.
-    Optional<FormattedEdit> change() {
-        return change;
     }
 }

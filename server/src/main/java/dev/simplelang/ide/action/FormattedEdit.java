@@ -21,10 +21,10 @@ import java.util.stream.Stream;
 /// @param edits the edits, in order, not overlapping
 /// @param places the places to format, in order; the edits are among them
 /// @param isWholeLines whether whole lines are formatted, and not only the space next to the places
-record FormattedEdit(SourceText source, List<TextEdit> edits, List<Span> places, boolean isWholeLines) {
+public record FormattedEdit(SourceText source, List<TextEdit> edits, List<Span> places, boolean isWholeLines) {
 
     /// Sorts the edits and the places, and adds the former to the latter.
-    FormattedEdit {
+    public FormattedEdit {
         edits = edits.stream().sorted(Comparator.comparing(TextEdit::span)).toList();
         places = Stream.concat(places.stream(), edits.stream().map(TextEdit::span)).sorted().distinct().toList();
     }
@@ -45,27 +45,14 @@ record FormattedEdit(SourceText source, List<TextEdit> edits, List<Span> places,
         draft.apply(edits);
         var changed = new SourceText(draft.text());
         var formatter = Formatter.of(Parser.parse(changed, Cancellation.NONE), Style.of(source), Cancellation.NONE);
-        var formatting = within(placesIn(changed), formatter.edits());
-        draft.apply(isWholeLines ? formatting : formatting.stream().filter(edit -> !breaksLine(edit)).toList());
+        var formatted = placesIn(changed);
+        draft.apply(formatter.edits().stream().filter(edit -> (isWholeLines || !breaksLine(edit))
+                && formatted.stream().anyMatch(place -> place.contains(edit.span()))).toList());
         return draft.edits();
     }
 
     private static boolean breaksLine(TextEdit edit) {
         return edit.newText().indexOf('\n') >= 0 || edit.newText().indexOf('\r') >= 0;
-    }
-
-    private static List<TextEdit> within(List<Span> places, List<TextEdit> edits) {
-        var kept = new ArrayList<TextEdit>();
-        int next = 0;
-        for (var edit : edits) {
-            while (next < places.size() && places.get(next).end() < edit.span().end()) {
-                next++;
-            }
-            if (next < places.size() && places.get(next).contains(edit.span())) {
-                kept.add(edit);
-            }
-        }
-        return kept;
     }
 
     /// Where the places are in the changed text, with the white space around them. In order, not overlapping.

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /// Replaces all reads of a variable that is assigned once with its value.
 ///
@@ -104,7 +103,7 @@ final class InlineVariable {
         return binding.span().end() > declaration.span().end() && binding.span().end() <= end;
     }
 
-    private static Optional<Variable> changed(ActionContext context, Set<Variable> inside, Statement declaration,
+    private static Optional<Variable> changed(ActionContext context, List<Variable> inside, Statement declaration,
             int reach) {
         return inside.stream().filter(variable -> context.bindings(variable).stream()
                 .anyMatch(binding -> isBetween(binding, declaration, reach))).findFirst();

@@ -10,7 +10,6 @@ import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /// Removes the branches that a condition with one outcome makes unreachable: arms of an `if`, or a loop that never runs.
 final class SimplifyConstantIf {
@@ -36,47 +35,34 @@ final class SimplifyConstantIf {
             return Optional.empty();
         }
         for (var node : context.around(diagnostic.span().start()).reversed()) {
-            if (node instanceof Statement.While loop && isAbout(diagnostic, loop.condition(), loop.body())
-                    && outcome(context, loop).filter(holds -> !holds).isPresent()) {
+            if (node instanceof Statement.While loop && outcome(context, loop).filter(holds -> !holds).isPresent()
+                    && isAbout(diagnostic, loop.condition(), loop.body().span())) {
                 return Optional.of(Edit.of("Remove loop that never runs", context.removal(loop)).preferred());
             }
             if (node instanceof If choice) {
-                var clause = decisive(context, choice, diagnostic);
-                if (clause.isPresent()) {
-                    return outcome(context, choice.clauses().get(clause.getAsInt())).map(
-                            holds -> new SimplifyConstantIf(context, choice, clause.getAsInt(), holds).edit());
+                for (int i = 0; i < choice.clauses().size(); i++) {
+                    var clause = choice.clauses().get(i);
+                    var outcome = outcome(context, clause);
+                    if (outcome.isPresent() && isAbout(diagnostic, clause.condition(),
+                            unreachable(choice, clause, outcome.get()))) {
+                        return Optional.of(new SimplifyConstantIf(context, choice, i, outcome.get()).edit());
+                    }
                 }
             }
         }
         return Optional.empty();
     }
 
-    /// The clause whose condition `diagnostic` is about, or which makes its code unreachable.
-    private static OptionalInt decisive(ActionContext context, If choice, Diagnostic diagnostic) {
-        var clauses = choice.clauses();
-        boolean isUnreachable = diagnostic.code() == DiagnosticCode.UNREACHABLE_CODE;
-        for (int i = 0; i < clauses.size() && clauses.get(i).span().start() <= diagnostic.span().end(); i++) {
-            var clause = clauses.get(i);
-            if (isAbout(diagnostic, clause.condition(), clause.body())) {
-                return OptionalInt.of(i);
-            }
-            var rest = new Span(clause.span().start(), choice.span().end());
-            if (i > 0 && isUnreachable && rest.equals(diagnostic.span())) {
-                return ifAlwaysTrue(context, choice, i - 1);
-            }
-        }
-        boolean isElse = choice.elseArm().filter(arm -> arm.span().equals(diagnostic.span())).isPresent();
-        return isUnreachable && isElse ? ifAlwaysTrue(context, choice, clauses.size() - 1) : OptionalInt.empty();
+    private static Span unreachable(If choice, If.Clause clause, boolean holds) {
+        var body = clause.body().span();
+        return holds ? new Span(body.end(), choice.span().end()) : body;
     }
 
-    private static OptionalInt ifAlwaysTrue(ActionContext context, If choice, int index) {
-        boolean isAlwaysTrue = outcome(context, choice.clauses().get(index)).orElse(false);
-        return isAlwaysTrue ? OptionalInt.of(index) : OptionalInt.empty();
-    }
-
-    private static boolean isAbout(Diagnostic diagnostic, SyntaxNode condition, SyntaxNode body) {
-        var span = diagnostic.code() == DiagnosticCode.CONSTANT_CONDITION ? condition.span() : body.span();
-        return diagnostic.span().equals(span);
+    /// Whether `diagnostic` is about a condition, or about the code that it makes unreachable.
+    private static boolean isAbout(Diagnostic diagnostic, SyntaxNode condition, Span unreachable) {
+        return diagnostic.code() == DiagnosticCode.CONSTANT_CONDITION
+                ? diagnostic.span().equals(condition.span())
+                : unreachable.contains(diagnostic.span());
     }
 
     private static Optional<Boolean> outcome(ActionContext context, SyntaxNode clauseOrWhile) {
