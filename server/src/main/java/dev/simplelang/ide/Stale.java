@@ -68,10 +68,7 @@ public final class Stale {
     }
 
     private Optional<Span> tokensIn(Span part) {
-        var tokens = tree.tokens();
-        int start = tokens.subList(tree.indexAt(part.start()), tokens.size()).stream()
-                .filter(token -> token.span().start() >= part.start() && !token.kind().isTrivia()).findFirst()
-                .map(token -> token.span().start()).orElse(part.end());
+        int start = tree.tokenFrom(part.start()).span().start();
         return tree.tokenBefore(part.end()).filter(last -> start < last.span().end())
                 .map(last -> new Span(start, last.span().end()));
     }

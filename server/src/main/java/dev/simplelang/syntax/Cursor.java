@@ -11,11 +11,12 @@ import dev.simplelang.text.Proposal;
 import dev.simplelang.text.Quotation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A position in the tokens of one text, trivia left out, and the one place through which the
 /// parser reports.
@@ -37,7 +38,10 @@ final class Cursor {
     private final Map<String, String> names = new HashMap<>();
 
     private final FirstErrors errors = new FirstErrors();
-    private final List<Span> retracted = new ArrayList<>();
+
+    /// The offsets of tokens and characters of which nothing is reported.
+    private final BitSet retracted = new BitSet();
+
     private int position;
     private boolean panicking;
     private int mistakes;
@@ -307,9 +311,7 @@ final class Cursor {
     /// Takes back unexpected tokens and characters inside `span`: they belong to a mistake that is
     /// reported as a whole.
     void retract(Span span) {
-        if (!span.isEmpty()) {
-            retracted.add(span);
-        }
+        retracted.set(span.start(), span.end());
     }
 
     // The end of the text
@@ -333,29 +335,16 @@ final class Cursor {
 
     /// The lexer's and the parser's first errors in order of position.
     List<Diagnostic> diagnostics(List<Diagnostic> lexical) {
-        var all = new ArrayList<>(lexical);
-        all.addAll(errors.list());
-        all.sort(Diagnostic.BY_POSITION);
-        retracted.sort(null);
-        var kept = new ArrayList<Diagnostic>();
-        int next = 0;
-        int retractedUpTo = -1;
-        for (Diagnostic diagnostic : all) {
-            Span span = diagnostic.span();
-            // What is missing belongs to the character before it.
-            int start = span.isEmpty() ? span.start() - 1 : span.start();
-            while (next < retracted.size() && retracted.get(next).start() <= start) {
-                retractedUpTo = Math.max(retractedUpTo, retracted.get(next++).end());
-            }
-            boolean isInside = start < retractedUpTo && span.end() <= retractedUpTo;
-            if (!isInside || !isRetractable(diagnostic.code())) {
-                kept.add(diagnostic);
-            }
-        }
-        return List.copyOf(kept);
+        return Stream.concat(lexical.stream(), errors.list().stream()).filter(error -> !isRetracted(error))
+                .sorted(Diagnostic.BY_POSITION).toList();
     }
 
-    private static boolean isRetractable(DiagnosticCode code) {
-        return code == DiagnosticCode.SYNTAX || code == DiagnosticCode.UNEXPECTED_CHARACTER;
+    private boolean isRetracted(Diagnostic error) {
+        boolean isRetractable = error.code() == DiagnosticCode.SYNTAX
+                || error.code() == DiagnosticCode.UNEXPECTED_CHARACTER;
+        Span span = error.span();
+        // What is missing belongs to the character before it.
+        int start = Math.max(0, span.isEmpty() ? span.start() - 1 : span.start());
+        return isRetractable && retracted.get(start) && retracted.nextClearBit(start) >= span.end();
     }
 }

@@ -27,11 +27,12 @@ final class DeclarationParser {
     /// Parses the name after `int`, or after the comma of a declaration of several names.
     Name name() {
         while (true) {
+            if (recovery.isMalformedWord()) {
+                recovery.skipMalformedWord();
+                return missingName();
+            }
             switch (cursor.kind()) {
                 case IDENTIFIER -> {
-                    if (recovery.isMalformedWord()) {
-                        return mangledName();
-                    }
                     var name = new Name(cursor.text(), cursor.accept());
                     if (cursor.at(TokenKind.IDENTIFIER, TokenKind.ASSIGN) && !cursor.startsLine(0)) {
                         cursor.unexpected("a name is a single word");
@@ -39,16 +40,8 @@ final class DeclarationParser {
                     }
                     return name;
                 }
-                case UNKNOWN -> {
-                    if (recovery.isMalformedWord()) {
-                        return mangledName();
-                    }
-                    cursor.skip();
-                }
+                case UNKNOWN -> cursor.skip();
                 case INTEGER -> {
-                    if (recovery.isMalformedWord()) {
-                        return mangledName();
-                    }
                     if (IntegerLiterals.isWellFormed(cursor.text())) {
                         cursor.report(cursor.span(), "expected a name after `int`, found " + cursor.found());
                     } else {
@@ -82,11 +75,6 @@ final class DeclarationParser {
 
     private Name missingName() {
         return new Name("", Span.at(cursor.previousEnd()));
-    }
-
-    private Name mangledName() {
-        recovery.skipMalformedWord();
-        return missingName();
     }
 
     /// Parses `= value` after `name`.

@@ -5,6 +5,7 @@ import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.Proposal;
 import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.TextEdit;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,12 +29,7 @@ final class IntegerLiterals {
     }
 
     private static boolean hasDigitsOnly(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (!Lexer.isDigit(text.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
+        return text.chars().allMatch(Lexer::isDigit);
     }
 
     /// The error about a literal that is not well-formed.
@@ -43,9 +39,16 @@ final class IntegerLiterals {
         String literal = TokenText.withoutZeroWidth(written);
         String digits = TokenText.inAsciiDigits(literal);
         Optional<Proposal> fix = digits.equals(literal)
-                ? Optional.empty()
+                ? withoutZeros(span, literal)
                 : Optional.of(Proposal.change(span, written, digits));
         return new Diagnostic(DiagnosticCode.INTEGER_LITERAL, span, message(literal, digits), List.of(), fix);
+    }
+
+    private static Optional<Proposal> withoutZeros(Span span, String literal) {
+        String digits = literal.replaceFirst("^0+(?=.)", "");
+        return isWellFormed(digits)
+                ? Optional.of(new Proposal("Replace with " + Quotation.of(digits), new TextEdit(span, digits), false))
+                : Optional.empty();
     }
 
     private static String message(String literal, String digits) {

@@ -25,27 +25,16 @@ public record Program(List<Statement> statements, Span span) implements SyntaxNo
 
     /// Shows `visitor` all statements, an outer one before those in it, in order of position.
     public void walkStatements(Consumer<Statement> visitor) {
-        var pending = new ArrayDeque<Statement>();
-        pushAll(statements, pending);
+        var pending = new ArrayDeque<SyntaxNode>();
+        pending.push(this);
         while (!pending.isEmpty()) {
-            var statement = pending.pop();
-            visitor.accept(statement);
-            switch (statement) {
-                case Statement.Block block -> pushAll(block.statements(), pending);
-                case If choice -> {
-                    choice.elseArm().ifPresent(pending::push);
-                    choice.clauses().reversed().forEach(clause -> pending.push(clause.body()));
-                }
-                case Statement.While loop -> pending.push(loop.body());
-                case Statement.Simple _ -> {
-                }
+            var node = pending.pop();
+            if (node instanceof Statement statement) {
+                visitor.accept(statement);
             }
-        }
-    }
-
-    private static void pushAll(List<Statement> statements, ArrayDeque<Statement> pending) {
-        for (int i = statements.size() - 1; i >= 0; i--) {
-            pending.push(statements.get(i));
+            if (!(node instanceof Statement.Simple || node instanceof Expression)) {
+                node.children().reversed().forEach(pending::push);
+            }
         }
     }
 }

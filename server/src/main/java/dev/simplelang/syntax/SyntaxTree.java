@@ -66,6 +66,12 @@ public record SyntaxTree(SourceText source, List<Token> tokens, Program program,
                 .findFirst();
     }
 
+    /// The first token that is not trivia and starts at `offset` or after it.
+    public Token tokenFrom(int offset) {
+        return tokens.subList(indexAfter(offset), tokens.size()).stream()
+                .filter(token -> !token.kind().isTrivia() && token.span().start() >= offset).findFirst().orElseThrow();
+    }
+
     /// Whether `token` is a block comment without an end: whatever stood after it would belong to it.
     public boolean isUnterminated(Token token) {
         return token.kind() == TokenKind.BLOCK_COMMENT

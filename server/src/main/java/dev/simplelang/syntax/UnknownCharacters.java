@@ -67,15 +67,12 @@ final class UnknownCharacters {
         boolean one = foreign.codePointCount(0, foreign.length()) == 1;
         String meant = visible(characters, separates);
         String them = one ? "it" : "them";
-        String remedy = "replace " + them + " with " + (one ? "a space" : "spaces");
-        String title = "Replace with " + (one ? "a space" : "spaces");
-        if (meant.isEmpty()) {
-            remedy = "remove " + them;
-            title = "Remove the invisible character" + (one ? "" : "s");
-        } else if (meant.contains("\n")) {
-            remedy = "replace " + them + " with " + (one ? "a line break" : "line breaks");
-            title = "Replace with " + (one ? "a line break" : "line breaks");
-        }
+        String thing = meant.contains("\n") ? "line break" : "space";
+        String replacement = one ? "a " + thing : thing + "s";
+        String remedy = meant.isEmpty() ? "remove " + them : "replace " + them + " with " + replacement;
+        String title = meant.isEmpty()
+                ? "Remove the invisible character" + (one ? "" : "s")
+                : "Replace with " + replacement;
         String message = "unexpected invisible character" + (one ? ": " : "s: ")
                 + Characters.described(foreign.toString()) + "; " + remedy;
         return new Diagnostic(DiagnosticCode.UNEXPECTED_CHARACTER, span, message, List.of(),

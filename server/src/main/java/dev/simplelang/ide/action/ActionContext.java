@@ -197,12 +197,6 @@ final class ActionContext {
         return tokens.subList(analysis.tree().indexAfter(offset), tokens.size()).stream();
     }
 
-    /// The first token that is not trivia and starts at `offset` or after it.
-    Token tokenFrom(int offset) {
-        return tokensAfter(offset).filter(token -> !token.kind().isTrivia() && token.span().start() >= offset)
-                .findFirst().orElseThrow();
-    }
-
     /// The comments that begin in `span`.
     List<Token> comments(Span span) {
         return tokensAfter(span.start()).takeWhile(token -> token.span().start() < span.end())
@@ -220,9 +214,10 @@ final class ActionContext {
     /// Where a block ends that starts at `open` and has its last code end at `offset`: after the
     /// comments on the same line, and those that stand further right than the line with its `{`.
     int endOfBlock(int open, int offset) {
-        int end = endWithComments(offset);
-        return lastEnd(comments(new Span(end, tokenFrom(end).span().start())).stream()
-                .takeWhile(comment -> indent(comment.span().start()).length() > indent(open).length()), end);
+        int from = endWithComments(offset);
+        int next = analysis.tree().tokenFrom(from).span().start();
+        return lastEnd(comments(new Span(from, next)).stream()
+                .takeWhile(comment -> indent(comment.span().start()).length() > indent(open).length()), from);
     }
 
     /// Where the last comment among `tokens` ends; `offset` if there is none.
@@ -307,11 +302,11 @@ final class ActionContext {
         }
         var lines = source().lines();
         int start = lines.start(lines.lineOf(span.start()));
-        boolean isAlone = isBlankAfter(span.end()) && source().slice(new Span(start, span.start())).isBlank();
+        if (!isBlankAfter(span.end()) || !source().slice(new Span(start, span.start())).isBlank()) {
+            return new TextEdit(new Span(span.start(), spaceAfter(span.end())), "");
+        }
         int next = lines.lineOf(span.end()) + 1;
-        return new TextEdit(!isAlone
-                ? span
-                : new Span(start, next < lines.count() ? lines.start(next) : source().length()), "");
+        return new TextEdit(new Span(start, next < lines.count() ? lines.start(next) : source().length()), "");
     }
 
     /// Removes a part of a statement. Comments in it stay.

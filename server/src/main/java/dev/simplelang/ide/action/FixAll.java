@@ -64,8 +64,7 @@ final class FixAll {
         int count = MAX_WORK / analysis.source().length() + 1;
         for (var diagnostic : diagnostics.subList(0, Math.min(count, diagnostics.size()))) {
             cancellation.check();
-            QuickFixes.safe().stream().flatMap(fix -> CodeActions.fix(context, fix, diagnostic).stream())
-                    .flatMap(action -> action.change().stream()).findFirst()
+            CodeActions.fix(context, SyntaxFixes::applyCertainProposal, diagnostic).flatMap(CodeAction::change)
                     .filter(change -> change.edits().stream().allMatch(edit -> isFree(edit, edits)))
                     .ifPresent(change -> {
                         change.edits().forEach(edit -> edits.put(edit.span().start(), edit));

@@ -22,8 +22,7 @@ final class QuickFixes {
     private static final Map<DiagnosticCode, List<Fix>> TABLE = new EnumMap<>(Map.ofEntries(
             Map.entry(DiagnosticCode.SYNTAX, List.of(SyntaxFixes::applyProposal, SyntaxFixes::addParentheses,
                     SyntaxFixes::initializeVariable)),
-            Map.entry(DiagnosticCode.INTEGER_LITERAL,
-                    List.of(SyntaxFixes::applyProposal, SyntaxFixes::dropLeadingZeros)),
+            Map.entry(DiagnosticCode.INTEGER_LITERAL, List.of(SyntaxFixes::applyProposal)),
             Map.entry(DiagnosticCode.UNEXPECTED_CHARACTER, List.of(SyntaxFixes::applyProposal)),
             Map.entry(DiagnosticCode.UNDEFINED_NAME, List.of(NameFixes::useCloseNameEverywhere,
                     NameFixes::useCloseNameHere, DeclareVariable::fix)),
@@ -45,10 +44,5 @@ final class QuickFixes {
     /// The fixes for diagnostics with `code`, the most likely first.
     static List<Fix> of(DiagnosticCode code) {
         return TABLE.getOrDefault(code, List.of());
-    }
-
-    /// The fixes that may be applied unasked: they remove no code, and nothing else can have been meant.
-    static List<Fix> safe() {
-        return List.of(SyntaxFixes::applyCertainProposal, SyntaxFixes::dropLeadingZeros);
     }
 }

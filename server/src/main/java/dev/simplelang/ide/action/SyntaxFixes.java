@@ -28,7 +28,8 @@ final class SyntaxFixes {
         return diagnostic.fix().map(fix -> apply(fix, context, diagnostic));
     }
 
-    /// The same if the parser knows for certain what was meant.
+    /// The same if the parser knows for certain what was meant. This may be applied unasked: it
+    /// removes no code.
     static Optional<Edit> applyCertainProposal(ActionContext context, Diagnostic diagnostic) {
         return SYNTACTIC.contains(diagnostic.code()) && diagnostic.fix().filter(fix -> !fix.isGuess()).isPresent()
                 ? applyProposal(context, diagnostic)
@@ -54,7 +55,7 @@ final class SyntaxFixes {
 
     /// Puts parentheses around a condition that has none, as in Go, Python and Rust.
     static Optional<Edit> addParentheses(ActionContext context, Diagnostic diagnostic) {
-        int start = context.tokenFrom(diagnostic.span().end()).span().start();
+        int start = context.analysis().tree().tokenFrom(diagnostic.span().end()).span().start();
         return diagnostic.fix().filter(fix -> fix.edit().newText().equals(TokenKind.LEFT_PAREN.symbol()))
                 .flatMap(_ -> context.around(start).reversed().stream().flatMap(node -> condition(node).stream())
                         .map(Expression::span).filter(span -> span.start() == start && !span.isEmpty()).findFirst())
@@ -79,7 +80,7 @@ final class SyntaxFixes {
                         && declaration.value().span().equals(diagnostic.span()))
                 .map(declaration -> {
                     var assign = declaration.name().span().end() == end ? " =" : "";
-                    var semicolon = context.tokenFrom(end).kind() == TokenKind.SEMICOLON ? "" : ";";
+                    var semicolon = context.analysis().tree().tokenFrom(end).kind() == TokenKind.SEMICOLON ? "" : ";";
                     return Edit.of("Initialize " + Quotation.of(declaration.name().text()) + " to 0",
                             ActionContext.insert(end, assign + " 0" + semicolon)).preferred();
                 });
@@ -87,20 +88,5 @@ final class SyntaxFixes {
 
     private static boolean isMissing(Expression value) {
         return value instanceof Expression.Erroneous erroneous && erroneous.parts().isEmpty();
-    }
-
-    /// Writes an integer without leading zeros.
-    static Optional<Edit> dropLeadingZeros(ActionContext context, Diagnostic diagnostic) {
-        var literal = context.source().slice(diagnostic.span());
-        if (diagnostic.code() != DiagnosticCode.INTEGER_LITERAL || !literal.matches("0+[0-9]+")) {
-            return Optional.empty();
-        }
-        try {
-            var value = Long.toString(Long.parseLong(literal));
-            return Optional.of(Edit.inLine("Replace with " + Quotation.of(value),
-                    new TextEdit(diagnostic.span(), value)).preferred());
-        } catch (NumberFormatException tooLarge) {
-            return Optional.empty();
-        }
     }
 }

@@ -4,8 +4,8 @@ import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.Token;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Span;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The word that is being written at the cursor, perhaps without a letter yet.
 ///
@@ -18,20 +18,20 @@ record WordAtCursor(Span insert, Span replace, boolean isDirective, boolean ends
     /// The word at `offset`; empty in and after what is no word: comments, numbers, characters that start no token.
     static Optional<WordAtCursor> at(SyntaxTree tree, int offset) {
         var tokens = tree.tokens();
-        int behind = tree.indexAt(offset);
-        int before = behind > 0 && tokens.get(behind).span().start() == offset ? behind - 1 : behind;
-        // The end of input is empty and begins where the last token ends.
-        if (isWord(tree, tokens.get(before)) && tokens.get(before).span().end() >= offset) {
-            return word(tree, tokens, before, tokens.get(before).span(), offset);
+        int after = tree.indexAt(offset);
+        int before = after > 0 && tokens.get(after).span().start() == offset ? after - 1 : after;
+        var word = Stream.of(before, after)
+                .filter(i -> isWord(tree, tokens.get(i)) && tokens.get(i).span().touches(offset)).findFirst();
+        var span = word.map(i -> tokens.get(i).span()).orElse(Span.at(offset));
+        int previous = word.map(i -> i - 1).orElse(before);
+        boolean isBeforeNumber = word.isEmpty() && tokens.get(after).kind() == TokenKind.INTEGER
+                && tokens.get(after).span().start() == offset;
+        if (isBeforeNumber || (previous >= 0 && closes(tree, tokens.get(previous), span.start()))) {
+            return Optional.empty();
         }
-        if (isWord(tree, tokens.get(behind))) {
-            return word(tree, tokens, behind, tokens.get(behind).span(), offset);
-        }
-        boolean beforeNumber = tokens.get(behind).kind() == TokenKind.INTEGER
-                && tokens.get(behind).span().start() == offset;
-        return beforeNumber || closes(tree, tokens.get(before), offset)
-                ? Optional.empty()
-                : word(tree, tokens, before, Span.at(offset), offset);
+        boolean isDirective = tree.source().slice(span).startsWith("#");
+        return Optional.of(
+                new WordAtCursor(new Span(span.start(), offset), span, isDirective, endsLine(tree, span.end())));
     }
 
     /// Where the word begins.
@@ -39,24 +39,12 @@ record WordAtCursor(Span insert, Span replace, boolean isDirective, boolean ends
         return insert.start();
     }
 
-    private static Optional<WordAtCursor> word(SyntaxTree tree, List<Token> tokens, int index, Span span, int offset) {
-        boolean glued = index > 0 && tokens.get(index).span().equals(span)
-                && closes(tree, tokens.get(index - 1), span.start());
-        if (glued) {
-            return Optional.empty();
-        }
-        boolean directive = span.length() > 0 && tree.source().text().charAt(span.start()) == '#';
-        return Optional.of(new WordAtCursor(new Span(span.start(), offset), span, directive,
-                endsLine(tree, tokens, index, span.end())));
-    }
-
     /// Whether nothing can be written directly at `offset` because `token` ends there, or goes on.
     private static boolean closes(SyntaxTree tree, Token token, int offset) {
         boolean inside = offset < token.span().end();
         return switch (token.kind()) {
             case INTEGER, UNKNOWN, LINE_COMMENT -> token.span().end() >= offset && !token.span().isEmpty();
-            case BLOCK_COMMENT -> inside || !tree.source().slice(token.span()).endsWith("*/")
-                    || token.span().length() < "/**/".length();
+            case BLOCK_COMMENT -> inside || tree.isUnterminated(token);
             case WHITE_SPACE, END -> false;
             default -> inside;
         };
@@ -75,15 +63,9 @@ record WordAtCursor(Span insert, Span replace, boolean isDirective, boolean ends
                 && characters.codePoints().skip(1).allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
     }
 
-    private static boolean endsLine(SyntaxTree tree, List<Token> tokens, int index, int end) {
-        int next = index;
-        while (tokens.get(next).kind() != TokenKind.END
-                && (tokens.get(next).kind().isTrivia() || tokens.get(next).span().start() < end)) {
-            next++;
-        }
-        var follows = tokens.get(next);
-        var lines = tree.source().lines();
-        return follows.kind() == TokenKind.END || follows.kind() == TokenKind.RIGHT_BRACE
-                || lines.lineOf(follows.span().start()) > lines.lineOf(end);
+    private static boolean endsLine(SyntaxTree tree, int end) {
+        var next = tree.tokenFrom(end);
+        return next.kind() == TokenKind.END || next.kind() == TokenKind.RIGHT_BRACE
+                || tree.source().lineNumber(next.span().start()) > tree.source().lineNumber(end);
     }
 }
