@@ -9,10 +9,7 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /// Declares an undeclared name for all its uses: at the first assignment to it, or before the statement that needs it.
 final class DeclareVariable {
@@ -59,25 +56,20 @@ final class DeclareVariable {
     private static Optional<Statement> statementFor(ActionContext context, List<Span> uses, boolean isAssignedFirst) {
         var around = context.around(uses.getFirst().start());
         var targets = uses.stream().filter(use -> context.innermost(Statement.class, use.start())
-                .filter(statement -> ActionContext.isTarget(statement, use)).isPresent()).map(Span::start)
-                .collect(Collectors.toCollection(TreeSet::new));
+                .filter(statement -> ActionContext.isTarget(statement, use)).isPresent()).toList();
         Optional<Statement> found = Optional.empty();
         for (int i = 1; i < around.size(); i++) {
             boolean outside = found.isEmpty() || around.get(i - 1).span().contains(uses.getLast());
             if (outside && ActionContext.isBlock(around.get(i - 1)) && around.get(i) instanceof Statement statement) {
                 found = Optional.of(statement);
             }
-            if (!isAssignedFirst && around.get(i) instanceof Statement.While loop && isAnyIn(loop.span(), targets)) {
+            if (!isAssignedFirst && around.get(i) instanceof Statement.While loop
+                    && targets.stream().anyMatch(loop.span()::contains)) {
                 // What is read before it is assigned comes from the iteration before.
                 return found;
             }
         }
         return found;
-    }
-
-    private static boolean isAnyIn(Span span, NavigableSet<Integer> offsets) {
-        var first = offsets.ceiling(span.start());
-        return first != null && first < span.end();
     }
 
     /// Whether a statement of the same block declares the name later, or this one does.

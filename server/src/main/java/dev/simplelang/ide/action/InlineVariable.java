@@ -1,9 +1,9 @@
 package dev.simplelang.ide.action;
 
+import dev.simplelang.ide.Occurrence;
 import dev.simplelang.ide.action.Offer.Edit;
 import dev.simplelang.ide.action.Offer.Refusal;
 import dev.simplelang.resolve.Variable;
-import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Name;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
@@ -11,7 +11,6 @@ import dev.simplelang.text.Quotation;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,31 +60,21 @@ final class InlineVariable {
     private static Offer inline(String title, ActionContext context, Variable variable,
             Statement.Declaration declaration) {
         var inside = context.reads(declaration.value());
-        var names = new HashSet<String>();
-        inside.forEach(read -> names.add(read.name()));
-        var uses = new ArrayList<Expression.Read>();
-        var declared = new ArrayList<Statement.Declaration>();
-        context.parent(declaration).ifPresent(block -> block.walk(node -> {
-            switch (node) {
-                case Expression.Read read when context.variable(read).filter(found -> found.index() == variable.index())
-                        .isPresent() ->
-                    uses.add(read);
-                case Statement.Declaration other when !ActionContext.isSame(other, declaration)
-                        && names.contains(other.name().text()) ->
-                    declared.add(other);
-                default -> {
-                    // Neither reads it nor hides a name in its value.
-                }
-            }
-        }));
+        var occurrences = context.analysis().occurrences();
+        var uses = occurrences.of(variable).stream().filter(occurrence -> !occurrence.isWrite())
+                .map(Occurrence::node).toList();
         if (uses.isEmpty()) {
             return new Refusal(title, "it is never read");
         }
         var last = uses.getLast().span().start();
-        var hiding = declared.stream().filter(other -> isBetween(other, declaration, last)).findFirst();
+        var hiding = occurrences.within(new Span(declaration.span().end(), last)).stream()
+                .filter(other -> other.kind() == Occurrence.Kind.DECLARATION
+                        && inside.stream().anyMatch(read -> read.name().equals(other.variable().name()))
+                        && isBetween((Statement) other.node(), declaration, last))
+                .findFirst();
         if (hiding.isPresent()) {
             return new Refusal(title,
-                    "another " + Quotation.of(hiding.get().name().text()) + " is declared before it is used");
+                    "another " + Quotation.of(hiding.get().variable().name()) + " is declared before it is used");
         }
         int reach = uses.stream().mapToInt(use -> reach(context, declaration, use)).max().orElse(last);
         var changed = changed(context, inside, declaration, reach);
@@ -111,7 +100,7 @@ final class InlineVariable {
 
     /// Where the code ends that may run between the declaration and a use: at the end of the outermost loop around the use
     /// that is not around the declaration, else at the use.
-    private static int reach(ActionContext context, Statement.Declaration declaration, Expression.Read use) {
+    private static int reach(ActionContext context, Statement.Declaration declaration, SyntaxNode use) {
         return context.pathTo(use).stream().filter(Statement.While.class::isInstance).map(SyntaxNode::span)
                 .filter(loop -> loop.start() > declaration.span().start()).mapToInt(Span::end).findFirst()
                 .orElse(use.span().start());

@@ -108,17 +108,10 @@ final class Refactorings {
 
     /// Whether an `else` after `statement` would belong to an `if` in it.
     private static boolean hasOpenIf(Statement statement) {
-        var last = Optional.of(statement);
-        while (last.isPresent()) {
-            switch (last.get()) {
-                case If choice when choice.elseArm().isEmpty() -> {
-                    return true;
-                }
-                case If choice -> last = choice.elseArm();
-                case Statement.While loop -> last = Optional.of(loop.body());
-                default -> last = Optional.empty();
-            }
-        }
-        return false;
+        return switch (statement) {
+            case If choice -> choice.elseArm().map(Refactorings::hasOpenIf).orElse(true);
+            case Statement.While loop -> hasOpenIf(loop.body());
+            case Statement.Block _,Statement.Simple _ -> false;
+        };
     }
 }
