@@ -4,23 +4,22 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Diagnostic;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Which variable each name of a program means, and the language rules that the program breaks.
 public final class Resolution {
 
     private final List<Variable> variables;
-    private final Map<SyntaxNode, Variable> variableOf;
+    private final IdentityHashMap<SyntaxNode, Variable> variableOf;
     private final List<SyntaxNode> nameNodes;
     private final BitSet read;
     private final List<Diagnostic> diagnostics;
 
-    /// @param variableOf by identity
     /// @param nameNodes the keys of `variableOf`, in the order in which it was met
     /// @param read the indexes of the variables that are read
-    Resolution(List<Variable> variables, Map<SyntaxNode, Variable> variableOf,
+    Resolution(List<Variable> variables, IdentityHashMap<SyntaxNode, Variable> variableOf,
             List<SyntaxNode> nameNodes, BitSet read, List<Diagnostic> diagnostics) {
         this.variables = List.copyOf(variables);
         this.variableOf = variableOf;

@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -46,7 +45,7 @@ public final class Resolver {
     private final Cancellation cancellation;
     private final Scopes scopes = new Scopes();
     private final List<Variable> variables = new ArrayList<>();
-    private final Map<SyntaxNode, Variable> variableOf = new IdentityHashMap<>();
+    private final IdentityHashMap<SyntaxNode, Variable> variableOf = new IdentityHashMap<>();
     private final List<SyntaxNode> nameNodes = new ArrayList<>();
     private final BitSet read = new BitSet();
     private final FirstErrors errors = new FirstErrors();
@@ -240,10 +239,11 @@ public final class Resolver {
 
     /// The words that a reader sees in `name` where one of its letters is invisible.
     private static Optional<Proposal> separated(Span span, String name) {
-        return Characters.hasInvisible(name)
-                ? Optional.of(new Proposal("Replace the invisible character with a space",
-                        new TextEdit(span, Characters.withSpaces(name)), true))
-                : Optional.empty();
+        String words = Characters.withSpaces(name);
+        return words.equals(name)
+                ? Optional.empty()
+                : Optional.of(new Proposal("Replace the invisible character with a space", new TextEdit(span, words),
+                        true));
     }
 
     private static boolean isDeclared(Variable variable) {

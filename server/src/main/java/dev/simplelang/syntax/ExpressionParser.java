@@ -39,9 +39,6 @@ final class ExpressionParser {
         STATEMENT
     }
 
-    /// Hardly any expression has more operators of one precedence.
-    private static final int FEW = 2;
-
     private final Cursor cursor;
     private final Nesting nesting;
     private final Recovery recovery;
@@ -115,7 +112,7 @@ final class ExpressionParser {
             Span operatorSpan = cursor.accept();
             Expression right = operand(precedence);
             if (operations == null) {
-                operations = new ArrayList<>(FEW);
+                operations = new ArrayList<>();
             }
             operations.add(new Operation(operator, operatorSpan, right, first.span().to(right.span())));
         }

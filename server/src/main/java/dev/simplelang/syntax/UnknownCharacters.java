@@ -44,8 +44,8 @@ final class UnknownCharacters {
         return isInvisible(characters)
                 ? invisible(characters, span, separates)
                 : new Diagnostic(DiagnosticCode.UNEXPECTED_CHARACTER, span, explain(characters), List.of(),
-                        replacement(characters).map(meant -> Proposal.change(span, characters, meant).titled(
-                                changeTitle(characters, meant))));
+                        replacement(characters).map(meant -> new Proposal(changeTitle(characters, meant),
+                                new TextEdit(span, meant), false)));
     }
 
     /// Whether people write `characters` between two operands, so that both operands can still be

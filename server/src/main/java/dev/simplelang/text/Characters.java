@@ -68,11 +68,6 @@ public final class Characters {
         return isForeignSpace(codePoint) || isZeroWidth(codePoint) || isBlank(codePoint);
     }
 
-    /// Whether any character of `text` is [invisible][#isInvisible].
-    public static boolean hasInvisible(String text) {
-        return text.codePoints().anyMatch(Characters::isInvisible);
-    }
-
     /// `text` with a space for each character that is [invisible][#isInvisible].
     public static String withSpaces(String text) {
         var result = new StringBuilder(text.length());

@@ -6,12 +6,8 @@ import java.time.Duration;
 /// one thread.
 public final class Deadline implements Cancellation {
 
-    /// The other cancellation is polled once in so many checks, because it costs more; a power of
-    /// two.
+    /// The clock and the other cancellation are looked at once in so many checks.
     private static final int CHECKS_PER_LOOK = 16;
-
-    /// The clock, which costs most, is read once in so many checks; a greater power of two.
-    private static final int CHECKS_PER_LOOK_AT_CLOCK = 64;
 
     private final Cancellation other;
     private final long begin = System.nanoTime();
@@ -32,11 +28,10 @@ public final class Deadline implements Cancellation {
 
     @Override
     public boolean isCancelled() {
-        if (!cancelled && checks % CHECKS_PER_LOOK == 0) {
-            passed = checks % CHECKS_PER_LOOK_AT_CLOCK == 0 && System.nanoTime() - begin >= nanos;
+        if (!cancelled && checks++ % CHECKS_PER_LOOK == 0) {
+            passed = System.nanoTime() - begin >= nanos;
             cancelled = passed || other.isCancelled();
         }
-        checks++;
         return cancelled;
     }
 

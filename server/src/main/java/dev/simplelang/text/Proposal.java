@@ -31,11 +31,6 @@ public record Proposal(String title, TextEdit edit, boolean isGuess) {
         return LookAlikes.difference(found, meant).map(difference -> title + ": " + difference).orElse(title);
     }
 
-    /// The same edit under the name `other`.
-    public Proposal titled(String other) {
-        return new Proposal(other, edit, isGuess);
-    }
-
     /// The same edit where it is a guess.
     public Proposal guessed() {
         return new Proposal(title, edit, true);
