@@ -3,7 +3,7 @@ package dev.simplelang.lsp;
 import com.google.gson.JsonObject;
 import dev.simplelang.lsp.feature.Features;
 import dev.simplelang.lsp.protocol.Client;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.lsp.protocol.Lifecycle;
 import java.util.List;
@@ -31,14 +31,14 @@ final class Initialization {
         if (params.has("capabilities") && !params.get("capabilities").isJsonObject()) {
             throw Failures.invalidParams("The parameter capabilities is no object.");
         }
-        var profile = new ClientProfile(params);
-        client.announced(profile);
-        client.setTrace(profile.trace());
-        profile.parent().ifPresent(lifecycle::endWith);
+        var capabilities = new ClientCapabilities(params);
+        client.announced(capabilities);
+        client.setTrace(capabilities.trace());
+        capabilities.parent().ifPresent(lifecycle::endWith);
         lifecycle.initialized();
         var info = Map.of("name", "Simple", "version", Server.version());
         return CompletableFuture
-                .completedFuture(ordered(Map.of("capabilities", capabilities(profile), "serverInfo", info)));
+                .completedFuture(ordered(Map.of("capabilities", announced(capabilities), "serverInfo", info)));
     }
 
     /// The same, down to the innermost maps in the order of the names, so that the answer is the same text in each session.
@@ -49,12 +49,11 @@ final class Initialization {
         return ordered;
     }
 
-    private Map<String, Object> capabilities(ClientProfile profile) {
-        var capabilities = Features.capabilities(profile);
-        capabilities.put("positionEncoding", profile.encoding().id());
-        capabilities.put("textDocumentSync",
-                Map.of("openClose", true, "change", TextDocumentSyncKind.Incremental));
-        capabilities.put("executeCommandProvider", Map.of("commands", commands));
-        return capabilities;
+    private Map<String, Object> announced(ClientCapabilities capabilities) {
+        var announced = Features.capabilities(capabilities);
+        announced.put("positionEncoding", capabilities.encoding().id());
+        announced.put("textDocumentSync", Map.of("openClose", true, "change", TextDocumentSyncKind.Incremental));
+        announced.put("executeCommandProvider", Map.of("commands", commands));
+        return announced;
     }
 }

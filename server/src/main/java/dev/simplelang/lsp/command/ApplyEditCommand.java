@@ -61,7 +61,7 @@ public final class ApplyEditCommand {
                 .orElseThrow(() -> Failures
                         .invalidParams("simple.applyEdit takes the argument that came with the code action."));
         var snapshot = OfferedAction.version(documents, argument.uri(), argument.version());
-        var edit = WorkspaceEdits.toProtocol(snapshot, argument.edits(), client.profile());
+        var edit = WorkspaceEdits.toProtocol(snapshot, argument.edits(), client.capabilities());
         var answer = client.apply(argument.title(), edit).handle(ApplyEditCommand::applied);
         runs.add(argument.uri(), answer);
         return answer;

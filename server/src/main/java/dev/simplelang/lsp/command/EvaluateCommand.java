@@ -3,7 +3,7 @@ package dev.simplelang.lsp.command;
 import com.google.gson.JsonObject;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.lsp.protocol.Client;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -31,8 +31,8 @@ public final class EvaluateCommand {
 
     /// The commands that offer to run the document `uri`: the client's own, which asks its user for
     /// an argument, or else a few arguments to choose from.
-    public static List<Command> offers(String uri, ClientProfile profile) {
-        return profile.runWithArgCommand()
+    public static List<Command> offers(String uri, ClientCapabilities capabilities) {
+        return capabilities.runWithArgCommand()
                 .map(command -> List.of(new Command("Run with arg…", command, List.of(uri))))
                 .orElseGet(() -> OFFERED_ARGS.stream().map(arg -> offer(uri, arg)).toList());
     }

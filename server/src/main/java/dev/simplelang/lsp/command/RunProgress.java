@@ -42,7 +42,7 @@ public final class RunProgress {
     /// @param percentage how much of it is done now, if anybody knows
     void follow(RunAnswer<?> answer, Either<String, Integer> token, String title,
             Supplier<OptionalInt> percentage) {
-        if (token == null && !client.profile().workDoneProgress()) {
+        if (token == null && !client.capabilities().workDoneProgress()) {
             return;
         }
         var delay = timer.schedule(() -> {

@@ -32,17 +32,17 @@ public final class Configuration {
 
     /// `initialized`
     public void initialized() {
-        if (client.profile().configurationRegistration()) {
+        if (client.capabilities().configurationRegistration()) {
             var _ = client.register("workspace/didChangeConfiguration");
         }
-        if (client.profile().configuration()) {
+        if (client.capabilities().configuration()) {
             pull();
         }
     }
 
     /// `workspace/didChangeConfiguration`
     public void changed(DidChangeConfigurationParams params) {
-        if (client.profile().configuration()) {
+        if (client.capabilities().configuration()) {
             pull();
         } else if (params.getSettings() instanceof JsonObject all && all.has(SECTION)) {
             set(all.get(SECTION));

@@ -4,7 +4,7 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Diagnostics;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.lsp.protocol.Client;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
 import java.util.HashMap;
@@ -80,7 +80,7 @@ public final class DiagnosticsPublisher {
     /// The client asks for diagnostics. From now on none are published; those that were are taken
     /// back, since a client keeps them apart from those that it asks for, and would show both.
     public synchronized void asked() {
-        if (!asked && client.profile().pullsDiagnostics()) {
+        if (!asked && client.capabilities().pullsDiagnostics()) {
             asked = true;
             published.keySet().forEach(uri -> client.publish(new PublishDiagnosticsParams(uri, List.of())));
             published.clear();
@@ -99,11 +99,11 @@ public final class DiagnosticsPublisher {
     }
 
     private PublishDiagnosticsParams params(Snapshot snapshot, List<Diagnostic> diagnostics) {
-        var profile = client.profile();
-        var positions = new Positions(snapshot.source(), profile.encoding());
+        var capabilities = client.capabilities();
+        var positions = new Positions(snapshot.source(), capabilities.encoding());
         var params = new PublishDiagnosticsParams(snapshot.uri(),
-                toProtocol(diagnostics, snapshot.uri(), positions, profile));
-        if (profile.diagnosticVersions()) {
+                toProtocol(diagnostics, snapshot.uri(), positions, capabilities));
+        if (capabilities.diagnosticVersions()) {
             params.setVersion(snapshot.version());
         }
         return params;
@@ -111,16 +111,16 @@ public final class DiagnosticsPublisher {
 
     /// `diagnostics` of the version of `request` as the client understands them.
     public static List<org.eclipse.lsp4j.Diagnostic> toProtocol(List<Diagnostic> diagnostics, DocumentRequest request) {
-        return toProtocol(diagnostics, request.uri(), request.positions(), request.profile());
+        return toProtocol(diagnostics, request.uri(), request.positions(), request.capabilities());
     }
 
     private static List<org.eclipse.lsp4j.Diagnostic> toProtocol(List<Diagnostic> diagnostics, String uri,
-            Positions positions, ClientProfile profile) {
-        return diagnostics.stream().map(diagnostic -> toProtocol(diagnostic, uri, positions, profile)).toList();
+            Positions positions, ClientCapabilities capabilities) {
+        return diagnostics.stream().map(diagnostic -> toProtocol(diagnostic, uri, positions, capabilities)).toList();
     }
 
     private static org.eclipse.lsp4j.Diagnostic toProtocol(Diagnostic diagnostic, String uri, Positions positions,
-            ClientProfile profile) {
+            ClientCapabilities capabilities) {
         var result = new org.eclipse.lsp4j.Diagnostic(positions.range(diagnostic.span()), diagnostic.message());
         result.setSource(SOURCE);
         result.setCode(diagnostic.code().id());
@@ -130,13 +130,13 @@ public final class DiagnosticsPublisher {
             case INFORMATION -> DiagnosticSeverity.Information;
             case HINT -> DiagnosticSeverity.Hint;
         });
-        if (profile.codeDescriptions()) {
+        if (capabilities.codeDescriptions()) {
             result.setCodeDescription(new DiagnosticCodeDescription(PageDocuments.uri(diagnostic.code())));
         }
-        if (profile.unnecessaryTag() && diagnostic.code().unnecessary()) {
+        if (capabilities.unnecessaryTag() && diagnostic.code().unnecessary()) {
             result.setTags(List.of(DiagnosticTag.Unnecessary));
         }
-        if (profile.relatedInformation() && !diagnostic.related().isEmpty()) {
+        if (capabilities.relatedInformation() && !diagnostic.related().isEmpty()) {
             result.setRelatedInformation(diagnostic.related().stream()
                     .map(related -> new DiagnosticRelatedInformation(
                             new Location(uri, positions.range(related.span())), related.message()))

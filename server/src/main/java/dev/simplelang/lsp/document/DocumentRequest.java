@@ -4,7 +4,7 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Settings;
 import dev.simplelang.ide.Stale;
 import dev.simplelang.lsp.protocol.Arguments;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import java.util.Optional;
@@ -17,10 +17,11 @@ import org.eclipse.lsp4j.Range;
 /// @param snapshot the version that was current when the request came
 /// @param analysis its analysis
 /// @param positions translates positions in it; for this request alone
-/// @param profile what the client announced
+/// @param capabilities what the client announced
 /// @param settings what the user chose
 /// @param cancellation whether the answer is still wanted
-public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions positions, ClientProfile profile,
+public record DocumentRequest(Snapshot snapshot, Analysis analysis, Positions positions,
+        ClientCapabilities capabilities,
         Settings settings, Cancellation cancellation) {
 
     /// What the last error-free version says, if this one has errors.

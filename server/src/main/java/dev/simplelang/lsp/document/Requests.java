@@ -101,8 +101,8 @@ public final class Requests {
     }
 
     private DocumentRequest request(Snapshot snapshot, Analysis analysis, Cancellation cancellation) {
-        var profile = client.profile();
-        var positions = new Positions(snapshot.source(), profile.encoding());
-        return new DocumentRequest(snapshot, analysis, positions, profile, settings.get(), cancellation);
+        var capabilities = client.capabilities();
+        var positions = new Positions(snapshot.source(), capabilities.encoding());
+        return new DocumentRequest(snapshot, analysis, positions, capabilities, settings.get(), cancellation);
     }
 }

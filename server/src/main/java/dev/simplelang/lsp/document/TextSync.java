@@ -89,7 +89,7 @@ public final class TextSync {
     }
 
     private SourceText apply(SourceText source, List<TextDocumentContentChangeEvent> changes) {
-        var buffer = new IncrementalText(source, client.profile().encoding());
+        var buffer = new IncrementalText(source, client.capabilities().encoding());
         for (var change : changes) {
             var text = Arguments.require(Arguments.require(change, "contentChanges").getText(), "contentChanges.text");
             if (change.getRange() == null) {

@@ -1,6 +1,6 @@
 package dev.simplelang.lsp.document;
 
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import dev.simplelang.text.TextEdit;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +22,13 @@ public final class WorkspaceEdits {
     ///
     /// @param edits in order, not overlapping
     public static WorkspaceEdit toProtocol(List<TextEdit> edits, DocumentRequest request) {
-        return toProtocol(request.snapshot(), toProtocol(edits, request.positions()), request.profile());
+        return toProtocol(request.snapshot(), toProtocol(edits, request.positions()), request.capabilities());
     }
 
     /// The edits of one document, to the version of `snapshot` where the client can say so.
     public static WorkspaceEdit toProtocol(Snapshot snapshot, List<org.eclipse.lsp4j.TextEdit> edits,
-            ClientProfile profile) {
-        if (!profile.documentChanges()) {
+            ClientCapabilities capabilities) {
+        if (!capabilities.documentChanges()) {
             return new WorkspaceEdit(Map.of(snapshot.uri(), edits));
         }
         var changes = new TextDocumentEdit();

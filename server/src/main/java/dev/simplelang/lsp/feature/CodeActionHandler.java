@@ -14,7 +14,7 @@ import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.document.WorkspaceEdits;
 import dev.simplelang.lsp.protocol.Arguments;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
@@ -62,16 +62,17 @@ final class CodeActionHandler {
     private static List<Either<Command, org.eclipse.lsp4j.CodeAction>> actions(DocumentRequest request, Span span,
             CodeActionContext context) {
         var result = new ArrayList<Either<Command, org.eclipse.lsp4j.CodeAction>>();
-        var profile = request.profile();
+        var capabilities = request.capabilities();
         for (var action : CodeActions.at(request.analysis(), span, wanted(context), request.cancellation())) {
-            if (profile.codeActionLiterals()) {
+            if (capabilities.codeActionLiterals()) {
                 literal(request, span, action).ifPresent(literal -> result.add(Either.forRight(literal)));
-            } else if (profile.applyEdit() && action.refusal().isEmpty()) {
+            } else if (capabilities.applyEdit() && action.refusal().isEmpty()) {
                 result.add(Either.forLeft(ApplyEditCommand.command(request.snapshot(), action, request.positions())));
             }
         }
         if (offersRuns(context) && Lenses.program(request.analysis()).isPresent()) {
-            EvaluateCommand.offers(request.uri(), profile).forEach(command -> result.add(offer(command, profile)));
+            EvaluateCommand.offers(request.uri(), capabilities)
+                    .forEach(command -> result.add(offer(command, capabilities)));
         }
         return result;
     }
@@ -88,8 +89,9 @@ final class CodeActionHandler {
         return context.getOnly() == null && context.getTriggerKind() != CodeActionTriggerKind.Automatic;
     }
 
-    private static Either<Command, org.eclipse.lsp4j.CodeAction> offer(Command command, ClientProfile profile) {
-        if (!profile.codeActionLiterals()) {
+    private static Either<Command, org.eclipse.lsp4j.CodeAction> offer(Command command,
+            ClientCapabilities capabilities) {
+        if (!capabilities.codeActionLiterals()) {
             return Either.forLeft(command);
         }
         var literal = new org.eclipse.lsp4j.CodeAction(command.getTitle());
@@ -99,20 +101,20 @@ final class CodeActionHandler {
 
     private static Optional<org.eclipse.lsp4j.CodeAction> literal(DocumentRequest request, Span span,
             CodeAction action) {
-        var profile = request.profile();
+        var capabilities = request.capabilities();
         var literal = new org.eclipse.lsp4j.CodeAction(action.title());
         literal.setKind(action.kind().id());
         if (action.refusal().isPresent()) {
             literal.setDisabled(new CodeActionDisabled(action.refusal().get()));
-            return profile.disabledCodeActions() ? Optional.of(literal) : Optional.empty();
+            return capabilities.disabledCodeActions() ? Optional.of(literal) : Optional.empty();
         }
         if (!action.fixes().isEmpty()) {
             literal.setDiagnostics(DiagnosticsPublisher.toProtocol(action.fixes(), request));
         }
-        if (action.isPreferred() && profile.preferredCodeActions()) {
+        if (action.isPreferred() && capabilities.preferredCodeActions()) {
             literal.setIsPreferred(true);
         }
-        if (profile.resolvesCodeActionEdits()) {
+        if (capabilities.resolvesCodeActionEdits()) {
             literal.setData(OfferedAction.toJson(new Data(request.uri(), request.snapshot().version(), span.start(),
                     span.end(), action.kind().id(), action.title())));
         } else {

@@ -31,7 +31,7 @@ final class CodeLensHandler {
 
     private static Stream<Command> commands(Lens lens, DocumentRequest request) {
         return switch (lens) {
-            case Lens.Run _ -> EvaluateCommand.offers(request.uri(), request.profile()).stream();
+            case Lens.Run _ -> EvaluateCommand.offers(request.uri(), request.capabilities()).stream();
             case Lens.Returns(_, String words) -> Stream.of(words(words));
             case Lens.Pin(_, long arg) -> Stream.of(pin(arg, request));
             case Lens.ShowGraph(_, int number) -> showGraph(number, request).stream();
@@ -40,7 +40,7 @@ final class CodeLensHandler {
 
     /// Opens the graph so far, where the client can.
     private static Optional<Command> showGraph(int number, DocumentRequest request) {
-        return request.profile().showGraphCommand().map(command -> new Command("Show graph", command,
+        return request.capabilities().showGraphCommand().map(command -> new Command("Show graph", command,
                 List.of(request.uri(), new ViewUri(new View.SoFar(number), request.uri()).toString())));
     }
 
@@ -52,7 +52,8 @@ final class CodeLensHandler {
     /// Asks for another argument, where the client can.
     private static Command pin(long arg, DocumentRequest request) {
         var title = "arg pinned to " + arg;
-        return request.profile().pinArgCommand().map(command -> new Command(title, command, List.of(request.uri())))
+        return request.capabilities().pinArgCommand()
+                .map(command -> new Command(title, command, List.of(request.uri())))
                 .orElseGet(() -> words(title));
     }
 }

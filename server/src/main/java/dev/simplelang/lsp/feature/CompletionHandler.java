@@ -8,7 +8,7 @@ import dev.simplelang.ide.completion.VariableAtPlace;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -42,7 +42,7 @@ final class CompletionHandler {
     }
 
     private static CompletionItem toProtocol(Completion completion, int rank, DocumentRequest request) {
-        var profile = request.profile();
+        var capabilities = request.capabilities();
         var item = new CompletionItem(completion.label());
         item.setKind(switch (completion.kind()) {
             case VARIABLE -> CompletionItemKind.Variable;
@@ -51,21 +51,21 @@ final class CompletionHandler {
         item.setFilterText(completion.label());
         item.setSortText(sortText(rank));
         completion.detail().ifPresent(item::setDetail);
-        if (profile.labelDetails() && completion.variable().isPresent()) {
+        if (capabilities.labelDetails() && completion.variable().isPresent()) {
             var details = new CompletionItemLabelDetails();
             details.setDescription("int");
             item.setLabelDetails(details);
         }
-        var snippet = completion.snippet().filter(_ -> profile.snippets());
+        var snippet = completion.snippet().filter(_ -> capabilities.snippets());
         snippet.ifPresent(text -> {
             item.setInsertTextFormat(InsertTextFormat.Snippet);
-            if (profile.adjustsIndentation() && text.contains("\n")) {
+            if (capabilities.adjustsIndentation() && text.contains("\n")) {
                 item.setInsertTextMode(InsertTextMode.AdjustIndentation);
             }
         });
         var text = snippet.orElse(completion.label());
         var insert = request.range(completion.insert());
-        item.setTextEdit(profile.insertReplace()
+        item.setTextEdit(capabilities.insertReplace()
                 ? Either.forRight(new InsertReplaceEdit(text, insert, request.range(completion.replace())))
                 : Either.forLeft(new TextEdit(insert, text)));
         if (completion.variable().isPresent()) {
@@ -97,7 +97,7 @@ final class CompletionHandler {
             int start = Math.clamp(offset.getAsLong(), 0, request.snapshot().source().length());
             at(request, start).stream().filter(found -> found.label().equals(item.getLabel())).findFirst()
                     .flatMap(Completion::variable)
-                    .ifPresent(variable -> item.setDocumentation(documentation(variable, request.profile())));
+                    .ifPresent(variable -> item.setDocumentation(documentation(variable, request.capabilities())));
             return item;
         });
     }
@@ -117,9 +117,10 @@ final class CompletionHandler {
         }
     }
 
-    private static Either<String, MarkupContent> documentation(VariableAtPlace variable, ClientProfile profile) {
+    private static Either<String, MarkupContent> documentation(VariableAtPlace variable,
+            ClientCapabilities capabilities) {
         var prose = variable.describe();
-        return profile.markdownCompletion()
+        return capabilities.markdownCompletion()
                 ? Either.forRight(new MarkupContent(MarkupKind.MARKDOWN, prose.markdown()))
                 : Either.forLeft(prose.plain());
     }

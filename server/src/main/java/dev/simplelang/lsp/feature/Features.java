@@ -8,7 +8,7 @@ import dev.simplelang.lsp.document.PageDocuments;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
 import dev.simplelang.lsp.protocol.Client;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import dev.simplelang.lsp.protocol.Router;
 import java.util.HashMap;
 import java.util.List;
@@ -133,7 +133,7 @@ public final class Features {
 
     /// The members of `capabilities` for a client: maps, not LSP4J's types, since to find out how
     /// those are written takes longer than anything else before the server answers.
-    public static Map<String, Object> capabilities(ClientProfile profile) {
+    public static Map<String, Object> capabilities(ClientCapabilities capabilities) {
         var all = new HashMap<String, Object>();
         all.put("hoverProvider", true);
         all.put("definitionProvider", true);
@@ -141,34 +141,34 @@ public final class Features {
         all.put("implementationProvider", true);
         all.put("referencesProvider", true);
         all.put("documentHighlightProvider", true);
-        all.put("renameProvider", profile.preparesRename() ? Map.of("prepareProvider", true) : true);
+        all.put("renameProvider", capabilities.preparesRename() ? Map.of("prepareProvider", true) : true);
         all.put("linkedEditingRangeProvider", true);
         all.put("completionProvider", Map.of("resolveProvider", true, "triggerCharacters", List.of("#")));
-        all.put("codeActionProvider", profile.codeActionLiterals()
+        all.put("codeActionProvider", capabilities.codeActionLiterals()
                 ? Map.of("codeActionKinds", CodeActionHandler.KINDS, "resolveProvider",
-                        profile.resolvesCodeActionEdits())
+                        capabilities.resolvesCodeActionEdits())
                 : true);
         all.put("documentFormattingProvider", true);
         all.put("documentRangeFormattingProvider",
-                profile.formatsRanges() ? Map.of("rangesSupport", true) : true);
+                capabilities.formatsRanges() ? Map.of("rangesSupport", true) : true);
         all.put("foldingRangeProvider", true);
         all.put("selectionRangeProvider", true);
         all.put("documentSymbolProvider", true);
         all.put("codeLensProvider", Map.of("resolveProvider", false));
-        if (profile.inlineValues()) {
+        if (capabilities.inlineValues()) {
             all.put("inlineValueProvider", true);
         }
-        if (profile.inlayHints()) {
-            all.put("inlayHintProvider", Map.of("resolveProvider", InlayHintHandler.isResolved(profile)));
+        if (capabilities.inlayHints()) {
+            all.put("inlayHintProvider", Map.of("resolveProvider", InlayHintHandler.isResolved(capabilities)));
         }
-        TokenLegend.of(profile).ifPresent(legend -> all.put("semanticTokensProvider", Map.of(
+        TokenLegend.of(capabilities).ifPresent(legend -> all.put("semanticTokensProvider", Map.of(
                 "legend", TokenLegend.ALL,
                 "full", legend.hasDelta() ? Map.of("delta", true) : legend.hasFull(),
                 "range", legend.hasRange())));
-        if (profile.pullsDiagnostics()) {
+        if (capabilities.pullsDiagnostics()) {
             all.put("diagnosticProvider", Map.of("interFileDependencies", false, "workspaceDiagnostics", false));
         }
-        if (profile.textDocumentContent()) {
+        if (capabilities.textDocumentContent()) {
             all.put("workspace", Map.of("textDocumentContent",
                     Map.of("schemes", List.of(PageDocuments.SCHEME, ViewUri.SCHEME))));
         }

@@ -20,14 +20,14 @@ final class HoverHandler {
     }
 
     private static Optional<NodeLinks> links(DocumentRequest request) {
-        return request.profile().viewLinks() && request.profile().markdownHover()
+        return request.capabilities().viewLinks() && request.capabilities().markdownHover()
                 ? Optional.of(new NodeLinks(request.analysis(),
                         (view, line) -> new ViewUri(view, request.uri()).atLine(line)))
                 : Optional.empty();
     }
 
     private static org.eclipse.lsp4j.Hover toProtocol(Hover hover, DocumentRequest request) {
-        var content = request.profile().markdownHover()
+        var content = request.capabilities().markdownHover()
                 ? new MarkupContent(MarkupKind.MARKDOWN, hover.markdown())
                 : new MarkupContent(MarkupKind.PLAINTEXT, hover.plainText());
         return new org.eclipse.lsp4j.Hover(content, request.range(hover.span()));

@@ -7,7 +7,7 @@ import dev.simplelang.ide.decoration.InlayHints;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
 import dev.simplelang.text.Span;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -34,8 +34,8 @@ final class InlayHintHandler {
     private InlayHintHandler() {}
 
     /// Whether the client asks for the rest of a hint when it shows it.
-    static boolean isResolved(ClientProfile profile) {
-        return profile.resolvesInlayHint(TOOLTIP) || profile.resolvesInlayHint(LOCATION);
+    static boolean isResolved(ClientCapabilities capabilities) {
+        return capabilities.resolvesInlayHint(TOOLTIP) || capabilities.resolvesInlayHint(LOCATION);
     }
 
     static Function<DocumentRequest, List<InlayHint>> hints(InlayHintParams params) {
@@ -51,13 +51,13 @@ final class InlayHintHandler {
     private static InlayHint toProtocol(dev.simplelang.ide.decoration.InlayHint hint, DocumentRequest request) {
         var result = new InlayHint(request.positions().position(hint.offset()), Either.forRight(parts(hint)));
         result.setPaddingLeft(true);
-        var profile = request.profile();
-        boolean tooltip = !profile.resolvesInlayHint(TOOLTIP);
-        boolean locations = !profile.resolvesInlayHint(LOCATION);
+        var capabilities = request.capabilities();
+        boolean tooltip = !capabilities.resolvesInlayHint(TOOLTIP);
+        boolean locations = !capabilities.resolvesInlayHint(LOCATION);
         if (tooltip || locations) {
             explain(result, hint.explanation().get(), tooltip, locations, request);
         }
-        if (isResolved(profile)) {
+        if (isResolved(capabilities)) {
             var data = new JsonObject();
             data.addProperty("uri", request.uri());
             data.addProperty("kind", hint.kind().id());
@@ -100,7 +100,7 @@ final class InlayHintHandler {
 
     private static void explain(InlayHint hint, Explanation explanation, boolean tooltip, boolean locations,
             DocumentRequest request) {
-        if (tooltip && request.profile().markdownInlayHint()) {
+        if (tooltip && request.capabilities().markdownInlayHint()) {
             hint.setTooltip(new MarkupContent(MarkupKind.MARKDOWN, explanation.markdown()));
         } else if (tooltip) {
             hint.setTooltip(explanation.plainText());

@@ -40,7 +40,7 @@ final class NavigationHandler {
 
     private static Either<List<Location>, List<LocationLink>> places(String goTo, List<Definition> found,
             DocumentRequest request) {
-        return request.profile().links(goTo)
+        return request.capabilities().links(goTo)
                 ? Either.forRight(found.stream().map(definition -> link(definition, request)).toList())
                 : Either.forLeft(found.stream().map(definition -> request.location(definition.selection())).toList());
     }

@@ -49,7 +49,7 @@ final class SemanticTokensHandler {
     }
 
     private static List<Integer> data(DocumentRequest request, Span range) {
-        return TokenLegend.of(request.profile()).map(legend -> {
+        return TokenLegend.of(request.capabilities()).map(legend -> {
             var data = new TokenData(legend, request.positions());
             dev.simplelang.ide.decoration.SemanticTokens
                     .in(request.analysis(), request.stale(), range, request.cancellation())

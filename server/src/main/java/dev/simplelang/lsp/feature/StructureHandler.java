@@ -27,7 +27,7 @@ final class StructureHandler {
 
     static List<Either<SymbolInformation, DocumentSymbol>> outline(DocumentRequest request) {
         var outline = Symbol.outline(request.analysis(), request.stale());
-        if (request.profile().symbolTree()) {
+        if (request.capabilities().symbolTree()) {
             return outline.stream()
                     .map(symbol -> Either.<SymbolInformation, DocumentSymbol>forRight(tree(symbol, request)))
                     .toList();
@@ -65,7 +65,7 @@ final class StructureHandler {
     }
 
     static List<FoldingRange> folds(DocumentRequest request) {
-        return Fold.of(request.analysis(), request.profile().mostFolds()).stream()
+        return Fold.of(request.analysis(), request.capabilities().mostFolds()).stream()
                 .map(StructureHandler::toProtocol).toList();
     }
 

@@ -2,8 +2,8 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.decoration.SemanticTokens.TokenModifier;
 import dev.simplelang.ide.decoration.SemanticTokens.TokenType;
-import dev.simplelang.lsp.protocol.Announced;
-import dev.simplelang.lsp.protocol.ClientProfile;
+import dev.simplelang.lsp.protocol.ClientCapabilities;
+import dev.simplelang.lsp.protocol.JsonPath;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -32,7 +32,7 @@ final class TokenLegend {
     private static final Set<TokenModifier> STANDARD = EnumSet.of(TokenModifier.DECLARATION,
             TokenModifier.MODIFICATION);
 
-    private final Announced announced;
+    private final JsonPath announced;
 
     /// The number of each type that the client gets: its own, or of the nearest type that it knows.
     private final Map<TokenType, Integer> numbers = new EnumMap<>(TokenType.class);
@@ -40,7 +40,7 @@ final class TokenLegend {
     /// The modifiers that the client gets.
     private final int modifiers;
 
-    private TokenLegend(Announced announced, boolean namesOnly) {
+    private TokenLegend(JsonPath announced, boolean namesOnly) {
         this.announced = announced;
         TYPES.stream().filter(type -> !namesOnly || type.isName())
                 .forEach(type -> nearest(type).ifPresent(near -> numbers.put(type, TYPES.indexOf(near))));
@@ -60,9 +60,9 @@ final class TokenLegend {
 
     /// The legend for a client; empty if it knows no semantic tokens, or none in the one format
     /// that there is.
-    static Optional<TokenLegend> of(ClientProfile profile) {
-        var announced = profile.semanticTokens();
-        boolean namesOnly = announced.at("augmentsSyntaxTokens").isTrue() && !profile.option("allSemanticTokens");
+    static Optional<TokenLegend> of(ClientCapabilities capabilities) {
+        var announced = capabilities.semanticTokens();
+        boolean namesOnly = announced.at("augmentsSyntaxTokens").isTrue() && !capabilities.option("allSemanticTokens");
         return Optional.of(new TokenLegend(announced, namesOnly))
                 .filter(legend -> legend.knows("formats", TokenFormat.Relative))
                 .filter(legend -> legend.hasFull() || legend.hasRange());

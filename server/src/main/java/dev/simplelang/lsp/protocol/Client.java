@@ -42,7 +42,7 @@ public final class Client {
                     method -> JsonRpcMethod.request(method, JsonElement.class)));
 
     private final Endpoint endpoint;
-    private volatile ClientProfile profile = ClientProfile.BARE;
+    private volatile ClientCapabilities capabilities = ClientCapabilities.BARE;
     private volatile boolean traced;
 
     /// @param endpoint sends to the client
@@ -51,13 +51,13 @@ public final class Client {
     }
 
     /// What the client announced; nothing before `initialize`.
-    public ClientProfile profile() {
-        return profile;
+    public ClientCapabilities capabilities() {
+        return capabilities;
     }
 
     /// The client has announced what it can do.
-    public void announced(ClientProfile announced) {
-        profile = announced;
+    public void announced(ClientCapabilities announced) {
+        capabilities = announced;
     }
 
     /// Sets which of our traces the client wants: `off`, `messages` or `verbose`.
@@ -108,7 +108,7 @@ public final class Client {
 
     /// Asks the client to ask again for what `kind` says, where it has announced that it can be asked to.
     public void refresh(Refresh kind) {
-        if (profile.refreshes(kind)) {
+        if (capabilities.refreshes(kind)) {
             var _ = endpoint.request(kind.method(), null);
         }
     }
@@ -122,7 +122,7 @@ public final class Client {
 
     /// Asks the client to ask again for the text of the document `uri`, where it asks for such texts at all.
     public void refreshContent(String uri) {
-        if (profile.textDocumentContent()) {
+        if (capabilities.textDocumentContent()) {
             var _ = endpoint.request(REFRESH_CONTENT, new TextDocumentContentRefreshParams(uri));
         }
     }

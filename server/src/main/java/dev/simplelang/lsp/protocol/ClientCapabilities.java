@@ -9,12 +9,12 @@ import org.eclipse.lsp4j.InsertTextMode;
 import org.eclipse.lsp4j.MarkupKind;
 
 /// What a client announced. Whatever it did not announce, it does not get. Anything may be missing in what it sent.
-public final class ClientProfile {
+public final class ClientCapabilities {
 
     /// A client that announces nothing.
-    static final ClientProfile BARE = new ClientProfile(new JsonObject());
+    static final ClientCapabilities BARE = new ClientCapabilities(new JsonObject());
 
-    private final Announced params;
+    private final JsonPath params;
 
     // What is asked with each key and for each diagnostic that is published.
     private final PositionEncoding encoding;
@@ -24,18 +24,18 @@ public final class ClientProfile {
     private final boolean codeDescriptions;
 
     /// @param params the parameters of `initialize`, which are not changed any more
-    public ClientProfile(JsonObject params) {
-        this.params = Announced.of(params);
+    public ClientCapabilities(JsonObject params) {
+        this.params = JsonPath.of(params);
         encoding = capability("general.positionEncodings").strings().stream()
                 .flatMap(name -> PositionEncoding.named(name).stream())
                 .findFirst().orElse(PositionEncoding.UTF_16);
         diagnosticVersions = capability("textDocument.publishDiagnostics.versionSupport").isTrue();
-        relatedInformation = ofDiagnostics("relatedInformation").anyMatch(Announced::isTrue);
+        relatedInformation = ofDiagnostics("relatedInformation").anyMatch(JsonPath::isTrue);
         // Some clients say that they know tags, and not which.
         unnecessaryTag = ofDiagnostics("tagSupport").anyMatch(
                 tags -> tags.isTrue() || tags.at("valueSet").contains(DiagnosticTag.Unnecessary.getValue()));
         codeDescriptions = textDocumentContent()
-                && ofDiagnostics("codeDescriptionSupport").anyMatch(Announced::isTrue);
+                && ofDiagnostics("codeDescriptionSupport").anyMatch(JsonPath::isTrue);
     }
 
     /// How columns are counted in both directions.
@@ -154,7 +154,7 @@ public final class ClientProfile {
     }
 
     /// What the client announced about semantic tokens.
-    public Announced semanticTokens() {
+    public JsonPath semanticTokens() {
         return capability("textDocument.semanticTokens");
     }
 
@@ -184,7 +184,7 @@ public final class ClientProfile {
     }
 
     /// What the client announced about diagnostics, pushed and pulled.
-    private Stream<Announced> ofDiagnostics(String member) {
+    private Stream<JsonPath> ofDiagnostics(String member) {
         return Stream.of("publishDiagnostics", "diagnostic")
                 .map(kind -> capability("textDocument." + kind + "." + member));
     }
@@ -262,7 +262,7 @@ public final class ClientProfile {
         return params.at("initializationOptions").at(option).isTrue();
     }
 
-    private Announced capability(String path) {
+    private JsonPath capability(String path) {
         return params.at("capabilities").at(path);
     }
 }

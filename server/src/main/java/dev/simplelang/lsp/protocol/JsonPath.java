@@ -9,33 +9,34 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/// What a client sent with `initialize`, or one member of it. Whatever is missing, or of another kind than it should be, was not announced.
+/// A place in what a client sent with `initialize`. What is missing there, or is of another kind than
+/// it should be, was not announced.
 ///
-/// It is read as it came. The protocol's types of what clients can do are two hundred, and looking into those of them that an editor has something
-/// to say about takes a third of the time from the start of the process to the answer.
-public final class Announced {
+/// The JSON is read as it came: the protocol has two hundred types of capabilities, and preparing to
+/// read those that an editor fills takes a third of the time to the server's first answer.
+public final class JsonPath {
 
     private final Optional<JsonElement> value;
 
-    private Announced(Optional<JsonElement> value) {
+    private JsonPath(Optional<JsonElement> value) {
         this.value = value;
     }
 
     /// What `value` announces.
-    static Announced of(JsonElement value) {
-        return new Announced(Optional.of(value));
+    static JsonPath of(JsonElement value) {
+        return new JsonPath(Optional.of(value));
     }
 
     /// The member of a member.
     ///
     /// @param path the names of the members, from the outer one to the inner one, with a point between two
-    public Announced at(String path) {
+    public JsonPath at(String path) {
         int point = path.indexOf('.');
         return point < 0 ? member(path) : member(path.substring(0, point)).at(path.substring(point + 1));
     }
 
-    private Announced member(String name) {
-        return new Announced(
+    private JsonPath member(String name) {
+        return new JsonPath(
                 value.filter(JsonObject.class::isInstance).map(outer -> outer.getAsJsonObject().get(name)));
     }
 
@@ -70,10 +71,10 @@ public final class Announced {
         return items().anyMatch(item -> item.integer().equals(OptionalInt.of(number)));
     }
 
-    private Stream<Announced> items() {
+    private Stream<JsonPath> items() {
         return value.filter(JsonArray.class::isInstance).stream()
                 .flatMap(list -> list.getAsJsonArray().asList().stream())
-                .map(Announced::of);
+                .map(JsonPath::of);
     }
 
     private Optional<JsonPrimitive> primitive() {
