@@ -68,7 +68,7 @@ public final class Server {
         var publisher = new DiagnosticsPublisher(client, documents, settings::get);
         // While the client does not read, no version is compiled; there may be a newer one by then.
         var scheduler = new AnalysisScheduler(analyzer, connection.afterRoom(threads.analyses()), threads::later,
-                documents, publisher, client);
+                publisher, client);
         var configuration = new Configuration(client, settings, () -> {
             documents.all().forEach(scheduler::publishAgain);
             client.refreshAll();

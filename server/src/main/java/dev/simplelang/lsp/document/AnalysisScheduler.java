@@ -6,6 +6,7 @@ import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.lsp.protocol.Log;
 import dev.simplelang.text.CancelledException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.eclipse.lsp4j.MessageType;
 
@@ -27,25 +28,22 @@ public final class AnalysisScheduler {
     private final DiagnosticsPublisher publisher;
     private final Client client;
 
-    /// The newest version of each document.
-    private final PerDocument<Snapshot> newest;
-
     /// @param threads where to compile
     /// @param afterPause runs a short task after [#PAUSE]
-    public AnalysisScheduler(Analyzer analyzer, Executor threads, Executor afterPause, Documents documents,
+    public AnalysisScheduler(Analyzer analyzer, Executor threads, Executor afterPause,
             DiagnosticsPublisher publisher, Client client) {
         this.analyzer = analyzer;
         this.threads = threads;
         this.afterPause = afterPause;
         this.publisher = publisher;
         this.client = client;
-        newest = new PerDocument<>(documents);
     }
 
     /// Has `snapshot`, the current version of its document, compiled. Called on the reader thread.
-    void schedule(Snapshot snapshot) {
-        boolean isBurst = newest.find(snapshot.uri()).filter(before -> !before.analysis().isDone()).isPresent();
-        newest.put(snapshot.uri(), snapshot);
+    ///
+    /// @param previous the version before
+    void schedule(Snapshot snapshot, Optional<Snapshot> previous) {
+        boolean isBurst = previous.isPresent() && !previous.get().analysis().isDone();
         if (isBurst) {
             afterPause.execute(() -> start(snapshot));
         } else {

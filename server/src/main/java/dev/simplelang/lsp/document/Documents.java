@@ -43,12 +43,13 @@ public final class Documents {
     }
 
     /// Makes `snapshot` the current version of its document, which is open from now on.
-    void put(Snapshot snapshot) {
-        var previous = current.put(snapshot.uri(), snapshot);
-        if (previous != null) {
-            previous.supersede();
-        }
+    ///
+    /// @return the version that was current before
+    Optional<Snapshot> put(Snapshot snapshot) {
+        var previous = Optional.ofNullable(current.put(snapshot.uri(), snapshot));
+        previous.ifPresent(Snapshot::supersede);
         whenChanged.forEach(listener -> listener.accept(snapshot));
+        return previous;
     }
 
     /// Closes the document `uri`.

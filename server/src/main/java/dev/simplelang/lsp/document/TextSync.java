@@ -84,8 +84,7 @@ public final class TextSync {
     }
 
     private void update(Snapshot snapshot) {
-        documents.put(snapshot);
-        scheduler.schedule(snapshot);
+        scheduler.schedule(snapshot, documents.put(snapshot));
     }
 
     private SourceText apply(SourceText source, List<TextDocumentContentChangeEvent> changes) {

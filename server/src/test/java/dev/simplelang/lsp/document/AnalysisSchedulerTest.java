@@ -50,7 +50,7 @@ class AnalysisSchedulerTest {
         whileCompiling.run();
         cancellation.check();
         return Analysis.promptly(source, pinned, before, cancellation);
-    }, threads::add, paused::add, documents, new DiagnosticsPublisher(client, documents, () -> Settings.DEFAULT),
+    }, threads::add, paused::add, new DiagnosticsPublisher(client, documents, () -> Settings.DEFAULT),
             client);
 
     private Snapshot open(String uri, String text) {
@@ -62,8 +62,7 @@ class AnalysisSchedulerTest {
     }
 
     private Snapshot schedule(Snapshot snapshot) {
-        documents.put(snapshot);
-        scheduler.schedule(snapshot);
+        scheduler.schedule(snapshot, documents.put(snapshot));
         return snapshot;
     }
 
