@@ -148,8 +148,7 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
     }
 
     private static String quote(String text) {
-        var start = text.substring(0, Math.min(60, text.length()));
-        return '"' + start.replaceAll("\\p{Cntrl}", "?") + '"';
+        return '"' + Log.clip(text) + '"';
     }
 
     @Override
