@@ -16,7 +16,7 @@ public final class Implementations {
 
     /// The declaration and the assignments whose value reaches the name at `offset`, in order of
     /// position, each with its name as what to show. For a name that is being assigned there, that
-    /// assignment. None where no variable is named, where no run comes, and for what `arg` is at
+    /// assignment. None where no variable is named, in unreachable code, and for what `arg` is at
     /// the start.
     public static List<Definition> at(Analysis analysis, int offset) {
         var occurrences = analysis.occurrences();
