@@ -97,8 +97,8 @@ export class Session {
       await editor.openFile(name);
       await editor.awaitText(text);
       await work(editor);
-    } finally {
       await editor.closeAll();
+    } finally {
       rmSync(join(folder, name));
     }
   }
@@ -106,6 +106,25 @@ export class Session {
   /** Changes the machine settings and waits for the effect. An editor may miss a change: then it is repeated. */
   async set(settings: Record<string, unknown>, what: string, hasEffect: () => Promise<boolean>): Promise<void> {
     await untilAfter(() => { writeFileSync(this.server.machineSettings, JSON.stringify(settings)); }, what, hasEffect);
+  }
+
+  /**
+   * Changes the machine settings and traces requests.
+   *
+   * @param variable what is hovered to see that they are traced
+   */
+  async trace(variable: string, settings: Record<string, unknown> = {}): Promise<void> {
+    const before = this.answers().length;
+    await this.set({ ...settings, "simple.trace.server": "messages" }, "requests are traced", async () => {
+      await this.open.editor.awaitHover(variable, /declared on line/);
+      await this.open.editor.page.keyboard.press("Escape");
+      return this.answers().length > before;
+    });
+  }
+
+  /** The lines of the trace about answered requests for a method. */
+  answers(method = ""): string[] {
+    return this.written("Simple Trace").filter((line) => line.includes(`Received response '${method}`));
   }
 
   /** Declares a test. A failure leaves a screenshot, and prints what the window and the output channel show. */
@@ -118,6 +137,7 @@ export class Session {
         await editor.screenshot(`failed ${name.replaceAll(/\W+/g, " ")}`);
         const output = this.written("Simple").slice(-20).join("\n");
         console.error(`At the failure of "${name}":\n${await editor.inWords()}\n${output}`);
+        await editor.closeAll();
         throw error;
       }
     });

@@ -256,20 +256,24 @@ export function newLines(session: Session): void {
 
   step("renames all references of a name while it is typed", async (editor) => {
     const text = "int b = 1;\nint a = arg;\nreturn a + b + arg;\n";
+    const answers = (): number => session.answers("textDocument/linkedEditingRange").length;
     await session.withFile("linked.simple", text, async () => {
       const linked = editor.page.locator(".editor-instance .linked-editing-decoration");
-      await session.set({ "editor.linkedEditing": true }, "both references are linked", async () => {
-        await editor.goTo(1, 4);
-        return (await linked.count()) === 2;
-      });
+      const areLinked = (count: number): Promise<void> =>
+        until(`${count} references are linked`, async () => (await linked.count()) === count);
+      await session.trace("a +", { "editor.linkedEditing": true });
       await editor.goTo(1, 5);
-      await until("both references are linked", async () => (await linked.count()) === 2);
-      // After each key the editor asks which references are linked.
+      await areLinked(2);
+      // After each key the editor drops its links and asks for new ones. What is typed before they arrive is not linked.
       const typeAndAwait = async (key: string, name: string): Promise<void> => {
+        const before = answers();
         await editor.page.keyboard.press(key);
         await editor.awaitText(text.replaceAll(/\ba\b/g, name));
+        await until("the editor has asked for links", () => Promise.resolve(answers() > before));
+        // What the server answers later arrives later, too.
+        await editor.awaitHover("arg;", /\barg\b/);
         if (name !== "") {
-          await until("both references are linked", async () => (await linked.count()) === 2);
+          await areLinked(2);
         }
       };
       await typeAndAwait("r", "ar");
@@ -281,10 +285,9 @@ export function newLines(session: Session): void {
       await editor.goTo(3, 0);
       await editor.page.keyboard.type("b = bc;");
       await editor.awaitText(`${text.replaceAll(/\ba\b/g, "bc")}b = bc;`);
-      await session.set({}, "nothing is linked", async () => {
-        await editor.goTo(1, 4);
-        return (await linked.count()) === 0;
-      });
+      await editor.goTo(0, 5);
+      await areLinked(3);
+      await session.set({}, "nothing is linked", async () => (await linked.count()) === 0);
     });
   });
 }

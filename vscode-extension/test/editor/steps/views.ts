@@ -18,19 +18,14 @@ export function views(session: Session): void {
   });
 
   step("requests an open view once for each version", async (editor) => {
-    const requests = (): string[] => session.written("Simple Trace").filter((line) => line.includes("Sending request"));
     await editor.openFile("01-if-phi.simple");
-    await session.set({ "simple.trace.server": "messages" }, "requests are traced", async () => {
-      await editor.awaitHover("a;", /φ/);
-      await editor.page.keyboard.press("Escape");
-      return requests().length > 0;
-    });
+    await session.trace("a;");
     await editor.command("Simple: Show Graph…");
     await editor.chooseFirst();
     await editor.page.locator(".editor-instance .view-line", { hasText: "Return" }).first().waitFor();
     await editor.openFile("02-phi-unused.simple");
     await editor.page.locator(".editor-instance .view-line", { hasText: /φ.b,.c/ }).waitFor();
-    const views = requests().filter((line) => line.includes("workspace/textDocumentContent"));
+    const views = session.answers("workspace/textDocumentContent");
     assert.ok(views.length > 0 && views.length < 10, `${views.length} requests for one view`);
     await session.set({}, "requests are no longer traced", () => Promise.resolve(true));
     await editor.closeAll();
