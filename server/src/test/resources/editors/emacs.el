@@ -39,7 +39,7 @@
   (with-current-buffer (messages-buffer) (text)))
 
 (defun use-it ()
-  ;; In batch mode there are no commands, behind which the hook would run.
+  ;; In batch mode there are no commands, after which the hook would run.
   (run-hooks 'post-command-hook)
   (await "server" #'eglot-current-server)
   (saw 'server (process-id (jsonrpc--process (eglot-current-server))))

@@ -6,7 +6,8 @@ import dev.simplelang.ide.run.ProgramRun.Limits;
 import java.util.List;
 import java.util.Locale;
 
-/// Writes runs as a table, line by line: no row waits for those behind it, so the columns are as wide as their widest entry may be.
+/// Writes runs as a table, line by line: no row waits for later ones, so the columns are as wide as their widest entry
+/// may be.
 final class RunTable {
 
     private static final int RESULT_WIDTH = Long.toString(Long.MIN_VALUE).length();
@@ -30,7 +31,7 @@ final class RunTable {
         return format.formatted("arg", "result", "trips", "time");
     }
 
-    /// The row of one run; a run that was stopped says why behind the columns.
+    /// The row of one run; a run that was stopped says why after the columns.
     String row(long arg, ProgramRun run) {
         var row = format.formatted(arg, result(run), run.loopTrips(),
                 String.format(Locale.ROOT, "%.3f ms", run.nanos() / 1e6));

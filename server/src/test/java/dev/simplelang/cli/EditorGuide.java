@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /// The texts of EDITORS.md that people copy into the configuration of their editor.
 ///
-/// Each is a block of code behind a comment that names it: `<!-- editor: helix -->`.
+/// Each is a block of code after a comment that names it: `<!-- editor: helix -->`.
 final class EditorGuide {
 
     /// What stands for the launcher there.

@@ -40,7 +40,7 @@ class CodeActionFixtureTest {
     }
 
     /// Wherever an offer is made, in any program: its diagnostic goes, and nothing comes in its place. What the
-    /// parser guesses behind a syntax error may change with the error; what nobody reads may go without a trace.
+    /// parser guesses after a syntax error may change with the error; what nobody reads may go without a trace.
     @TestFactory
     Stream<DynamicTest> everyOfferMends() {
         return Fixtures.share().stream().map(fixture -> DynamicTest.dynamicTest(fixture.name(), () -> {

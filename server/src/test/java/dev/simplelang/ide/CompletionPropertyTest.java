@@ -29,7 +29,7 @@ class CompletionPropertyTest {
 
     private static final int PLACES_APART = 5;
 
-    /// What is written behind each word to make it a statement or an operand.
+    /// What follows each word to make it a statement or an operand.
     private static final Map<String, String> REST = Map.of("return", " 0;", "int", " fresh = 0;", "if", " (arg) ;",
             "while", " (arg) ;", "break", ";", "continue", ";", "#showGraph", ";", "else", " ;", "true", ";", "false",
             ";");
@@ -66,7 +66,7 @@ class CompletionPropertyTest {
         for (var word : REST.keySet()) {
             boolean accepted = accepts(prefix, word, REST.get(word));
             if (accepted != offered.containsKey(word)) {
-                return Optional.of((accepted ? "missing: " : "wrong: ") + word + " behind\n" + prefix);
+                return Optional.of((accepted ? "missing: " : "wrong: ") + word + " after\n" + prefix);
             }
         }
         for (var name : names) {
@@ -75,7 +75,7 @@ class CompletionPropertyTest {
             var declared = variable.map(one -> one.declaration().map(found -> found.name().span().start()).orElse(-1));
             var wanted = meant.map(one -> one.nameSpan().map(Span::start).orElse(-1));
             if (!wanted.equals(declared)) {
-                return Optional.of(meant + " is meant by " + name + ", but not " + declared + " behind\n" + prefix);
+                return Optional.of(meant + " is meant by " + name + ", but not " + declared + " after\n" + prefix);
             }
         }
         return Optional.empty();
@@ -105,7 +105,7 @@ class CompletionPropertyTest {
                 && analyzeErrors(tree, place);
     }
 
-    /// Whether the error behind the word is only that something is still to come: the rest of the program was cut off.
+    /// Whether the error after the word is only that something is still to come: the rest of the program was cut off.
     private static boolean analyzeErrors(SyntaxTree tree, int place) {
         return tree.diagnostics().stream().filter(found -> found.span().start() > place)
                 .allMatch(found -> found.code() == DiagnosticCode.SYNTAX

@@ -26,7 +26,7 @@ final class NavigationChecks {
 
     private NavigationChecks() {}
 
-    /// Asks at every `step`-th offset behind `from`.
+    /// Asks at every `step`-th offset from `from` on.
     static void check(Analysis analysis, int from, int step) {
         var source = analysis.source();
         for (int offset = from; offset <= source.length(); offset += step) {

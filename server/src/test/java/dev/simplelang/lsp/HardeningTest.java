@@ -128,7 +128,7 @@ class HardeningTest {
                 + "\"options\":{\"tabSize\":4,\"insertSpaces\":true}}");
         assertThat(client.diagnostics("untitled:change", _ -> true).getAsJsonArray("diagnostics").toString())
                 .contains("`missing` is not declared").contains("\"character\":7");
-        assertThat(formatted).as("what is missing behind the text as it was").hasToString(
+        assertThat(formatted).as("the line break missing at the end of the unchanged text").hasToString(
                 "[{\"range\":{\"start\":{\"line\":0,\"character\":15},\"end\":{\"line\":0,\"character\":15}},\"newText\":\"\\n\"}]");
     }
 

@@ -105,7 +105,7 @@ class EvaluateRangeTest {
         assertThat(client.received(_ -> true)).last().isEqualTo(response);
     }
 
-    /// The first runs do not wait for one behind them that takes long, and the limits hold for each run.
+    /// The first runs do not wait for a later one that takes long, and the limits hold for each run.
     @Test
     void endedRuns_areSentWhileAnotherGoesOn() {
         client.open(URI, 1, STUCK);
@@ -138,7 +138,7 @@ class EvaluateRangeTest {
         var response = client.response(request);
         assertThat(response.getAsJsonObject("error").get("code").getAsInt()).isEqualTo(-32800);
         client.roundTrip();
-        // A token means nothing behind the answer.
+        // A token means nothing after the answer.
         var all = client.received(_ -> true);
         assertThat(all.subList(all.indexOf(response), all.size()))
                 .noneMatch(message -> message.toString().contains("$/progress"));

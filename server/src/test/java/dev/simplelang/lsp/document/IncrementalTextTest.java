@@ -41,13 +41,13 @@ class IncrementalTextTest {
                     within a character            | utf-16 | a😀b       | 0:2-0:2=X   | a^Xvb
                     within a character            | utf-8  | a😀b       | 0:3-0:3=X   | aX😀b
                     within a shorter one          | utf-8  | äb         | 0:1-0:2=X   | Xb
-                    behind a character            | utf-32 | a😀b       | 0:2-0:2=X   | a😀Xb
+                    after a character             | utf-32 | a😀b       | 0:2-0:2=X   | a😀Xb
                     from within to within         | utf-16 | 😀😀       | 0:1-0:3=    | 😀
                     from within to within         | utf-8  | 😀😀       | 0:1-0:5=    | 😀
                     halves that are put together  | utf-16 | ab         | 0:1-0:1=v~0:1-0:1=^ | a😀b
-                    a half, then behind it        | utf-16 | ab         | 0:1-0:1=^~0:2-0:2=X | a^Xb
-                    a half, then behind it        | utf-8  | ab         | 0:1-0:1=^~0:4-0:4=X | a^Xb
-                    a half, then behind it        | utf-32 | ab         | 0:1-0:1=v~0:2-0:2=X | avXb
+                    a half, then after it         | utf-16 | ab         | 0:1-0:1=^~0:2-0:2=X | a^Xb
+                    a half, then after it         | utf-8  | ab         | 0:1-0:1=^~0:4-0:4=X | a^Xb
+                    a half, then after it         | utf-32 | ab         | 0:1-0:1=v~0:2-0:2=X | avXb
                     lines that end with \\r       | utf-16 | a\\rb\\rc  | 1:0-2:0=X   | a\\rXc
                     a line end put together       | utf-16 | a\\rb      | 1:0-1:0=\\n~1:0-1:0=X | a\\r\\nXb
                     a line end taken apart        | utf-16 | a\\r\\nb   | 0:1-0:1=X~1:0-1:0=Y   | aX\\r\\nYb
