@@ -95,7 +95,8 @@ class ReducedAnalysisTest {
         });
         if (reduced.shortfall().orElseThrow().left() != Left.TEXT) {
             assertThat(full.hasErrors()).isFalse();
-            assertThat(byCode.get(false)).allMatch(found -> UNUSED.contains(found.code()));
+            assertThat(byCode.get(false)).as("reported without proof; UNUSED lists the codes of resolve.Usage")
+                    .allMatch(found -> UNUSED.contains(found.code()));
         }
     }
 

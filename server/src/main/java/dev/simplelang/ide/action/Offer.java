@@ -49,7 +49,7 @@ sealed interface Offer {
             return new Edit(title, condition, edits, reformatted, isWholeLines);
         }
 
-        /// The same edit, with all of `span` formatted.
+        /// The same edit, with all formatted that becomes of `span`, an extent of the program as it was.
         Edit reformatting(Span span) {
             return new Edit(title, isPreferred, edits, List.of(span), isWholeLines);
         }
