@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/// Collects the diagnostics of a program, as the language definition lists them.
+/// Collects the diagnostics of a program.
 ///
 /// Nothing new is proved about a program with errors, since that would be about the program that
 /// the parser guessed. Its errors are reported, and what the last error-free version says where the

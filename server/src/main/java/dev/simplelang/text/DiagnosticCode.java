@@ -2,7 +2,7 @@ package dev.simplelang.text;
 
 import java.util.Locale;
 
-/// The kinds of diagnostics; the language definition lists them.
+/// The kinds of diagnostics. Each has a page in the resources of `ide`.
 public enum DiagnosticCode {
     /// A token was found where another was expected.
     SYNTAX(Severity.ERROR),
