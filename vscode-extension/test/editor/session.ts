@@ -114,17 +114,17 @@ export class Session {
    * @param variable what is hovered to see that they are traced
    */
   async trace(variable: string, settings: Record<string, unknown> = {}): Promise<void> {
-    const before = this.answers().length;
+    const before = this.traced("Received response").length;
     await this.set({ ...settings, "simple.trace.server": "messages" }, "requests are traced", async () => {
       await this.open.editor.awaitHover(variable, /declared on line/);
       await this.open.editor.page.keyboard.press("Escape");
-      return this.answers().length > before;
+      return this.traced("Received response").length > before;
     });
   }
 
-  /** The lines of the trace about answered requests for a method. */
-  answers(method = ""): string[] {
-    return this.written("Simple Trace").filter((line) => line.includes(`Received response '${method}`));
+  /** The lines of the trace about requests for a method, or the answers to them. */
+  traced(event: "Sending request" | "Received response", method = ""): string[] {
+    return this.written("Simple Trace").filter((line) => line.includes(`${event} '${method}`));
   }
 
   /** Declares a test. A failure leaves a screenshot, and prints what the window and the output channel show. */

@@ -256,7 +256,7 @@ export function newLines(session: Session): void {
 
   step("renames all references of a name while it is typed", async (editor) => {
     const text = "int b = 1;\nint a = arg;\nreturn a + b + arg;\n";
-    const answers = (): number => session.answers("textDocument/linkedEditingRange").length;
+    const answers = (): number => session.traced("Received response", "textDocument/linkedEditingRange").length;
     await session.withFile("linked.simple", text, async () => {
       const linked = editor.page.locator(".editor-instance .linked-editing-decoration");
       const areLinked = (count: number): Promise<void> =>

@@ -25,7 +25,7 @@ export function views(session: Session): void {
     await editor.page.locator(".editor-instance .view-line", { hasText: "Return" }).first().waitFor();
     await editor.openFile("02-phi-unused.simple");
     await editor.page.locator(".editor-instance .view-line", { hasText: /φ.b,.c/ }).waitFor();
-    const views = session.answers("workspace/textDocumentContent");
+    const views = session.traced("Sending request", "workspace/textDocumentContent");
     assert.ok(views.length > 0 && views.length < 10, `${views.length} requests for one view`);
     await session.set({}, "requests are no longer traced", () => Promise.resolve(true));
     await editor.closeAll();
