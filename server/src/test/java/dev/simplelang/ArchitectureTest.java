@@ -102,7 +102,7 @@ class ArchitectureTest {
 
     @Test
     void roomsOfTheEditorFeatures_importOnlyThoseBefore() {
-        assertThat(importsOfLater("ide.format", "ide.proof", "ide", "ide.run", "ide.view", "ide.hover",
+        assertThat(importsOfLater("ide.format", "ide.proof", "ide", "ide.run", "ide.hover",
                 "ide.navigation", "ide.structure", "ide.decoration", "ide.completion", "ide.action")).isEmpty();
     }
 

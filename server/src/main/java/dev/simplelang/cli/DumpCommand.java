@@ -1,24 +1,25 @@
 package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
-import dev.simplelang.cfg.GraphText;
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
-import dev.simplelang.jvm.BytecodeText;
-import dev.simplelang.opt.GraphAfter;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.opt.OptimizerObserver;
-import dev.simplelang.opt.Trace;
-import dev.simplelang.opt.Trace.Fall;
-import dev.simplelang.opt.TraceText;
-import dev.simplelang.schedule.Schedule;
-import dev.simplelang.schedule.ScheduleText;
-import dev.simplelang.schedule.ScheduleView;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.BytecodeText;
+import dev.simplelang.view.GraphAfter;
+import dev.simplelang.view.GraphDot;
+import dev.simplelang.view.GraphText;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.ScheduleDot;
+import dev.simplelang.view.ScheduleText;
+import dev.simplelang.view.ScheduleView;
+import dev.simplelang.view.Trace;
+import dev.simplelang.view.Trace.Fall;
+import dev.simplelang.view.TraceText;
 import java.util.Iterator;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -171,9 +172,8 @@ final class DumpCommand implements Callable<Integer> {
     }
 
     private void bytecode(Compilation compilation, SourceText source) {
-        var schedule = Schedule.of(compilation.graph(), Strategy.BEST, Cancellation.NONE);
         var view = GraphView.of(compilation.graph(), Cancellation.NONE);
-        BytecodeText.of(schedule, view, source, Cancellation.NONE).ifPresentOrElse(
+        BytecodeText.listing(compilation.graph(), view, source, Cancellation.NONE).ifPresentOrElse(
                 listing -> terminal.out().write(listing.text()),
                 () -> terminal.complain("the program is too large for bytecode; the evaluator runs it"));
     }
@@ -197,8 +197,7 @@ final class DumpCommand implements Callable<Integer> {
 
     private Compilation schedule(SourceText source) {
         var compilation = compile(source, OptimizerObserver.NONE);
-        var schedule = Schedule.of(compilation.graph(), what.schedule, Cancellation.NONE);
-        var view = ScheduleView.of(schedule, GraphView.of(compilation.graph(), Cancellation.NONE));
+        var view = ScheduleView.of(compilation.graph(), what.schedule, Cancellation.NONE);
         terminal.out().write(switch (format) {
             case TEXT -> ScheduleText.of(view, source);
             case DOT -> ScheduleDot.of(view, source);

@@ -2,9 +2,9 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.simplelang.cfg.GraphView;
-import dev.simplelang.cfg.GraphView.NodeView;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.GraphView.NodeView;
 
 /// A graph for other programs: `{"nodes": [{"id", "label", "control", "type", "inputs", "range"?}]}`. An id is the node's
 /// place in the list; `range` is the source that the node computes, where that is known.

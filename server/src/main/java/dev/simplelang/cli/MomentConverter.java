@@ -1,7 +1,7 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.opt.GraphAfter.Moment;
 import dev.simplelang.opt.Optimizer;
+import dev.simplelang.view.GraphAfter.Moment;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

@@ -4,9 +4,9 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dev.simplelang.schedule.ScheduleView;
-import dev.simplelang.schedule.ScheduleView.BlockView;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.ScheduleView;
+import dev.simplelang.view.ScheduleView.BlockView;
 import java.util.List;
 
 /// A schedule for other programs: the graph as [GraphJson] writes it, and `"blocks": [{"id", "predecessors", "successors",

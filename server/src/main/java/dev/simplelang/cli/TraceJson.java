@@ -2,14 +2,14 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dev.simplelang.opt.Trace;
-import dev.simplelang.opt.Trace.Entry;
-import dev.simplelang.opt.Trace.Fall;
-import dev.simplelang.opt.Trace.Learned;
-import dev.simplelang.opt.Trace.PassRun;
-import dev.simplelang.opt.Trace.Shown;
-import dev.simplelang.opt.Trace.Step;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.Trace;
+import dev.simplelang.view.Trace.Entry;
+import dev.simplelang.view.Trace.Fall;
+import dev.simplelang.view.Trace.Learned;
+import dev.simplelang.view.Trace.PassRun;
+import dev.simplelang.view.Trace.Shown;
+import dev.simplelang.view.Trace.Step;
 import java.util.function.Predicate;
 
 /// A trace of the optimizer for other programs:

@@ -1,7 +1,5 @@
 package dev.simplelang.ide;
 
-import dev.simplelang.cfg.GraphView;
-import dev.simplelang.cfg.ReadingOrder;
 import dev.simplelang.driver.Budget;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
@@ -17,6 +15,7 @@ import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.ReadingOrder;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,10 +38,6 @@ public final class Analysis {
             _ -> ReadingOrder.of(compilation().graph(), Cancellation.NONE));
     private final Lazy<ReadingOrder> writtenOrder = new Lazy<>(
             _ -> ReadingOrder.of(compilation().asWritten().graph(), Cancellation.NONE));
-    private final Lazy<GraphView> optimizedView = new Lazy<>(
-            _ -> GraphView.of(compilation().graph(), optimizedOrder()));
-    private final Lazy<GraphView> writtenView = new Lazy<>(
-            _ -> GraphView.of(compilation().asWritten().graph(), writtenOrder()));
     private volatile Diagnosed diagnosed;
 
     private record Diagnosed(Settings settings, List<Diagnostic> diagnostics) {}
@@ -202,23 +197,13 @@ public final class Analysis {
         return reasons.get();
     }
 
-    /// The order of the nodes in [#optimizedView].
+    /// The order of the nodes in the view of the optimized graph.
     public ReadingOrder optimizedOrder() {
         return optimizedOrder.get();
     }
 
-    /// The order of the nodes in [#writtenView].
+    /// The order of the nodes in the view of the unoptimized graph.
     public ReadingOrder writtenOrder() {
         return writtenOrder.get();
-    }
-
-    /// How the optimized graph looks.
-    public GraphView optimizedView() {
-        return optimizedView.get();
-    }
-
-    /// How the unoptimized graph looks.
-    public GraphView writtenView() {
-        return writtenView.get();
     }
 }

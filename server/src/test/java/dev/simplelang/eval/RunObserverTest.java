@@ -1,6 +1,5 @@
 package dev.simplelang.eval;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.ir.AddNode;
@@ -12,6 +11,7 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.GraphView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.Nightly;
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.action.ActionFilter;
@@ -14,15 +13,17 @@ import dev.simplelang.ide.format.Style;
 import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.ide.run.InlineValues;
 import dev.simplelang.ide.run.ProgramRun;
-import dev.simplelang.ide.view.View;
-import dev.simplelang.ide.view.ViewText;
-import dev.simplelang.ide.view.Views;
-import dev.simplelang.opt.GraphAfter.Moment;
 import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.TextEdit;
+import dev.simplelang.view.GraphAfter.Moment;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.Subject;
+import dev.simplelang.view.View;
+import dev.simplelang.view.ViewText;
+import dev.simplelang.view.Views;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -198,8 +199,8 @@ class FeaturesSurviveTest {
     }
 
     private static void views(Analysis analysis) {
-        var subject = new ViewText.Subject(analysis, Optional.empty(), "it", Optional.empty());
-        for (var offer : Views.of(analysis)) {
+        var subject = Subject.of(analysis.compilation(), "it");
+        for (var offer : Views.of(analysis.compilation())) {
             if (offer.view() instanceof View.After(Moment moment) && !moment.pass().equals("combined")) {
                 continue;
             }

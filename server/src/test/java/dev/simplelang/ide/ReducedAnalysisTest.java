@@ -14,8 +14,6 @@ import dev.simplelang.ide.decoration.Lenses;
 import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.ide.run.ProgramRun;
 import dev.simplelang.ide.run.ProgramTrace;
-import dev.simplelang.ide.view.View;
-import dev.simplelang.ide.view.ViewText;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.text.Cancellation;
@@ -24,6 +22,9 @@ import dev.simplelang.text.Diagnostic;
 import dev.simplelang.text.DiagnosticCode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.view.Subject;
+import dev.simplelang.view.View;
+import dev.simplelang.view.ViewText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -235,7 +236,7 @@ class ReducedAnalysisTest {
     @Test
     void view_ofATooLargeGraph_isNotShown() {
         var reduced = analysis("return arg" + " + arg".repeat(100_000) + ";", Budgets.GRAPH);
-        var subject = new ViewText.Subject(reduced, Optional.empty(), "it", Optional.of(1));
+        var subject = new Subject(reduced.compilation(), Optional.empty(), "it", Optional.of(1));
         var text = ViewText.of(subject, new View.AsWritten(), Cancellation.NONE);
         assertThat(text.text()).isEqualTo("""
                 // Unoptimized graph · it · version 1
@@ -253,7 +254,7 @@ class ReducedAnalysisTest {
             case TEXT -> Budgets.TEXT;
         });
         assertThat(reduced.shortfall().map(Shortfall::left)).contains(left);
-        var subject = new ViewText.Subject(reduced, Optional.empty(), "it", Optional.of(1));
+        var subject = new Subject(reduced.compilation(), Optional.empty(), "it", Optional.of(1));
         assertThat(ViewText.of(subject, new View.Optimized(), Cancellation.NONE).text())
                 .isEqualTo("// Optimized graph · it · version 1\n// not available: "
                         + reduced.shortfall().orElseThrow().message() + "\n");

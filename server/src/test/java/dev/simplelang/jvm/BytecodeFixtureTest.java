@@ -1,7 +1,5 @@
 package dev.simplelang.jvm;
 
-import dev.simplelang.cfg.GraphView;
-import dev.simplelang.cfg.Listing;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.oracle.RandomPrograms;
@@ -9,6 +7,9 @@ import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.BytecodeText;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.Listing;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.Instruction;
@@ -51,8 +52,9 @@ class BytecodeFixtureTest {
 
     private static Listing listing(SourceText source, int largest) {
         var schedule = schedule(source);
-        return BytecodeText.of(schedule, GraphView.of(schedule.graph(), Cancellation.NONE), source, largest,
-                Cancellation.NONE).orElseThrow();
+        var view = GraphView.of(schedule.graph(), Cancellation.NONE);
+        var rows = Disassembly.of(schedule, view.numbers()::get, largest, Cancellation.NONE).orElseThrow();
+        return BytecodeText.listing(rows, view, source);
     }
 
     private static List<String> instructions(SourceText source, int largest) {

@@ -1,16 +1,16 @@
 package dev.simplelang.lsp;
 
 import com.google.gson.JsonObject;
-import dev.simplelang.cfg.GraphText;
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.opt.Trace;
-import dev.simplelang.opt.TraceText;
 import dev.simplelang.syntax.TreeText;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.GraphText;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.Trace;
+import dev.simplelang.view.TraceText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

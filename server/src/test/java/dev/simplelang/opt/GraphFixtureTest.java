@@ -2,8 +2,6 @@ package dev.simplelang.opt;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
-import dev.simplelang.cfg.GraphText;
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
@@ -15,6 +13,8 @@ import dev.simplelang.oracle.GraphGuard;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.view.GraphText;
+import dev.simplelang.view.GraphView;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.Collectors;

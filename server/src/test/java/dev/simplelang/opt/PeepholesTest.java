@@ -2,8 +2,6 @@ package dev.simplelang.opt;
 
 import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.cfg.ControlFlow;
-import dev.simplelang.cfg.GraphText;
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ir.AddNode;
@@ -17,6 +15,8 @@ import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.oracle.Shrinker;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.GraphText;
+import dev.simplelang.view.GraphView;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.UnaryOperator;

@@ -1,9 +1,11 @@
 package dev.simplelang.schedule;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.ScheduleText;
+import dev.simplelang.view.ScheduleView;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -3,7 +3,6 @@ package dev.simplelang.ide.hover;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.SyntaxPath;
 import dev.simplelang.ide.proof.Prose;
-import dev.simplelang.ide.view.NodeLinks;
 import dev.simplelang.text.Span;
 import java.util.Optional;
 

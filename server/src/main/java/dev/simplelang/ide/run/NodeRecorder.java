@@ -1,7 +1,5 @@
 package dev.simplelang.ide.run;
 
-import dev.simplelang.cfg.GraphView;
-import dev.simplelang.cfg.GraphView.NodeView;
 import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ide.run.ProgramTrace.Kind;
 import dev.simplelang.ide.run.ProgramTrace.Site;
@@ -10,6 +8,8 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.GraphView.NodeView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

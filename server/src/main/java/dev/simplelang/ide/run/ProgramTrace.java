@@ -1,12 +1,12 @@
 package dev.simplelang.ide.run;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.driver.WrittenStatements;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
+import dev.simplelang.view.GraphView;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

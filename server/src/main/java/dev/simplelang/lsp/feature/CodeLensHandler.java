@@ -2,10 +2,10 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.decoration.Lens;
 import dev.simplelang.ide.decoration.Lenses;
-import dev.simplelang.ide.view.View;
 import dev.simplelang.lsp.command.EvaluateCommand;
 import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.document.DocumentRequest;
+import dev.simplelang.view.View;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

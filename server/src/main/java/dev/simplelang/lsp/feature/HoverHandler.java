@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.feature;
 
 import dev.simplelang.ide.hover.Hover;
-import dev.simplelang.ide.view.NodeLinks;
+import dev.simplelang.ide.hover.NodeLinks;
 import dev.simplelang.lsp.document.DocumentRequest;
 import java.util.Optional;
 import org.eclipse.lsp4j.MarkupContent;

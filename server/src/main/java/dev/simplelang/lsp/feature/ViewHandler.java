@@ -1,12 +1,14 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.view.ViewText;
-import dev.simplelang.ide.view.Views;
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.document.PageDocuments;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
 import dev.simplelang.lsp.protocol.DocumentName;
 import dev.simplelang.lsp.protocol.Failures;
+import dev.simplelang.view.Subject;
+import dev.simplelang.view.ViewText;
+import dev.simplelang.view.Views;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -49,7 +51,7 @@ final class ViewHandler {
     CompletableFuture<List<Offer>> views(TextDocumentContentParams params) {
         var uri = Arguments.require(params.getUri(), "uri");
         return requests.about(new TextDocumentIdentifier(uri), "simple/views", List.of(),
-                request -> Views.of(request.analysis()).stream()
+                request -> Views.of(request.analysis().compilation()).stream()
                         .map(offer -> new Offer(offer.view().id(), offer.title(),
                                 new ViewUri(offer.view(), uri).toString()))
                         .toList());
@@ -77,7 +79,8 @@ final class ViewHandler {
         var document = new TextDocumentIdentifier(view.source());
         return requests.about(document, "simple/view", answer.apply(unknown), request -> {
             var snapshot = request.snapshot();
-            var subject = new ViewText.Subject(request.analysis(), snapshot.lastErrorFree(), program,
+            var subject = new Subject(request.analysis().compilation(),
+                    snapshot.lastErrorFree().map(Analysis::compilation), program,
                     Optional.ofNullable(snapshot.version()));
             var text = ViewText.of(subject, view.view(), request.cancellation());
             var nodes = text.nodes().stream().map(node -> new Node(node.number(), node.label(), node.lines(),

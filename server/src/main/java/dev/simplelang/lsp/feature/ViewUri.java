@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.view.View;
 import dev.simplelang.lsp.protocol.DocumentName;
+import dev.simplelang.view.View;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

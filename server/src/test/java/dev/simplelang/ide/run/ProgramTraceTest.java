@@ -1,6 +1,5 @@
 package dev.simplelang.ide.run;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.run.ProgramTrace.By;
 import dev.simplelang.ide.run.ProgramTrace.Step;
@@ -17,6 +16,7 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.view.GraphView;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

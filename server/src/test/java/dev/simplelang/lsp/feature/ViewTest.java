@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.lsp.RawClient;
+import dev.simplelang.view.Views;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

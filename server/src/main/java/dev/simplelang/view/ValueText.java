@@ -1,5 +1,19 @@
-package dev.simplelang.ir;
+package dev.simplelang.view;
 
+import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.FallThroughNode;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.StartNode;
+import dev.simplelang.ir.StopNode;
+import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.type.Arithmetic;
 import java.util.ArrayList;
 import java.util.HashSet;

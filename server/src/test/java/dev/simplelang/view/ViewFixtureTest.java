@@ -1,9 +1,10 @@
-package dev.simplelang.ide.view;
+package dev.simplelang.view;
 
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.CompileOptions;
+import dev.simplelang.driver.Compiler;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
-import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.view.ViewText.Subject;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.Optional;
@@ -28,8 +29,8 @@ class ViewFixtureTest {
         return Fixtures.suite("view", (fixture, actual) -> {
             var pinned = Fixtures.pinned(actual);
             var before = actual.input("before")
-                    .map(text -> Analysis.of(new SourceText(text + "\n"), pinned, Cancellation.NONE));
-            var subject = new Subject(Analysis.of(fixture.source(), pinned, Cancellation.NONE), before, "it",
+                    .map(text -> compile(new SourceText(text + "\n"), pinned));
+            var subject = new Subject(compile(fixture.source(), pinned), before, "it",
                     Optional.of(VERSION));
             for (var section : fixture.sections().keySet()) {
                 View.named(section.replace("places of ", "")).map(view -> ViewText.of(subject, view, Cancellation.NONE))
@@ -39,6 +40,10 @@ class ViewFixtureTest {
                         });
             }
         });
+    }
+
+    private static Compilation compile(SourceText source, OptionalLong pinned) {
+        return Compiler.compile(source, CompileOptions.DEFAULT.withArgument(pinned), Cancellation.NONE);
     }
 
     private static String places(ViewText text, Fixture fixture) {
@@ -51,9 +56,8 @@ class ViewFixtureTest {
 
     @Test
     void views_areFoundByName() {
-        var analysis = Analysis.of(new SourceText("#showGraph;\nwhile (arg < 3) { #showGraph; arg = arg + 1; }"),
-                Cancellation.NONE);
-        var offers = Views.of(analysis);
+        var offers = Views.of(compile(new SourceText("#showGraph;\nwhile (arg < 3) { #showGraph; arg = arg + 1; }"),
+                OptionalLong.empty()));
         assertThat(offers).extracting(Views.Offer::title).doesNotHaveDuplicates();
         assertThat(offers.stream().filter(offer -> offer.view() instanceof View.SoFar)).hasSize(2);
         for (var offer : offers) {
@@ -72,13 +76,12 @@ class ViewFixtureTest {
     void lineOfANode_isWhereItStands() {
         for (var pinned : new String[]{"", "5"}) {
             var arg = pinned.isEmpty() ? OptionalLong.empty() : OptionalLong.of(5);
-            var analysis = Analysis.of(new SourceText("while (arg < 10) arg = arg + 1; return arg;"), arg,
-                    Cancellation.NONE);
-            var subject = new Subject(analysis, Optional.empty(), "it", Optional.empty());
+            var compilation = compile(new SourceText("while (arg < 10) arg = arg + 1; return arg;"), arg);
+            var subject = Subject.of(compilation, "it");
             for (var view : new View[]{new View.Optimized(), new View.AsWritten()}) {
                 var lines = ViewText.of(subject, view, Cancellation.NONE).listing().lines();
                 assertThat(lines).hasSizeGreaterThan(3);
-                assertThat(lines.get(ViewText.lineOf(3, analysis)).node()).contains(3);
+                assertThat(lines.get(ViewText.lineOf(3, compilation)).node()).contains(3);
             }
         }
     }

@@ -1,13 +1,11 @@
-package dev.simplelang.opt;
+package dev.simplelang.view;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PlaceText;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.StartNode;
-import dev.simplelang.ir.ValueText;
+import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;

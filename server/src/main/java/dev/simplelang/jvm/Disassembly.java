@@ -1,15 +1,10 @@
 package dev.simplelang.jvm;
 
-import dev.simplelang.cfg.GraphText;
-import dev.simplelang.cfg.GraphView;
-import dev.simplelang.cfg.GraphView.NodeView;
-import dev.simplelang.cfg.Listing;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.SourceText;
 import java.lang.classfile.Instruction;
 import java.lang.classfile.Label;
 import java.lang.classfile.Opcode;
@@ -31,60 +26,58 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/// The bytecode of a program as text: what [CompiledProgram] makes of a schedule, with the names of the virtual machine's
-/// instructions, to be read beside the texts of the graph and of the schedule.
+/// The bytecode of a program: what [CompiledProgram] makes of a schedule, with the names of the virtual machine's
+/// instructions.
 ///
 /// Labels are the blocks of the schedule. A local variable has the name of what it holds: the variable of a phi, `arg`, or `v`
-/// with the number of the node whose value it is; a name that would be given twice ends in the number of the node. Behind `//` stands
-/// the node that the instructions from there on work for. The value of an `ladd` or an `lload` stays on the operand stack for the
-/// next instruction that takes one; that is why most nodes need no variable.
-public final class BytecodeText {
+/// with the number of the node whose value it is; a name that would be given twice ends in the number of the node. The value of
+/// an `ladd` or an `lload` stays on the operand stack for the next instruction that takes one; that is why most nodes need no
+/// variable.
+public final class Disassembly {
 
     private static final String INDENT = "    ";
 
-    /// Where comments begin at most; longer lines have theirs farther right.
-    private static final int WIDEST = 40;
-
-    /// A line without its comment.
+    /// One line.
     ///
-    /// @param isComment whether the line says what its node is, which else goes without saying
-    private record Row(String text, Optional<NodeView> node, boolean isComment) {}
+    /// @param node the node that the instructions from here on work for
+    /// @param isExplained whether the line should say what that node is; otherwise the line before or its own name does
+    public record Row(String text, Optional<Node> node, boolean isExplained) {}
 
     private final Methods methods;
+    private final ToIntFunction<Node> numbers;
     private final Cancellation cancellation;
-    private final Map<Node, NodeView> views = new HashMap<>();
     private final Map<Node, String> names = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
 
-    private BytecodeText(Schedule schedule, GraphView graph, int largestMethod, Cancellation cancellation) {
+    private Disassembly(Schedule schedule, ToIntFunction<Node> numbers, int largestMethod, Cancellation cancellation) {
+        this.numbers = numbers;
         this.cancellation = cancellation;
         methods = new Methods(schedule, largestMethod, cancellation);
-        graph.nodes().forEach(node -> views.put(node.node(), node));
     }
 
     /// The bytecode of a scheduled program without errors. Empty if a piece of it is too large for a method of the virtual machine.
     ///
-    /// @param graph how the graph of the schedule looks
+    /// @param numbers the numbers by which people know the nodes of the schedule
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Optional<Listing> of(Schedule schedule, GraphView graph, SourceText source,
-            Cancellation cancellation) {
-        return of(schedule, graph, source, Methods.LARGEST, cancellation);
+    public static Optional<List<Row>> of(Schedule schedule, ToIntFunction<Node> numbers, Cancellation cancellation) {
+        return of(schedule, numbers, Methods.LARGEST, cancellation);
     }
 
     /// The bytecode in methods that are smaller than usual, for tests.
     ///
     /// @param largestMethod a bound on the estimated bytes of a method
-    static Optional<Listing> of(Schedule schedule, GraphView graph, SourceText source, int largestMethod,
+    static Optional<List<Row>> of(Schedule schedule, ToIntFunction<Node> numbers, int largestMethod,
             Cancellation cancellation) {
-        var text = new BytecodeText(schedule, graph, largestMethod, cancellation);
+        var text = new Disassembly(schedule, numbers, largestMethod, cancellation);
         try {
             text.write();
         } catch (IllegalArgumentException tooLarge) {
             return Optional.empty();
         }
-        return Optional.of(text.listing(source));
+        return Optional.of(List.copyOf(text.rows));
     }
 
     private void write() {
@@ -103,7 +96,7 @@ public final class BytecodeText {
         var taken = new HashSet<>(SegmentWriter.LOCALS.values());
         for (int segment = 0; segment < methods.segments().all().size(); segment++) {
             for (var value : methods.segments().stored(segment)) {
-                int number = views.get(value).number();
+                int number = numbers.applyAsInt(value);
                 var name = switch (value) {
                     case PhiNode phi -> phi.variable();
                     case ProjNode _ -> "arg";
@@ -136,7 +129,7 @@ public final class BytecodeText {
         for (var value : methods.segments().stored(segment)) {
             if (methods.segments().isInFrame(value) == inFrame) {
                 var place = (inFrame ? "frame " : "local ") + methods.segments().slot(value) + " is ";
-                rows.add(new Row(INDENT + place + names.get(value), Optional.of(views.get(value)), true));
+                rows.add(new Row(INDENT + place + names.get(value), Optional.of(value), true));
             }
         }
     }
@@ -169,7 +162,7 @@ public final class BytecodeText {
                     // A load or store of the value itself says by its name what it is about.
                     boolean isNamed = entry.node().map(names::get).filter(name -> text.endsWith(" " + name))
                             .isPresent();
-                    rows.add(new Row(INDENT + text, entry.node().map(views::get),
+                    rows.add(new Row(INDENT + text, entry.node(),
                             !isNamed && !entry.node().equals(told)));
                     told = entry.node();
                 }
@@ -197,8 +190,8 @@ public final class BytecodeText {
         }
 
         private String name(Label label) {
-            return transcript.beginning(label).map(BytecodeText.this::name)
-                    .or(() -> transcript.leaving(label).map(piece -> "to" + BytecodeText.this.name(piece)))
+            return transcript.beginning(label).map(Disassembly.this::name)
+                    .or(() -> transcript.leaving(label).map(piece -> "to" + Disassembly.this.name(piece)))
                     .orElseGet(() -> inner.computeIfAbsent(label, _ -> "L" + inner.size()));
         }
     }
@@ -222,17 +215,5 @@ public final class BytecodeText {
 
     private static String simpleName(ClassEntry owner) {
         return owner.asSymbol().displayName();
-    }
-
-    private Listing listing(SourceText source) {
-        int width = rows.stream().filter(Row::isComment).mapToInt(row -> row.text().length())
-                .filter(length -> length <= WIDEST).max().orElse(0);
-        return new Listing(rows.stream().map(row -> {
-            var comment = row.node().filter(_ -> row.isComment())
-                    .map(node -> " ".repeat(Math.max(0, width - row.text().length())) + "  // "
-                            + GraphText.brief(node, source))
-                    .orElse("");
-            return new Listing.Line(row.text() + comment, row.node().map(NodeView::number));
-        }).toList());
     }
 }

@@ -1,10 +1,14 @@
-package dev.simplelang.schedule;
+package dev.simplelang.view;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ir.FallThroughNode;
+import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.schedule.Block;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.Strategy;
+import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +56,13 @@ public record ScheduleView(GraphView graph, List<BlockView> blocks) {
         private static boolean ends(Node control) {
             return control instanceof IfNode || control instanceof ReturnNode || control instanceof FallThroughNode;
         }
+    }
+
+    /// Looks at `graph` as it is now, scheduled by `strategy`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static ScheduleView of(Graph graph, Strategy strategy, Cancellation cancellation) {
+        return of(Schedule.of(graph, strategy, cancellation), GraphView.of(graph, cancellation));
     }
 
     /// Looks at `schedule`, whose graph looks like `graph`.

@@ -1,19 +1,18 @@
-package dev.simplelang.cli;
+package dev.simplelang.view;
 
-import dev.simplelang.cfg.GraphView;
-import dev.simplelang.cfg.GraphView.NodeView;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.GraphView.NodeView;
 
 /// A graph in the language of Graphviz. Edges go from input to user, control is drawn in boxes with thick edges, and
 /// edges that go back round a loop are dashed.
-final class GraphDot {
+public final class GraphDot {
 
     private GraphDot() {}
 
     /// The text of `view`, whose spans are about `source`. Ends with a line feed.
-    static String of(GraphView view, SourceText source) {
+    public static String of(GraphView view, SourceText source) {
         var text = new StringBuilder("""
                 digraph simple {
                   node [fontname="Helvetica", fontsize=11];

@@ -1,4 +1,4 @@
-package dev.simplelang.cfg;
+package dev.simplelang.view;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dev.simplelang.opt;
+package dev.simplelang.view;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
@@ -8,6 +8,8 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Optimizer;
+import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;

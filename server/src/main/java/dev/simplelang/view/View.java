@@ -1,8 +1,8 @@
-package dev.simplelang.ide.view;
+package dev.simplelang.view;
 
-import dev.simplelang.opt.GraphAfter.Moment;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.schedule.Strategy;
+import dev.simplelang.view.GraphAfter.Moment;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -90,6 +90,12 @@ public sealed interface View {
             case Bytecode _ -> "Bytecode";
             case SoFar(int place) -> "Graph so far at #showGraph" + (place == 1 ? "" : ", number " + place);
         };
+    }
+
+    /// Whether the optimizer has no part in it: then errors do no harm, and a pinned argument makes
+    /// no difference.
+    default boolean isUnoptimized() {
+        return this instanceof AsWritten || this instanceof SoFar;
     }
 
     /// What kind of text it is: the extension of a file with it.

@@ -1,19 +1,17 @@
-package dev.simplelang.cli;
+package dev.simplelang.view;
 
-import dev.simplelang.cfg.GraphText;
-import dev.simplelang.schedule.ScheduleView;
-import dev.simplelang.schedule.ScheduleView.BlockView;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.ScheduleView.BlockView;
 import java.util.stream.Collectors;
 
 /// A schedule in the language of Graphviz: a box for each block with the lines of its nodes, and an edge for each way of
 /// control; edges that go back round a loop are dashed.
-final class ScheduleDot {
+public final class ScheduleDot {
 
     private ScheduleDot() {}
 
     /// The text of `view`, whose spans are about `source`. Ends with a line feed.
-    static String of(ScheduleView view, SourceText source) {
+    public static String of(ScheduleView view, SourceText source) {
         var lines = GraphText.lines(view.graph(), source);
         var text = new StringBuilder("""
                 digraph simple {

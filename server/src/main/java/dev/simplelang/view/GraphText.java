@@ -1,8 +1,8 @@
-package dev.simplelang.cfg;
+package dev.simplelang.view;
 
-import dev.simplelang.cfg.GraphView.NodeView;
-import dev.simplelang.cfg.Listing.Line;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.GraphView.NodeView;
+import dev.simplelang.view.Listing.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package dev.simplelang.ide.view;
+package dev.simplelang.view;
 
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.text.Cancellation;
@@ -22,7 +22,7 @@ class ViewTextTest {
             program.append("if (arg == ").append(i).append(") return ").append(7 * i % 11).append(";\nelse ");
         }
         var analysis = Analysis.of(new SourceText(program + "return 0;"), Cancellation.NONE);
-        var subject = new ViewText.Subject(analysis, Optional.empty(), "a", Optional.empty());
+        var subject = new Subject(analysis.compilation(), Optional.empty(), "a", Optional.empty());
         return ViewText.of(subject, new View.Optimized(), Cancellation.NONE).text().length();
     }
 }

@@ -1,7 +1,8 @@
-package dev.simplelang.opt;
+package dev.simplelang.view;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.opt.OptimizerObserver;
+import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import java.util.Optional;
 
@@ -22,7 +23,7 @@ public final class GraphAfter implements OptimizerObserver {
     private final Moment moment;
     private final Cancellation cancellation;
     private int rounds;
-    private GraphView view;
+    private ScheduleView blocks;
 
     /// Keeps the graph at `moment`.
     ///
@@ -36,12 +37,17 @@ public final class GraphAfter implements OptimizerObserver {
     public void passEnded(String pass, int round, boolean changed, Graph graph) {
         rounds = round;
         if (pass.equals(moment.pass()) && moment.round().filter(wanted -> wanted != round).isEmpty())
-            view = GraphView.of(graph, cancellation);
+            blocks = ScheduleView.of(graph, Strategy.BEST, cancellation);
     }
 
     /// The graph at that moment; empty if the optimizer was done before.
     public Optional<GraphView> view() {
-        return Optional.ofNullable(view);
+        return blocks().map(ScheduleView::graph);
+    }
+
+    /// The same as basic blocks.
+    public Optional<ScheduleView> blocks() {
+        return Optional.ofNullable(blocks);
     }
 
     /// How many rounds the optimizer has made.

@@ -1,9 +1,11 @@
-package dev.simplelang.ide.view;
+package dev.simplelang.ide.hover;
 
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.proof.Prose;
 import dev.simplelang.ir.Node;
+import dev.simplelang.view.GraphView;
+import dev.simplelang.view.View;
+import dev.simplelang.view.ViewText;
 import java.util.OptionalInt;
 
 /// Leads from a piece of the program to its nodes in the views.
@@ -56,6 +58,7 @@ public final class NodeLinks {
     }
 
     private void link(int number, Node node, View view, Prose prose) {
-        prose.link(number + ": " + GraphView.label(node), targets.of(view, ViewText.lineOf(number, analysis)));
+        prose.link(number + ": " + GraphView.label(node),
+                targets.of(view, ViewText.lineOf(number, analysis.compilation())));
     }
 }

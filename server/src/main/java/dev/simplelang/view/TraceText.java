@@ -1,11 +1,11 @@
-package dev.simplelang.opt;
+package dev.simplelang.view;
 
-import dev.simplelang.opt.Trace.Entry;
-import dev.simplelang.opt.Trace.Fall;
-import dev.simplelang.opt.Trace.Learned;
-import dev.simplelang.opt.Trace.PassRun;
-import dev.simplelang.opt.Trace.Shown;
-import dev.simplelang.opt.Trace.Step;
+import dev.simplelang.view.Trace.Entry;
+import dev.simplelang.view.Trace.Fall;
+import dev.simplelang.view.Trace.Learned;
+import dev.simplelang.view.Trace.PassRun;
+import dev.simplelang.view.Trace.Shown;
+import dev.simplelang.view.Trace.Step;
 import java.util.stream.Collectors;
 
 /// A trace as text: a heading for each run of a pass, and below it for each step the rule, what happened in words, and the

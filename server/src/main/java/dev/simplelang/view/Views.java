@@ -1,9 +1,9 @@
-package dev.simplelang.ide.view;
+package dev.simplelang.view;
 
-import dev.simplelang.ide.Analysis;
-import dev.simplelang.opt.GraphAfter.Moment;
+import dev.simplelang.driver.Compilation;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.schedule.Strategy;
+import dev.simplelang.view.GraphAfter.Moment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +19,12 @@ public final class Views {
     public record Offer(View view, String title) {}
 
     /// The views to choose from, in the order in which the compiler makes them.
-    public static List<Offer> of(Analysis analysis) {
+    public static List<Offer> of(Compilation compilation) {
         var views = new ArrayList<Offer>();
-        var places = analysis.tree().program().showGraphs();
+        var places = compilation.tree().program().showGraphs();
         for (int i = 0; i < places.size(); i++) {
             views.add(new Offer(new View.SoFar(i + 1), "Graph so far at #showGraph on line "
-                    + analysis.source().lineNumber(places.get(i).span().start())));
+                    + compilation.source().lineNumber(places.get(i).span().start())));
         }
         views.add(offer(new View.AsWritten()));
         for (var pass : Optimizer.passNames()) {

@@ -1,4 +1,4 @@
-package dev.simplelang.cfg;
+package dev.simplelang.view;
 
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;

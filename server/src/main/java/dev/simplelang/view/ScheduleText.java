@@ -1,10 +1,8 @@
-package dev.simplelang.schedule;
+package dev.simplelang.view;
 
-import dev.simplelang.cfg.GraphText;
-import dev.simplelang.cfg.Listing;
-import dev.simplelang.cfg.Listing.Line;
-import dev.simplelang.schedule.ScheduleView.BlockView;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.Listing.Line;
+import dev.simplelang.view.ScheduleView.BlockView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,12 +1,10 @@
-package dev.simplelang.ide.view;
+package dev.simplelang.view;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.cfg.GraphView;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Origins;
 import dev.simplelang.ir.Origins.Step;
 import dev.simplelang.syntax.If;
-import dev.simplelang.syntax.Program;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Span;
@@ -43,10 +41,10 @@ final class NodeSources {
 
     /// The spans of each node, by its number: the one that it computes first.
     ///
-    /// @param view a look at the graph of `built`, at any time since it was built
-    static List<Set<Span>> of(Program program, Built built, GraphView view) {
-        var sources = new NodeSources(built, view);
-        program.walk(sources::visit);
+    /// @param picture its graph may be a look at any time since it was built
+    static List<Set<Span>> of(Drawing.Picture picture) {
+        var sources = new NodeSources(picture.built(), picture.graph());
+        picture.compilation().tree().program().walk(sources::visit);
         return sources.spans;
     }
 

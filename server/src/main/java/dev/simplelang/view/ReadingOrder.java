@@ -1,5 +1,7 @@
-package dev.simplelang.cfg;
+package dev.simplelang.view;
 
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.LiveNodes;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;

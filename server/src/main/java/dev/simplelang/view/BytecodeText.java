@@ -1,0 +1,49 @@
+package dev.simplelang.view;
+
+import dev.simplelang.ir.Graph;
+import dev.simplelang.jvm.Disassembly;
+import dev.simplelang.jvm.Disassembly.Row;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.Strategy;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.view.Listing.Line;
+import java.util.List;
+import java.util.Optional;
+
+/// The bytecode of a program as text, to be read beside the texts of the graph and of the schedule: after `//` stands the node
+/// that the instructions from there on work for.
+public final class BytecodeText {
+
+    /// Where comments begin at most; longer lines have theirs farther right.
+    private static final int WIDEST = 40;
+
+    private BytecodeText() {}
+
+    /// The bytecode of a program without errors. Empty if a piece of it is too large for a method of the virtual machine.
+    ///
+    /// @param view how `graph` looks
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Optional<Listing> listing(Graph graph, GraphView view, SourceText source, Cancellation cancellation) {
+        var numbers = view.numbers();
+        return Disassembly.of(Schedule.of(graph, Strategy.BEST, cancellation), numbers::get, cancellation)
+                .map(rows -> listing(rows, view, source));
+    }
+
+    /// The text of `rows`.
+    ///
+    /// @param graph how the graph looks that became bytecode
+    public static Listing listing(List<Row> rows, GraphView graph, SourceText source) {
+        int width = rows.stream().filter(Row::isExplained).mapToInt(row -> row.text().length())
+                .filter(length -> length <= WIDEST).max().orElse(0);
+        var numbers = graph.numbers();
+        return new Listing(rows.stream().map(row -> {
+            var node = row.node().map(numbers::get);
+            var comment = node.filter(_ -> row.isExplained())
+                    .map(number -> " ".repeat(Math.max(0, width - row.text().length())) + "  // "
+                            + GraphText.brief(graph.nodes().get(number), source))
+                    .orElse("");
+            return new Line(row.text() + comment, node);
+        }).toList());
+    }
+}

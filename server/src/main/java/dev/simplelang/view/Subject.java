@@ -1,0 +1,57 @@
+package dev.simplelang.view;
+
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.Shortfall;
+import dev.simplelang.text.Diagnostic;
+import java.util.Optional;
+
+/// A version of a program to look at.
+///
+/// While a program has errors, its last version without errors is shown. Where there was none, the
+/// graph as written is that of the program with the errors, and nothing else can be shown.
+///
+/// @param current the version
+/// @param lastErrorFree the last error-free version before
+/// @param name what to call the program
+/// @param version its number, as the editor counts
+public record Subject(Compilation current, Optional<Compilation> lastErrorFree, String name,
+        Optional<Integer> version) {
+
+    /// The version alone.
+    public static Subject of(Compilation current, String name) {
+        return new Subject(current, Optional.empty(), name, Optional.empty());
+    }
+
+    /// Whether an earlier version is shown.
+    public boolean isStale() {
+        return current.hasErrors() && lastErrorFree.isPresent();
+    }
+
+    /// The version that is shown.
+    public Compilation shown() {
+        return isStale() ? lastErrorFree.orElseThrow() : current;
+    }
+
+    /// What there is to say about errors; empty if there are none.
+    public Optional<String> remark() {
+        return current.errors().stream().min(Diagnostic.BY_POSITION)
+                .map(error -> "the program has errors (line " + current.source().lineNumber(error.span().start()) + ": "
+                        + error.message() + ")")
+                .map(errors -> isStale() ? "stale: " + errors + "; this is the last error-free version" : errors);
+    }
+
+    /// Why `view` cannot be had; empty if it can.
+    Optional<String> obstacle(View view) {
+        if (shown().hasErrors() && !view.isUnoptimized()) {
+            return Optional.of("not available while the program has errors");
+        }
+        return view.isUnoptimized() && shown().hasGraph()
+                ? Optional.empty()
+                : shown().shortfall().map(Subject::tooMuch);
+    }
+
+    /// What would have to be made was too much for the compiler.
+    static String tooMuch(Shortfall shortfall) {
+        return "not available: " + shortfall.message();
+    }
+}
