@@ -2,4 +2,5 @@
 /// only inside one module may the libraries look at our records without asking.
 module dev.simplelang {
     requires java.logging;
+    requires jdk.httpserver;
 }

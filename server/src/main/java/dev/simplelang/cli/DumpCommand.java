@@ -20,7 +20,9 @@ import dev.simplelang.view.ScheduleView;
 import dev.simplelang.view.Trace;
 import dev.simplelang.view.Trace.Fall;
 import dev.simplelang.view.TraceText;
+import dev.simplelang.view.View;
 import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -39,12 +41,14 @@ import picocli.CommandLine.Spec;
         description = {
                 "%nThe graph is shown after optimization, as written, or after a pass.",
                 "%nThe text has one line per node: its number, its operation, the numbers of its inputs, and the "
-                        + "source that it computes. Graphviz draws the dot format. The JSON format is one object:",
-                "  {\"nodes\": [{\"id\", \"label\", \"control\", \"type\", \"inputs\", \"range\"}]}",
+                        + "source that it computes. Graphviz draws the dot format. HTML is a page with a picture of the graph; "
+                        + "it needs no other file and no network. The JSON format is one object:",
+                "  {\"view\", \"nodes\": [{\"id\", \"key\", \"op\", \"label\", \"type\", \"ranges\", …}],",
+                "   \"edges\": [{\"from\", \"to\", \"slot\", \"kind\", \"back\"}],",
+                "   \"blocks\": [{\"id\", \"predecessors\", \"successors\", \"loopDepth\", \"nodes\", …}], …}",
+                "It is the answer to the request simple/graph; PROTOCOL.md of the server describes it.",
                 "%nA schedule has one line per block with its predecessors, immediate dominator and loop depth, "
-                        + "then its nodes in order, then its successors. As JSON, the graph has a further member:",
-                "  {\"blocks\": [{\"id\", \"predecessors\", \"successors\", \"immediateDominator\", \"loopDepth\",",
-                "    \"phis\", \"nodes\"}]}",
+                        + "then its nodes in order, then its successors.",
                 "%nBytecode is what long runs execute: the best schedule as JVM instructions, with blocks as "
                         + "labels and, after //, the node that the following instructions compute.",
                 "%nA trace lists each step of the optimizer: a sentence, then the rule with the node before and "
@@ -67,6 +71,7 @@ import picocli.CommandLine.Spec;
                 "  simple dump --bytecode examples/07-while.simple",
                 "  simple dump --trace examples/16-constant.simple",
                 "  simple dump --arg 5 examples/07-while.simple",
+                "  simple dump --format html examples/07-while.simple > while.html",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
 final class DumpCommand implements Callable<Integer> {
 
@@ -84,7 +89,7 @@ final class DumpCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text (the default), dot or json; a trace is text or json, bytecode text only.")
+            description = "text (the default), dot, json or html; a trace is text or json, bytecode text only.")
     private Format format = Format.TEXT;
 
     @Parameters(paramLabel = "FILE", description = "A program, or - for standard input.")
@@ -123,11 +128,33 @@ final class DumpCommand implements Callable<Integer> {
                 names = "--analysis",
                 description = "Show each step of the combined analysis, as values fall in the lattice.")
         private boolean analysis;
+
+        @Option(
+                names = "--view",
+                paramLabel = "VIEW",
+                split = ",",
+                converter = ViewConverter.class,
+                description = "For html: the views that the page has, such as as-written, graph, after/combined, "
+                        + "schedule/early, so-far/1.")
+        private List<View> views = List.of();
+
+        boolean isTrace() {
+            return trace || analysis;
+        }
+
+        /// The graph to show.
+        View view() {
+            if (asWritten)
+                return new View.AsWritten();
+            if (after != null)
+                return new View.After(after);
+            return schedule != null ? new View.Scheduled(schedule) : new View.Optimized();
+        }
     }
 
     /// How it is shown.
     private enum Format {
-        TEXT, DOT, JSON
+        TEXT, DOT, JSON, HTML
     }
 
     /// The passes, for the help.
@@ -145,21 +172,26 @@ final class DumpCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws UnreadableException {
-        if ((what.trace || what.analysis) && format == Format.DOT)
-            throw new ParameterException(spec.commandLine(), "a trace cannot be drawn by dot");
+        if (what.isTrace() && format != Format.TEXT && format != Format.JSON)
+            throw new ParameterException(spec.commandLine(), "a trace is shown as text or JSON only");
         if (what.bytecode && format != Format.TEXT)
             throw new ParameterException(spec.commandLine(), "bytecode is shown as text only");
+        if (!what.views.isEmpty() && format != Format.HTML)
+            throw new ParameterException(spec.commandLine(), "--view is for the format html");
         var source = new SourceReader(terminal.in()).read(file).source();
         var compilation = show(source);
         return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
     }
 
     private Compilation show(SourceText source) {
-        if (what.trace || what.analysis)
+        if (what.isTrace())
             return trace(source);
-        if (what.bytecode)
-            return bytecode(source);
-        return what.schedule != null ? schedule(source) : graph(source);
+        return switch (format) {
+            case TEXT, DOT ->
+                what.bytecode ? bytecode(source) : what.schedule != null ? schedule(source) : graph(source);
+            case JSON -> json(source);
+            case HTML -> html(source);
+        };
     }
 
     private Compilation bytecode(SourceText source) {
@@ -195,14 +227,16 @@ final class DumpCommand implements Callable<Integer> {
         return what.analysis ? "The analysis gives up nothing.\n" : "The optimizer changes nothing.\n";
     }
 
+    /// The line of JSON; `arg` tells for which argument the program was compiled.
+    private String json(JsonObject object) {
+        pinned.value().ifPresent(arg -> object.addProperty("arg", Long.toString(arg)));
+        return object + "\n";
+    }
+
     private Compilation schedule(SourceText source) {
         var compilation = compile(source, OptimizerObserver.NONE);
         var view = ScheduleView.of(compilation.graph(), what.schedule, Cancellation.NONE);
-        terminal.out().write(switch (format) {
-            case TEXT -> ScheduleText.of(view, source);
-            case DOT -> ScheduleDot.of(view, source);
-            case JSON -> json(ScheduleJson.of(view, source));
-        });
+        terminal.out().write(format == Format.DOT ? ScheduleDot.of(view, source) : ScheduleText.of(view, source));
         return compilation;
     }
 
@@ -219,18 +253,21 @@ final class DumpCommand implements Callable<Integer> {
             view = after.view().orElseThrow(() -> new ParameterException(spec.commandLine(),
                     "there is nothing after " + what.after + ": the optimizer is done after round " + after.rounds()));
         }
-        terminal.out().write(switch (format) {
-            case TEXT -> GraphText.of(view, source);
-            case DOT -> GraphDot.of(view, source);
-            case JSON -> json(GraphJson.of(view, source));
-        });
+        terminal.out().write(format == Format.DOT ? GraphDot.of(view, source) : GraphText.of(view, source));
         return compilation;
     }
 
-    /// The line of JSON; `arg` tells for which argument the program was compiled.
-    private String json(JsonObject object) {
-        pinned.value().ifPresent(arg -> object.addProperty("arg", Long.toString(arg)));
-        return object + "\n";
+    private Compilation json(SourceText source) {
+        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), pinned.value());
+        terminal.out().write(ProgramGraphs.json(graphs.graph(what.view())) + "\n");
+        return graphs.compilation();
+    }
+
+    private Compilation html(SourceText source) {
+        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), pinned.value());
+        var views = what.views.isEmpty() ? List.<View>of(what.view(), new View.AsWritten()) : what.views;
+        terminal.out().write(GraphPage.file(graphs, views.stream().distinct().toList()));
+        return graphs.compilation();
     }
 
     private Compilation compile(SourceText source, OptimizerObserver observer) {

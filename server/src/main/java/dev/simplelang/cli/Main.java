@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
                 "  simple run --arg 5 examples/07-while.simple",
                 "  echo 'return arg + 1;' | simple run --arg 41 -",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg",
+                "  simple explore examples/07-while.simple",
                 "  simple format examples/*.simple",
                 "",
                 "'simple help COMMAND' or 'simple COMMAND --help' describes a command."})
@@ -44,6 +45,7 @@ public final class Main implements Runnable {
         COMMANDS.put("check", CheckCommand::new);
         COMMANDS.put("run", RunCommand::new);
         COMMANDS.put("dump", DumpCommand::new);
+        COMMANDS.put("explore", ExploreCommand::new);
         COMMANDS.put("format", FormatCommand::new);
         COMMANDS.put("lsp", LspCommand::new);
     }
@@ -117,7 +119,7 @@ public final class Main implements Runnable {
     /// Without a command there is nothing to do.
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "missing command: check, run, dump, format or lsp");
+        throw new ParameterException(spec.commandLine(), "missing command: check, run, dump, explore, format or lsp");
     }
 
     /// The version that the build wrote into the program, the Java that it runs on, and whether it has started fast.

@@ -19,6 +19,11 @@ record ProgramFile(SourceText source, boolean marked) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
+    /// What to call the program in `file`: the last part of its path, or what `-` stands for.
+    static String name(String file) {
+        return file.equals("-") ? "standard input" : Path.of(file).getFileName().toString();
+    }
+
     /// What a file with `text` holds.
     static ProgramFile of(String text) {
         boolean marked = text.startsWith(BYTE_ORDER_MARK);

@@ -6,11 +6,13 @@ import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.driver.Lazy;
 import dev.simplelang.driver.Shortfall;
+import dev.simplelang.ide.proof.Explanations;
 import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ide.proof.Narrowing;
 import dev.simplelang.ide.proof.Reasons;
 import dev.simplelang.ide.proof.WrittenControl;
 import dev.simplelang.resolve.Resolution;
+import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Diagnostic;
@@ -195,6 +197,11 @@ public final class Analysis {
     /// Why something is proved.
     public Reasons reasons() {
         return reasons.get();
+    }
+
+    /// Why what is known of a part of the program is proved, as sentences; none if it has errors.
+    public List<String> explanation(SyntaxNode part) {
+        return isProved() ? new Explanations(facts(), reasons()).of(part) : List.of();
     }
 
     /// The order of the nodes in the view of the optimized graph.

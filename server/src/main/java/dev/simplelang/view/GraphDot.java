@@ -52,7 +52,7 @@ public final class GraphDot {
     private static String tooltip(NodeView node, SourceText source) {
         return node.span()
                 .map(span -> ", tooltip=" + quoted("line " + source.lineNumber(span.start()) + ": " + node.type()))
-                .orElse(", tooltip=" + quoted(node.type()));
+                .orElse(", tooltip=" + quoted(node.type().toString()));
     }
 
     private static String quoted(String text) {

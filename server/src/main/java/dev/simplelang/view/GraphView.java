@@ -6,6 +6,7 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
+import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -21,21 +22,23 @@ public record GraphView(List<NodeView> nodes) {
     /// What [NodeView#inputs] has for an input that is not there yet, in a graph that is being built.
     public static final int OPEN = -1;
 
-    /// One node.
+    /// One node as it was then: an optimizer that is at work will change `node`.
     ///
     /// @param number its index in the view
+    /// @param operation the name of the operation
     /// @param label the operation, as [#label(Node)] tells it
     /// @param inputs the numbers of the inputs, or [#OPEN]
     /// @param control whether the result is control
-    /// @param type what is known about the result
+    /// @param type what was known about the result then
     /// @param span the source range that it computes, if it is known
     public record NodeView(
             int number,
             Node node,
+            String operation,
             String label,
             List<Integer> inputs,
             boolean control,
-            String type,
+            Type type,
             Optional<Span> span) {}
 
     /// Looks at `graph` as it is now.
@@ -60,9 +63,9 @@ public record GraphView(List<NodeView> nodes) {
             for (int i = 0; i < node.inputCount(); i++) {
                 inputs.add(node.input(i) == null ? OPEN : order.numberOf(node.input(i)).orElseThrow());
             }
-            views.add(new NodeView(views.size(), node, label(node), Collections.unmodifiableList(inputs),
+            views.add(new NodeView(views.size(), node, node.label(), label(node), Collections.unmodifiableList(inputs),
                     node.isControl(),
-                    node.type().toString(), graph.origins().span(node)));
+                    node.type(), graph.origins().span(node)));
         }
         return new GraphView(List.copyOf(views));
     }

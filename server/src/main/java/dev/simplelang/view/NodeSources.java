@@ -20,10 +20,16 @@ import java.util.Set;
 /// expression, read, assignment and statement that became it. Linear.
 final class NodeSources {
 
+    /// What one node stands for.
+    ///
+    /// @param spans the one that it computes first
+    /// @param parts the parts of the tree that became it, from the outside in
+    record Sources(Set<Span> spans, List<SyntaxNode> parts) {}
+
     private final Built built;
     private final Origins origins;
     private final Map<Node, Integer> numbers;
-    private final List<Set<Span>> spans = new ArrayList<>();
+    private final List<Sources> sources = new ArrayList<>();
 
     /// What stands in the view for a node: null where nothing does.
     private final Map<Node, Integer> fates = new HashMap<>();
@@ -35,32 +41,32 @@ final class NodeSources {
         for (var node : view.nodes()) {
             var own = new LinkedHashSet<Span>();
             node.span().ifPresent(own::add);
-            spans.add(own);
+            sources.add(new Sources(own, new ArrayList<>()));
         }
     }
 
-    /// The spans of each node, by its number: the one that it computes first.
+    /// What each node stands for, by its number.
     ///
     /// @param picture its graph may be a look at any time since it was built
-    static List<Set<Span>> of(Drawing.Picture picture) {
+    static List<Sources> of(Drawing.Picture picture) {
         var sources = new NodeSources(picture.built(), picture.graph());
         picture.compilation().tree().program().walk(sources::visit);
-        return sources.spans;
+        return sources.sources;
     }
 
     private void visit(SyntaxNode syntax) {
-        built.value(syntax).ifPresent(value -> add(value, subject(syntax)));
+        built.value(syntax).ifPresent(value -> add(value, syntax, subject(syntax)));
         built.branch(syntax).ifPresent(branch -> {
             var keyword = keyword(syntax);
-            add(branch.node(), keyword);
-            add(branch.whenTrue(), keyword);
-            add(branch.whenFalse(), keyword);
+            add(branch.node(), syntax, keyword);
+            add(branch.whenTrue(), syntax, keyword);
+            add(branch.whenFalse(), syntax, keyword);
         });
         if (syntax instanceof Statement.While loop) {
-            built.loop(loop).ifPresent(head -> add(head, loop.keyword()));
+            built.loop(loop).ifPresent(head -> add(head, loop, loop.keyword()));
         }
         if (syntax instanceof Statement.Return exit) {
-            built.exit(exit).ifPresent(end -> add(end, exit.span()));
+            built.exit(exit).ifPresent(end -> add(end, exit, exit.span()));
         }
     }
 
@@ -80,10 +86,11 @@ final class NodeSources {
         };
     }
 
-    private void add(Node node, Span span) {
+    private void add(Node node, SyntaxNode part, Span span) {
         var number = fate(node);
         if (number != null) {
-            spans.get(number).add(span);
+            sources.get(number).spans().add(span);
+            sources.get(number).parts().add(part);
         }
     }
 

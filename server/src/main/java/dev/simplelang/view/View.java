@@ -98,6 +98,11 @@ public sealed interface View {
         return this instanceof AsWritten || this instanceof SoFar;
     }
 
+    /// Whether it is a graph, which can be drawn; the other views are texts only.
+    default boolean isGraph() {
+        return !(this instanceof Bytecode);
+    }
+
     /// What kind of text it is: the extension of a file with it.
     default String extension() {
         return switch (this) {

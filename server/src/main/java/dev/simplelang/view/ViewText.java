@@ -109,13 +109,14 @@ public final class ViewText {
         if (!(drawing instanceof Drawing.Picture picture)) {
             return List.of();
         }
-        var spans = NodeSources.of(picture);
+        var sources = NodeSources.of(picture);
         // Of a text with itself all is unchanged.
         var unchanged = UnchangedText.between(picture.compilation().source().text(), subject.current().source().text());
         var nodes = new ArrayList<NodePlaces>();
         linesByNode().forEach(
                 (number, numbers) -> nodes.add(new NodePlaces(number, picture.graph().nodes().get(number).label(),
-                        numbers, spans.get(number).stream().flatMap(span -> unchanged.later(span).stream()).toList())));
+                        numbers, sources.get(number).spans().stream().flatMap(span -> unchanged.later(span).stream())
+                                .toList())));
         return nodes;
     }
 

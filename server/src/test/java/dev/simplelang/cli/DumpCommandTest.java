@@ -44,21 +44,25 @@ class DumpCommandTest {
     }
 
     @Test
-    void json_inputsAreIndices() {
-        var nodes = JsonParser.parseString(dump("dump", "--format", "json", "-").out()).getAsJsonObject()
-                .getAsJsonArray("nodes");
-        for (int i = 0; i < nodes.size(); i++) {
-            var node = nodes.get(i).getAsJsonObject();
-            assertThat(node.get("id").getAsInt()).isEqualTo(i);
-            assertThat(node.keySet()).contains("id", "label", "control", "type", "inputs");
-            assertThat(node.getAsJsonArray("inputs").asList()).extracting(JsonElement::getAsInt)
-                    .allSatisfy(input -> assertThat(input).isBetween(0, nodes.size() - 1));
-        }
-        assertThat(nodes.asList()).anySatisfy(node -> {
+    void json_isTheAnswerOfTheServer() {
+        var json = JsonParser.parseString(dump("dump", "--format", "json", "-").out()).getAsJsonObject();
+        assertThat(json.get("program").getAsString()).isEqualTo("standard input");
+        assertThat(json.get("view").getAsString()).isEqualTo("graph");
+        assertThat(json.getAsJsonArray("nodes").asList()).anySatisfy(node -> {
             assertThat(node.getAsJsonObject().get("label").getAsString()).isEqualTo("Phi[a]");
-            assertThat(node.getAsJsonObject().get("range").toString())
+            assertThat(node.getAsJsonObject().getAsJsonArray("ranges").get(0).toString())
                     .startsWith("{\"start\":{\"line\":1,\"character\":");
         });
+        assertThat(dump("dump", "--format", "json", "--after=sweep:99", "-").out()).contains("this pass did not run");
+        assertThat(Ended.of("return x +", "dump", "--format", "json", "-").out())
+                .contains("not available while the program has errors");
+    }
+
+    @Test
+    void html_otherFormats_haveNoViews() {
+        assertThat(dump("dump", "--view=graph", "-").err()).contains("--view is for the format html");
+        assertThat(dump("dump", "--view=magic", "--format=html", "-").err()).contains("there is no graph 'magic'");
+        assertThat(dump("dump", "--trace", "--format=html", "-").err()).contains("a trace is shown as text or JSON");
     }
 
     @Test
@@ -93,7 +97,6 @@ class DumpCommandTest {
         assertThat(scheduled).as("all but the stop").doesNotHaveDuplicates().hasSize(nodes - 1);
         var loop = json.getAsJsonArray("blocks").get(1).getAsJsonObject();
         assertThat(loop.get("loopDepth").getAsInt()).isOne();
-        assertThat(loop.getAsJsonArray("phis")).hasSize(1);
         assertThat(loop.getAsJsonArray("predecessors")).hasToString("[0,2]");
         assertThat(dump("dump", "--schedule=best", "--format", "dot", "-").out()).contains("b0 -> b1",
                 "b2 -> b1 [label=\"\", style=dashed]",

@@ -123,6 +123,8 @@ class MutatedMessagesTest {
             """
                     {"id":1,"method":"simple/views","params":{"uri":"untitled:m"}}""",
             """
+                    {"id":1,"method":"simple/graph","params":{"textDocument":{"uri":"untitled:m"},"view":"so-far/1"}}""",
+            """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,
                      "arguments":[{"uri":"untitled:m","arg":"5","maxLoopTrips":10,"timeoutMillis":100,"show":false}]}}""",
             """

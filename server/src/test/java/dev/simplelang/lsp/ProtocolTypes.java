@@ -8,6 +8,7 @@ import com.google.gson.JsonPrimitive;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.eclipse.lsp4j.jsonrpc.json.JsonRpcMethod;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -33,10 +34,16 @@ final class ProtocolTypes {
 
     private ProtocolTypes() {}
 
+    /// Our own notifications, for which there is no type.
+    private static final Set<String> OWN = Set.of("simple/graphChanged");
+
     /// What is wrong with a message of the server.
     ///
     /// @param method the method of the request that a response answers; empty for other messages, and where nobody knows
     static Optional<String> fault(JsonObject message, Optional<String> method) {
+        if (message.has("method") && OWN.contains(message.get("method").getAsString())) {
+            return message.has("id") ? Optional.of("is a notification") : Optional.empty();
+        }
         if (message.has("method") && !TO_CLIENT.containsKey(message.get("method").getAsString())) {
             return Optional.of("is not sent by a server");
         }

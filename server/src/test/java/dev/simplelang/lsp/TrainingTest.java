@@ -26,7 +26,8 @@ class TrainingTest {
             var initialize = messages.getFirst();
             assertThat(initialize.get("method").getAsString()).isEqualTo("initialize");
             var capabilities = server.initialize(initialize.get("params").toString()).getAsJsonObject("capabilities");
-            var announced = new HashSet<>(Set.of("simple/view", "simple/views", "workspace/textDocumentContent"));
+            var announced = new HashSet<>(
+                    Set.of("simple/graph", "simple/view", "simple/views", "workspace/textDocumentContent"));
             AnnouncedRequests.of(capabilities).forEach(request -> announced.add(request.method()));
             assertThat(messages).extracting(message -> message.get("method").getAsString()).containsAll(announced);
 

@@ -11,6 +11,7 @@ import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,9 +29,17 @@ public final class LastRuns {
     private final PerDocument<Runs> runs;
     private final Client client;
 
+    /// Who wants to know of the runs of a document, by its name.
+    private volatile Consumer<String> listener = _ -> {};
+
     public LastRuns(Documents documents, Client client) {
         runs = new PerDocument<>(documents);
         this.client = client;
+    }
+
+    /// From now on `newListener` is notified of each document that was run.
+    public void whenAdded(Consumer<String> newListener) {
+        listener = newListener;
     }
 
     /// Remembers that the text of `snapshot` was run, and lets the client show it. A program with
@@ -47,6 +56,7 @@ public final class LastRuns {
         });
         client.refresh(Refresh.CODE_LENSES);
         client.refresh(Refresh.INLINE_VALUES);
+        listener.accept(snapshot.uri());
     }
 
     /// Whether the text is the one that was run, or is so again.

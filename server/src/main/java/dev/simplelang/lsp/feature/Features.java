@@ -125,9 +125,13 @@ public final class Features {
         router.onRequest("textDocument/diagnostic", DocumentDiagnosticParams.class,
                 new PulledDiagnostics(requests, documents, publisher)::diagnostics);
 
-        var views = new ViewHandler(requests, new WatchedViews(documents, client));
+        var views = new ViewHandler(requests, new WatchedViews(documents, client::refreshContent));
         router.onRequest("simple/views", TextDocumentContentParams.class, views::views);
         router.onRequest("simple/view", TextDocumentContentParams.class, views::view);
+        var graphs = new WatchedViews(documents, client::graphChanged);
+        lastRuns.whenAdded(graphs::refresh);
+        router.onRequest("simple/graph", GraphHandler.Params.class,
+                new GraphHandler(requests, lastRuns, graphs)::graph);
         router.onRequest("workspace/textDocumentContent", TextDocumentContentParams.class, views::content);
     }
 

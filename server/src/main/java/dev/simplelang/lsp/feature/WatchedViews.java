@@ -2,14 +2,14 @@ package dev.simplelang.lsp.feature;
 
 import dev.simplelang.lsp.document.Documents;
 import dev.simplelang.lsp.document.Snapshot;
-import dev.simplelang.lsp.protocol.Client;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
-/// The views that a client has asked for, and may show: it is asked to ask again when their
-/// programs change. Of those asked for last so many are kept, for nobody says when one is closed.
-/// Also those of programs that are not open: they may be opened.
+/// What a client has asked for, and may show: it is asked to ask again when the programs change. Of
+/// those asked for last so many are kept, for nobody says when one is closed. Also those of programs
+/// that are not open: they may be opened.
 ///
 /// Thread-safe.
 final class WatchedViews {
@@ -17,14 +17,15 @@ final class WatchedViews {
     private static final int MAX_VIEWS = 64;
 
     private final Documents documents;
-    private final Client client;
+    private final Consumer<String> refresh;
 
     /// By the name of the view, that of its program; what was asked for last comes last.
     private final Map<String, String> sources = new LinkedHashMap<>(MAX_VIEWS, 1, true);
 
-    WatchedViews(Documents documents, Client client) {
+    /// @param refresh asks the client to ask again for what has this name
+    WatchedViews(Documents documents, Consumer<String> refresh) {
         this.documents = documents;
-        this.client = client;
+        this.refresh = refresh;
         documents.whenChanged(this::changed);
         documents.whenClosed(this::refresh);
     }
@@ -49,8 +50,9 @@ final class WatchedViews {
         }
     }
 
-    private void refresh(String source) {
-        viewsOf(source).forEach(client::refreshContent);
+    /// Asks the client to ask again for what it has asked for of `source`.
+    void refresh(String source) {
+        viewsOf(source).forEach(refresh);
     }
 
     private synchronized List<String> viewsOf(String source) {

@@ -17,6 +17,7 @@ import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Registration;
 import org.eclipse.lsp4j.RegistrationParams;
 import org.eclipse.lsp4j.TextDocumentContentRefreshParams;
+import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkDoneProgressNotification;
 import org.eclipse.lsp4j.WorkspaceEdit;
@@ -85,6 +86,11 @@ public final class Client {
     /// Shows a message to the user.
     public void show(MessageType type, String message) {
         endpoint.notify("window/showMessage", new MessageParams(type, message));
+    }
+
+    /// Tells that the graphs of the document `uri` are not what they were.
+    public void graphChanged(String uri) {
+        endpoint.notify("simple/graphChanged", Map.of("textDocument", new TextDocumentIdentifier(uri)));
     }
 
     /// Asks for the settings below `section`: an array with one element, as far as the client keeps to the protocol.

@@ -1,0 +1,46 @@
+package dev.simplelang.cli;
+
+import dev.simplelang.lsp.feature.GraphAnswer;
+import dev.simplelang.view.View;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// The page that draws graphs. `vscode-extension/graph-view` is its source; the build brings it here.
+final class GraphPage {
+
+    /// Where the graphs go.
+    private static final String DATA = "<script type=\"application/json\" id=\"data\">";
+
+    /// What the page reads.
+    record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, String source) {}
+
+    private GraphPage() {}
+
+    /// A page that needs nothing else, with the views of one program.
+    ///
+    /// @param views at least one; the first is shown first
+    static String file(ProgramGraphs program, List<View> views) {
+        var offers = views.stream().map(view -> new ProgramGraphs.Offer(view.id(), view.title())).toList();
+        var data = new Data(views.stream().map(program::graph).toList(), offers, program.source().text());
+        // Within a script element only this character could end the element.
+        var json = ProgramGraphs.json(data).replace("<", "\\u003c");
+        return template("graph.html").replace(DATA, DATA + json);
+    }
+
+    /// The page that asks a server for graphs.
+    static String explorer() {
+        return template("explore.html");
+    }
+
+    private static String template(String name) {
+        try (var in = GraphPage.class.getResourceAsStream("page/" + name)) {
+            if (in == null)
+                throw new IllegalStateException("this server was built without " + name + "; run 'mvn package'");
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.simplelang.view;
+
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import dev.simplelang.view.ScheduleView.BlockView;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/// A graph as data, with all that a picture of it tells: for programs that draw.
+///
+/// @param message a sentence about what is missing or out of date; empty if nothing is
+/// @param nodes in [ReadingOrder]; the id of each is its index
+/// @param blocks the basic blocks, unless the graph is still being built
+/// @param laws what each operation that occurs computes, by its name
+/// @param run the run that the counts of the nodes are about
+public record GraphData(
+        View view,
+        Subject subject,
+        Optional<String> message,
+        List<NodeData> nodes,
+        List<Edge> edges,
+        Optional<List<BlockView>> blocks,
+        Map<String, String> laws,
+        Optional<NodeCounts> run) {
+
+    /// One node.
+    ///
+    /// @param key the same in all views of a version, and in other versions where the program around
+    ///     the node is the same; no two nodes of a view share one
+    /// @param op the operation, such as `Add` or `True`
+    /// @param label the operation with its variable or value
+    /// @param symbol how the source writes the operation
+    /// @param variable what a phi merges
+    /// @param constant the value, if it is proved to be one
+    /// @param type what is known of the result, in words
+    /// @param proved what the optimizer knows of the value of an unoptimized node, if that is more
+    /// @param spans the parts of the program that became the node, the one that it computes first;
+    ///     in a stale graph only those that are unchanged
+    /// @param why why what is known is proved, in sentences
+    /// @param rules of an unoptimized node those that led to what it became; of others, those that
+    ///     put this node where another one was
+    /// @param fate what became of an unoptimized node
+    /// @param count how often it was computed, or control reached it, in the last run
+    /// @param isUnreachable whether control never reaches it
+    public record NodeData(
+            int id,
+            String key,
+            String op,
+            NodeKind kind,
+            boolean isControl,
+            String label,
+            Optional<String> symbol,
+            Optional<String> variable,
+            OptionalLong constant,
+            String type,
+            Optional<String> proved,
+            List<Span> spans,
+            List<String> why,
+            List<AppliedRule> rules,
+            Optional<Fate> fate,
+            OptionalLong count,
+            boolean isUnreachable) {}
+
+    /// A rule of the optimizer, and why it holds.
+    public record AppliedRule(String rule, String reason) {}
+
+    /// What became of a node.
+    ///
+    /// @param key the key of the node that stands for it in the optimized graph; empty if none does
+    public record Fate(Optional<String> key) {}
+
+    /// The result of one node is an input of another.
+    ///
+    /// @param slot which input of `to` it is, from 0
+    /// @param isBack whether it belongs to the back edge of a loop
+    public record Edge(int from, int to, int slot, EdgeKind kind, boolean isBack) {}
+
+    /// What flows along an edge.
+    public enum EdgeKind {
+        CONTROL, DATA,
+        /// Nothing: it ties a phi to its region.
+        REGION
+    }
+
+    /// What a picture cannot know by itself.
+    ///
+    /// @param why why what is known of a part of the shown version is proved, in sentences; none if
+    ///     nothing is
+    /// @param lastArg the argument of the last run of the shown version
+    public record Background(Function<SyntaxNode, List<String>> why, OptionalLong lastArg) {
+
+        /// Nothing is known.
+        public static final Background NONE = new Background(_ -> List.of(), OptionalLong.empty());
+    }
+
+    /// The graph that `view` shows of `subject`; without nodes if there is none.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static GraphData of(Subject subject, View view, Background background, Cancellation cancellation) {
+        return switch (Drawing.of(view, subject, cancellation)) {
+            case Drawing.Nothing(String why) -> nothing(subject, view, why);
+            case Drawing.Picture picture ->
+                new GraphDataBuilder(picture, subject, view, background, cancellation).build();
+        };
+    }
+
+    private static GraphData nothing(Subject subject, View view, String why) {
+        return new GraphData(view, subject, Optional.of(why), List.of(), List.of(), Optional.empty(), Map.of(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,152 @@
+package dev.simplelang.view;
+
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.Strategy;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.UnchangedText;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TypeText;
+import dev.simplelang.view.GraphData.Background;
+import dev.simplelang.view.GraphData.Edge;
+import dev.simplelang.view.GraphData.EdgeKind;
+import dev.simplelang.view.GraphData.NodeData;
+import dev.simplelang.view.GraphView.NodeView;
+import dev.simplelang.view.NodeSources.Sources;
+import dev.simplelang.view.ScheduleView.BlockView;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// Gathers what there is to say about the nodes of one picture. Linear in the graph.
+final class GraphDataBuilder {
+
+    /// How many parts of the program are asked for a reason, of a node that many became.
+    private static final int MAX_ASKED = 4;
+
+    private final Drawing.Picture picture;
+    private final Subject subject;
+    private final View view;
+    private final Background background;
+    private final Cancellation cancellation;
+    private final NodeKeys keys;
+    private final List<Sources> sources;
+    private final UnchangedText unchanged;
+    private final NodeHistory history;
+    private final Optional<NodeCounts> counts;
+
+    GraphDataBuilder(Drawing.Picture picture, Subject subject, View view, Background background,
+            Cancellation cancellation) {
+        this.picture = picture;
+        this.subject = subject;
+        this.view = view;
+        this.background = background;
+        this.cancellation = cancellation;
+        var optimized = GraphView.of(subject.shown().graph(), cancellation);
+        keys = new NodeKeys(subject.shown());
+        keys.add(GraphView.of(subject.shown().asWritten().graph(), cancellation));
+        keys.add(optimized);
+        keys.add(picture.graph());
+        sources = NodeSources.of(picture);
+        unchanged = UnchangedText.between(picture.compilation().source().text(), subject.current().source().text());
+        history = new NodeHistory(subject.shown(), view.isUnoptimized(), keys, optimized);
+        counts = count();
+    }
+
+    GraphData build() {
+        var nodes = new ArrayList<NodeData>();
+        var edges = new ArrayList<Edge>();
+        var laws = new LinkedHashMap<String, String>();
+        for (var node : picture.graph().nodes()) {
+            cancellation.check();
+            nodes.add(data(node));
+            addEdges(node, edges);
+            laws.putIfAbsent(node.operation(), Laws.of(node));
+        }
+        return new GraphData(view, subject, subject.remark(), nodes, edges, blocks(), laws, counts);
+    }
+
+    private NodeData data(NodeView view) {
+        var node = view.node();
+        var made = sources.get(view.number());
+        return new NodeData(view.number(), keys.of(node), view.operation(), NodeKind.of(node), view.control(),
+                view.label(),
+                symbol(node), node instanceof PhiNode phi ? Optional.of(phi.variable()) : Optional.empty(),
+                constant(view), TypeText.of(view.type()), history.proved(node, view.type()),
+                made.spans().stream().flatMap(span -> unchanged.later(span).stream()).toList(),
+                made.parts().stream().limit(MAX_ASKED).map(background.why()).filter(why -> !why.isEmpty()).findFirst()
+                        .orElse(List.of()),
+                history.rules(node), history.fate(node),
+                counts.map(count -> OptionalLong.of(count.of(node))).orElse(OptionalLong.empty()),
+                view.type() == ControlType.DEAD);
+    }
+
+    private static Optional<String> symbol(Node node) {
+        return switch (node) {
+            case BinaryNode binary -> Optional.of(binary.symbol());
+            case UnaryNode unary -> Optional.of(unary.symbol());
+            default -> Optional.empty();
+        };
+    }
+
+    private static OptionalLong constant(NodeView view) {
+        return view.type() instanceof IntType known && known.isConstant()
+                ? OptionalLong.of(known.value())
+                : OptionalLong.empty();
+    }
+
+    private void addEdges(NodeView view, List<Edge> edges) {
+        for (int slot = 0; slot < view.inputs().size(); slot++) {
+            int from = view.inputs().get(slot);
+            if (from != GraphView.OPEN) {
+                edges.add(new Edge(from, view.number(), slot, kind(view, from, slot), isBack(view, slot)));
+            }
+        }
+    }
+
+    private EdgeKind kind(NodeView view, int from, int slot) {
+        if (view.node() instanceof PhiNode && slot == 0) {
+            return EdgeKind.REGION;
+        }
+        return view.control() && picture.graph().nodes().get(from).control() ? EdgeKind.CONTROL : EdgeKind.DATA;
+    }
+
+    private boolean isBack(NodeView view, int slot) {
+        return switch (view.node()) {
+            case LoopNode _ -> slot == LoopNode.BACK_EDGE;
+            case PhiNode _ -> slot == LoopNode.BACK_EDGE + 1
+                    && picture.graph().nodes().get(view.inputs().getFirst()).node() instanceof LoopNode;
+            default -> false;
+        };
+    }
+
+    private Optional<List<BlockView>> blocks() {
+        if (view instanceof View.SoFar) {
+            return Optional.empty();
+        }
+        return picture.blocks()
+                .or(() -> Optional.of(ScheduleView.of(
+                        Schedule.of(picture.built().graph(), Strategy.BEST, cancellation), picture.graph())))
+                .map(ScheduleView::blocks);
+    }
+
+    /// The counts of the last run, where the graph still stands as it is shown, and is about that run.
+    private Optional<NodeCounts> count() {
+        var pinned = picture.compilation().argument();
+        boolean isRunnable = switch (view) {
+            case View.AsWritten _ -> true;
+            case View.Optimized _,View.Scheduled _ -> pinned.isEmpty() || pinned.equals(background.lastArg());
+            case View.After _,View.SoFar _,View.Bytecode _ -> false;
+        };
+        return isRunnable && !subject.current().hasErrors() && background.lastArg().isPresent()
+                ? Optional.of(NodeCounts.of(picture.built().graph(), background.lastArg().getAsLong(), cancellation))
+                : Optional.empty();
+    }
+}

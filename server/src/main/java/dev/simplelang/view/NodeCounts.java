@@ -1,0 +1,73 @@
+package dev.simplelang.view;
+
+import dev.simplelang.eval.Evaluator;
+import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.Run;
+import dev.simplelang.eval.RunObserver;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.text.Cancellation;
+import java.time.Duration;
+
+/// How often each node of a graph took part in a run.
+public final class NodeCounts {
+
+    /// A longer run is counted up to here: people wait for the picture.
+    private static final Limits LIMITS = new Limits(200_000, Duration.ofMillis(100));
+
+    private final long arg;
+    private final long[] counts;
+    private Run run;
+
+    private NodeCounts(long arg, int nodes) {
+        this.arg = arg;
+        counts = new long[nodes];
+    }
+
+    /// Runs `graph` with `arg` and counts.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    static NodeCounts of(Graph graph, long arg, Cancellation cancellation) {
+        var counts = new NodeCounts(arg, graph.idLimit());
+        counts.run = new Evaluator(graph, cancellation).run(arg, LIMITS, counts.new Counter(), cancellation);
+        return counts;
+    }
+
+    private final class Counter implements RunObserver {
+
+        @Override
+        public void reached(Node node, Values values) {
+            count(node);
+        }
+
+        @Override
+        public void merged(PhiNode phi, long value) {
+            count(phi);
+        }
+
+        @Override
+        public void computed(Node node, long value) {
+            count(node);
+        }
+
+        private void count(Node node) {
+            counts[node.id()]++;
+        }
+    }
+
+    /// The argument of the run.
+    public long arg() {
+        return arg;
+    }
+
+    /// How the run ended.
+    public Run.Outcome outcome() {
+        return run.outcome();
+    }
+
+    /// How often control reached `node`, or its value was computed.
+    long of(Node node) {
+        return counts[node.id()];
+    }
+}
