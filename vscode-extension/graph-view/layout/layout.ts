@@ -6,6 +6,9 @@ export interface Layout {
   readonly boxes: ReadonlyMap<string, Point>;
   /** The corners of the path of each wire, from its source to its target. */
   readonly wires: ReadonlyMap<string, readonly Point[]>;
+  /** The upper left corner of the whole: negative where a picture grew to the left or the top of the previous one. */
+  readonly left: number;
+  readonly top: number;
   readonly width: number;
   readonly height: number;
 }

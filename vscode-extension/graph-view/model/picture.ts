@@ -12,6 +12,10 @@ export interface Cell extends Point {
   readonly text: string;
   readonly width: number;
   readonly height: number;
+  /** Where a constant is drawn inside its user: the input that it is. */
+  readonly use?: { readonly user: number; readonly slot: number };
+  /** How many nodes are folded behind it: the cell has room for `foldedText` after its text. */
+  readonly folded: number;
 }
 
 /**
@@ -24,6 +28,8 @@ export interface Box {
   readonly kind: "node" | "region" | "branch" | "start" | "block";
   /** Whether it is part of the spine of control. */
   readonly control: boolean;
+  /** What a block is called, drawn above its cells in a row of the height `HEADING`. */
+  readonly heading?: string;
   /** The cells; their places are relative to the upper left corner of the box. */
   readonly cells: readonly Cell[];
   readonly width: number;
@@ -54,4 +60,6 @@ export interface Wire {
 export interface Picture {
   readonly boxes: readonly Box[];
   readonly wires: readonly Wire[];
+  /** How many nodes have no cell. */
+  readonly hidden: number;
 }
