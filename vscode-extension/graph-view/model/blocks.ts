@@ -1,0 +1,83 @@
+// From a graph to its basic blocks: a box for each, and wires where control goes.
+import type { Visibility } from "./folding";
+import type { Graph, GraphBlock, GraphNode } from "./graph";
+import type { Box, Picture, Wire } from "./picture";
+import { CELL, HEADING, foldedText, textWidth } from "./sizes";
+
+/**
+ * The blocks in their order. An open one, one whose first node is in `open`, has a row for each node; another one only says
+ * how many they are. Nodes that are in no block are together in a last box, which is always open. Linear.
+ */
+export function blockPicture(
+  graph: Graph, blocks: readonly GraphBlock[], open: ReadonlySet<string>, { shown, foldedBehind }: Visibility,
+): Picture {
+  const nodesOf = (ids: readonly number[]): GraphNode[] =>
+    ids.flatMap((id) => shown[id] === true ? graph.nodes[id] ?? [] : []);
+  const boxes = new Map<number, Box>();
+  for (const block of blocks) {
+    const nodes = nodesOf(block.nodes);
+    const key = nodes[0]?.key;
+    if (key !== undefined) {
+      const loop = block.loopDepth > 0 ? ` · loop ${block.loopDepth}` : "";
+      boxes.set(block.id, blockBox(key, `block ${block.id}${loop}`, nodes, open.has(key), foldedBehind));
+    }
+  }
+  const placed = new Set(blocks.flatMap(({ nodes }) => nodes));
+  const rest = nodesOf(graph.nodes.map(({ id }) => id).filter((id) => !placed.has(id)));
+  const restKey = rest[0]?.key;
+  const all = [...boxes.values(), ...(restKey === undefined ? [] : [blockBox(restKey, "in no block", rest, true, foldedBehind)])];
+  return {
+    boxes: all,
+    wires: blocks.flatMap((block) => wiresFrom(block, blocks, boxes, graph)),
+    hidden: graph.nodes.length - new Set(all.flatMap(({ cells }) => cells.map(({ node }) => node))).size,
+  };
+}
+
+function blockBox(id: string, name: string, nodes: readonly GraphNode[], open: boolean, foldedBehind: readonly number[]): Box {
+  const heading = `${name} · ${nodes.length} ${nodes.length === 1 ? "node" : "nodes"}`;
+  const rows = open ? nodes : [];
+  const folded = (node: GraphNode): number => foldedBehind[node.id] ?? 0;
+  const widths = rows.map((node) => textWidth(node.label + foldedText(folded(node))));
+  const width = widths.reduce((a, b) => Math.max(a, b), textWidth(heading));
+  return {
+    id,
+    kind: "block",
+    control: true,
+    heading,
+    cells: rows.map((node, row) =>
+      ({ node: node.id, text: node.label, x: 0, y: HEADING + row * CELL, width, height: CELL, folded: folded(node) })),
+    width,
+    height: HEADING + rows.length * CELL,
+  };
+}
+
+function wiresFrom(block: GraphBlock, blocks: readonly GraphBlock[], boxes: ReadonlyMap<number, Box>, graph: Graph): Wire[] {
+  const from = boxes.get(block.id);
+  const source = block.nodes.at(-1);
+  return block.successors.flatMap((successor, exit) => {
+    const to = boxes.get(successor);
+    const target = blocks[successor]?.nodes[0];
+    if (from === undefined || to === undefined || source === undefined || target === undefined) {
+      return [];
+    }
+    const slot = entryOf(block, exit, blocks[successor]);
+    return [{
+      id: `${graph.nodes[source]?.key ?? ""}>${graph.nodes[target]?.key ?? ""}.${exit}`,
+      from: { box: from.id, x: from.width * (exit + 1) / (block.successors.length + 1) },
+      to: { box: to.id, x: to.width * (slot + 1) / ((blocks[successor]?.predecessors.length ?? 1) + 1) },
+      kind: "control",
+      // In reverse postorder only the way back to a loop head does not lead forward.
+      back: successor <= block.id,
+      source,
+      target,
+      slot,
+    } satisfies Wire];
+  });
+}
+
+/** Which predecessor of `to` the exit of a block is: the second one of both, where both sides of a branch lead there. */
+function entryOf(block: GraphBlock, exit: number, to: GraphBlock | undefined): number {
+  const earlier = block.successors.slice(0, exit).filter((successor) => successor === to?.id).length;
+  const entries = to?.predecessors.flatMap((predecessor, entry) => predecessor === block.id ? [entry] : []) ?? [];
+  return entries[earlier] ?? 0;
+}

@@ -1,0 +1,215 @@
+// From a graph to boxes and wires.
+import { blockPicture } from "./blocks";
+import { visibilityOf, type Folding, type Visibility } from "./folding";
+import type { Graph, GraphEdge, GraphNode } from "./graph";
+import type { Box, Cell, Picture, Wire } from "./picture";
+import { CELL, CHIP, PORT, foldedText, textWidth, wireRoom } from "./sizes";
+
+/**
+ * What is drawn of a graph. Each node that the folding shows has at least one cell, and each edge between shown nodes has a
+ * wire, unless the cells of its nodes touch: a phi at its region, a projection at its node, a constant inside its user.
+ *
+ * Pure: the same graph and folding give the same picture. Linear in the graph, but for what `visibilityOf` takes.
+ */
+export function pictureOf(graph: Graph, folding: Folding): Picture {
+  const visibility = visibilityOf(graph, folding);
+  if (folding.blocks !== undefined && graph.blocks !== undefined) {
+    return blockPicture(graph, graph.blocks, folding.blocks.open, visibility);
+  }
+  return new Sea(graph, folding, visibility).picture();
+}
+
+/** The text of a node: as the source writes it where that is possible. */
+export function textOf(node: GraphNode): string {
+  return node.kind === "constant" ? node.constant ?? node.label : node.symbol ?? node.label;
+}
+
+/** Where a node is: its box, and the middle of its cell in it. */
+interface Place {
+  readonly box: string;
+  readonly middle: number;
+}
+
+/** A graph without its order: each node in a box of its own, or with those it belongs to. */
+class Sea {
+  private readonly shown: readonly GraphNode[];
+  /** The edges that are drawn, as wires or as constants inside a user; by user, in the order of their slots. */
+  private readonly inputs = new Map<number, GraphEdge[]>();
+  /** The node in whose box each node is drawn. */
+  private readonly heads = new Map<number, number>();
+  /** The constants without a box of their own. */
+  private readonly inside = new Set<number>();
+  private readonly places = new Map<number, Place>();
+  /** Where each edge enters the box of its user. */
+  private readonly entries = new Map<GraphEdge, number>();
+
+  constructor(private readonly graph: Graph, private readonly folding: Folding, private readonly visibility: Visibility) {
+    this.shown = graph.nodes.filter(({ id }) => visibility.shown[id]);
+    const edges = graph.edges.filter(({ from, to }) => visibility.shown[from] === true && visibility.shown[to] === true);
+    this.findHeads(edges);
+    this.findConstantsInside(edges);
+    for (const edge of edges.filter((edge) => !this.touches(edge)).sort((a, b) => a.slot - b.slot)) {
+      entry(this.inputs, edge.to).push(edge);
+    }
+  }
+
+  picture(): Picture {
+    const members = new Map<number, GraphNode[]>();
+    for (const node of this.shown.filter(({ id }) => !this.inside.has(id))) {
+      entry(members, this.heads.get(node.id) ?? node.id).push(node);
+    }
+    const boxes = [...members].map(([head, nodes]) => this.box(head, nodes));
+    const wires = [...this.inputs.values()].flat().flatMap((edge) => this.wire(edge) ?? []);
+    return { boxes, wires, hidden: this.graph.nodes.length - this.shown.length };
+  }
+
+  private findHeads(edges: readonly GraphEdge[]): void {
+    for (const { from, to, kind } of edges) {
+      const source = this.graph.nodes[from];
+      const target = this.graph.nodes[to];
+      const isPort = this.folding.projectionsInside && target?.kind === "projection"
+        && (source?.kind === "start" || source?.kind === "branch");
+      if (isPort || (kind === "region" && target?.kind === "phi" && (source?.kind === "region" || source?.kind === "loop"))) {
+        this.heads.set(to, from);
+      }
+    }
+  }
+
+  private findConstantsInside(edges: readonly GraphEdge[]): void {
+    for (const { from } of edges) {
+      if (this.folding.constantsInside && this.graph.nodes[from]?.kind === "constant") {
+        this.inside.add(from);
+      }
+    }
+  }
+
+  /** Whether an edge needs no wire, since its nodes are drawn side by side. */
+  private touches({ from, to }: GraphEdge): boolean {
+    return this.heads.get(to) === from || this.inside.has(to);
+  }
+
+  /** A box: the constants that are used inside, below them its main cells, below those its ports. */
+  private box(head: number, nodes: readonly GraphNode[]): Box {
+    const ports = nodes.filter(({ id, kind }) => id !== head && kind === "projection").sort(byOp);
+    const mains = nodes.filter((node) => !ports.includes(node)).sort((a, b) => Number(b.id === head) - Number(a.id === head));
+    const id = (mains[0] ?? nodes[0])?.key ?? "";
+    const widths = mains.map((node) => Math.max(this.textWidth(node), this.entriesWidth(node)));
+    const width = Math.max(sum(widths), sum(ports.map((node) => this.textWidth(node))));
+    const top = mains.some((node) => this.inputsOf(node).some(({ from }) => this.inside.has(from))) ? CHIP : 0;
+    const mainCells = this.row(id, mains, widths, width, top, CELL);
+    const chips = mainCells.flatMap((cell) => this.enter(cell));
+    const portCells = this.row(id, ports, ports.map((node) => this.textWidth(node)), width, top + CELL, PORT);
+    return {
+      id,
+      kind: kindOf(this.graph.nodes[head], nodes.length),
+      control: mains.some(({ control }) => control),
+      cells: [...mainCells, ...chips, ...portCells],
+      width,
+      height: top + CELL + (ports.length > 0 ? PORT : 0),
+    };
+  }
+
+  /** Cells side by side, stretched to the width of their box. */
+  private row(box: string, nodes: readonly GraphNode[], widths: readonly number[], total: number, y: number, height: number): Cell[] {
+    const stretch = (total - sum(widths)) / nodes.length;
+    let x = 0;
+    return nodes.map((node, index) => {
+      const width = (widths[index] ?? 0) + stretch;
+      const folded = this.folded(node);
+      const cell = { node: node.id, text: textOf(node), x, y, width, height, folded };
+      this.places.set(node.id, { box, middle: x + width / 2 });
+      x += width;
+      return cell;
+    });
+  }
+
+  /** Distributes the inputs of a cell over its width; the cells of those that are constants inside it. */
+  private enter(cell: Cell): Cell[] {
+    const inputs = this.inputs.get(cell.node) ?? [];
+    const room = wireRoom(inputs.length);
+    const spare = (cell.width - sum(inputs.map((edge) => this.entryWidth(edge, room)))) / inputs.length;
+    let left = cell.x;
+    return inputs.flatMap((edge) => {
+      const width = this.entryWidth(edge, room) + spare;
+      const x = left;
+      left += width;
+      this.entries.set(edge, x + width / 2);
+      const constant = this.graph.nodes[edge.from];
+      return constant === undefined || !this.inside.has(edge.from) ? [] : [{
+        node: edge.from, text: textOf(constant), x, y: 0, width, height: CHIP, folded: this.folded(constant),
+        use: { user: edge.to, slot: edge.slot },
+      }];
+    });
+  }
+
+  private wire(edge: GraphEdge): Wire | undefined {
+    const source = this.places.get(edge.from);
+    const target = this.places.get(edge.to);
+    const from = this.graph.nodes[edge.from];
+    const to = this.graph.nodes[edge.to];
+    if (source === undefined || target === undefined || from === undefined || to === undefined) {
+      return undefined;
+    }
+    return {
+      id: `${from.key}>${to.key}.${edge.slot}`,
+      from: { box: source.box, x: source.middle },
+      to: { box: target.box, x: this.entries.get(edge) ?? target.middle },
+      kind: edge.kind === "data" ? "data" : "control",
+      back: edge.back,
+      source: edge.from,
+      target: edge.to,
+      slot: edge.slot,
+    };
+  }
+
+  private inputsOf(node: GraphNode): readonly GraphEdge[] {
+    return this.inputs.get(node.id) ?? [];
+  }
+
+  private entriesWidth(node: GraphNode): number {
+    const inputs = this.inputsOf(node);
+    return sum(inputs.map((edge) => this.entryWidth(edge, wireRoom(inputs.length))));
+  }
+
+  private entryWidth({ from }: GraphEdge, room: number): number {
+    const node = this.graph.nodes[from];
+    return node !== undefined && this.inside.has(from) ? this.textWidth(node) : room;
+  }
+
+  private textWidth(node: GraphNode): number {
+    return textWidth(textOf(node) + foldedText(this.folded(node)));
+  }
+
+  private folded(node: GraphNode): number {
+    return this.visibility.foldedBehind[node.id] ?? 0;
+  }
+}
+
+function kindOf(head: GraphNode | undefined, nodes: number): Box["kind"] {
+  if (head?.kind === "region" || head?.kind === "loop") {
+    return "region";
+  }
+  if (head?.kind === "start") {
+    return "start";
+  }
+  return head?.kind === "branch" && nodes > 1 ? "branch" : "node";
+}
+
+/** The true side before the false one, control before data; the rest as they are read. */
+function byOp(a: GraphNode, b: GraphNode): number {
+  return rankOfPort(a) - rankOfPort(b);
+}
+
+function rankOfPort({ op, control }: GraphNode): number {
+  return op === "False" || !control ? 1 : 0;
+}
+
+function entry<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
