@@ -1,4 +1,12 @@
-import type { Picture, Point } from "../model/picture";
+// From boxes and wires to their places. README.md describes the steps.
+import type { Box, Picture, Point } from "../model/picture";
+import { setCoordinates } from "./coordinates";
+import { layersOf, type Item } from "./layers";
+import { placeColumns } from "./loops";
+import { order } from "./ordering";
+import { rank } from "./ranks";
+import { route } from "./routes";
+import { straighten } from "./straighten";
 
 /** Where everything stands. */
 export interface Layout {
@@ -20,5 +28,75 @@ export interface LayoutOptions {
   readonly fixed?: string;
 }
 
-/** Lays out a picture. */
-export declare function layout(picture: Picture, options?: LayoutOptions): Layout;
+/**
+ * Lays out a picture.
+ *
+ * Boxes do not overlap. Wires lead downward, but for those that close a cycle, and no part of one is in a box. The same picture
+ * and options give the same layout. All numbers are whole. About n log n in the boxes, and the layers that wires pass.
+ */
+export function layout(picture: Picture, { previous, fixed }: LayoutOptions = {}): Layout {
+  const { arcs, ranks } = rank(picture);
+  const layers = layersOf(picture.boxes, arcs, ranks);
+  order(layers.rows, previous);
+  placeColumns(layers, arcs);
+  setCoordinates(layers.rows, previous);
+  straighten(layers.rows, (item) => item.box !== undefined && previous?.has(item.box.id) === true);
+  round(layers.rows);
+  const { bands, paths } = route(layers);
+  const places = new Map(layers.items.map((item) => [item, { x: item.x, y: bands[item.layer]?.top ?? 0 }]));
+  const move = moveToPrevious(places, previous, fixed);
+  return measured(
+    picture.boxes,
+    new Map([...places].flatMap(([{ box }, place]) => box === undefined ? [] : [[box.id, moved(place, move)]])),
+    new Map([...paths].map(([{ wire }, path]) => [wire.id, path.map((point) => moved(point, move))])),
+  );
+}
+
+function round(rows: readonly (readonly Item[])[]): void {
+  for (const item of rows.flat()) {
+    item.x = Math.round(item.x);
+  }
+}
+
+/**
+ * How far the whole must move so that the fixed box stands where it stood; without one, the boxes in the middle of all that
+ * moved. A new picture starts at 0.
+ */
+function moveToPrevious(places: ReadonlyMap<Item, Point>, previous: ReadonlyMap<string, Point> | undefined, fixed: string | undefined): Point {
+  const moves = [...places].flatMap(([{ box }, place]) => {
+    const before = previous?.get(box?.id ?? "");
+    return before === undefined ? [] : [{ id: box?.id, x: before.x - place.x, y: before.y - place.y }];
+  });
+  if (moves.length === 0) {
+    return { x: -[...places.values()].reduce((least, { x }) => Math.min(least, x), Infinity), y: 0 };
+  }
+  return moves.find(({ id }) => id !== undefined && id === fixed) ?? { x: median(moves.map(({ x }) => x)), y: median(moves.map(({ y }) => y)) };
+}
+
+function median(numbers: number[]): number {
+  return numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+}
+
+function moved(point: Point, by: Point): Point {
+  return { x: point.x + by.x, y: point.y + by.y };
+}
+
+/** The layout with its size. */
+function measured(all: readonly Box[], boxes: ReadonlyMap<string, Point>, wires: ReadonlyMap<string, readonly Point[]>): Layout {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  const include = (x: number, y: number): void => {
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  };
+  for (const { id, width, height } of all) {
+    const place = boxes.get(id);
+    if (place !== undefined) {
+      include(place.x, place.y);
+      include(place.x + width, place.y + height);
+    }
+  }
+  for (const { x, y } of [...wires.values()].flat()) {
+    include(x, y);
+  }
+  return left === Infinity ? { boxes, wires, left: 0, top: 0, width: 0, height: 0 }
+    : { boxes, wires, left, top, width: right - left, height: bottom - top };
+}

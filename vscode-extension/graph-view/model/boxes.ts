@@ -117,7 +117,7 @@ class Sea {
       const width = (widths[index] ?? 0) + stretch;
       const folded = this.folded(node);
       const cell = { node: node.id, text: textOf(node), x, y, width, height, folded };
-      this.places.set(node.id, { box, middle: x + width / 2 });
+      this.places.set(node.id, { box, middle: Math.round(x + width / 2) });
       x += width;
       return cell;
     });
@@ -133,7 +133,7 @@ class Sea {
       const width = this.entryWidth(edge, room) + spare;
       const x = left;
       left += width;
-      this.entries.set(edge, x + width / 2);
+      this.entries.set(edge, Math.round(x + width / 2));
       const constant = this.graph.nodes[edge.from];
       return constant === undefined || !this.inside.has(edge.from) ? [] : [{
         node: edge.from, text: textOf(constant), x, y: 0, width, height: CHIP, folded: this.folded(constant),
