@@ -11,6 +11,8 @@ export interface Item {
   readonly box?: Box;
   /** The index of the box that it is, whose wire it bends, or around whose loop it leads. */
   readonly origin: number;
+  /** Where people come upon it: the index of the box that it is, or to which the first of its wires leads. */
+  readonly reading: number;
   readonly layer: number;
   readonly width: number;
   readonly height: number;
@@ -51,7 +53,7 @@ export interface Layers {
 
 /** Boxes stand in each layer as they are read. Linear in the boxes and bends. */
 export function layersOf(boxes: readonly Box[], arcs: readonly Arc[], ranks: readonly number[]): Layers {
-  const items = boxes.map((box, origin) => item(origin, ranks[origin] ?? 0, box));
+  const items = boxes.map((box, index) => item(index, index, ranks[index] ?? 0, box));
   const bends: Item[] = [];
   const paths = new Map<Arc, readonly Item[]>();
   const columns: Column[] = [];
@@ -72,7 +74,7 @@ export function layersOf(boxes: readonly Box[], arcs: readonly Arc[], ranks: rea
     }
   }
   const rows = Array.from({ length: ranks.reduce((a, b) => Math.max(a, b + 1), 0) }, (): Item[] => []);
-  for (const one of [...items, ...bends].sort((a, b) => a.origin - b.origin)) {
+  for (const one of [...items, ...bends].sort((a, b) => a.reading - b.reading)) {
     rows[one.layer]?.push(one);
   }
   return { rows, items, paths, columns };
@@ -83,7 +85,7 @@ function extend(trunk: Item[], length: number, source: Item, arc: Arc): Item[] {
   const first = trunk.length;
   while (trunk.length < length) {
     const above = trunk.at(-1);
-    const bend = item(source.origin, source.layer + trunk.length + 1);
+    const bend = item(source.origin, arc.to, source.layer + trunk.length + 1);
     link(above ?? source, bend, above === undefined ? arc.wire.from.x : 0, 0, arc);
     trunk.push(bend);
   }
@@ -95,13 +97,15 @@ function columnOf(arc: Arc, source: Item, target: Item): Column {
   // A cycle without a loop head may close further down than it starts.
   const step = source.layer < target.layer ? 1 : -1;
   for (let layer = source.layer; layer !== target.layer + step; layer += step) {
-    bends.push(item(target.origin, layer));
+    bends.push(item(target.origin, target.origin, layer));
   }
   return { arc, bends, source, target };
 }
 
-function item(origin: number, layer: number, box?: Box): Item {
-  return { ...(box !== undefined && { box }), origin, layer, width: box?.width ?? 0, height: box?.height ?? 0, up: [], down: [], x: 0 };
+function item(origin: number, reading: number, layer: number, box?: Box): Item {
+  return {
+    ...(box !== undefined && { box }), origin, reading, layer, width: box?.width ?? 0, height: box?.height ?? 0, up: [], down: [], x: 0,
+  };
 }
 
 function link(upper: Item, lower: Item, upperX: number, lowerX: number, { wire }: Arc): void {

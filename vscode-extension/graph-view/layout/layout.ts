@@ -1,12 +1,15 @@
 // From boxes and wires to their places. README.md describes the steps.
 import type { Box, Picture, Point } from "../model/picture";
 import { setCoordinates } from "./coordinates";
-import { layersOf, type Item } from "./layers";
+import { crossingCost } from "./crossings";
+import { layersOf, type Item, type Layers } from "./layers";
 import { placeColumns } from "./loops";
 import { order } from "./ordering";
 import { rank } from "./ranks";
 import { route } from "./routes";
 import { straighten } from "./straighten";
+
+const MOST_FOR_TWO_STARTS = 400;
 
 /** Where everything stands. */
 export interface Layout {
@@ -35,10 +38,7 @@ export interface LayoutOptions {
  * and options give the same layout. All numbers are whole. About n log n in the boxes, and the layers that wires pass.
  */
 export function layout(picture: Picture, { previous, fixed }: LayoutOptions = {}): Layout {
-  const { arcs, ranks } = rank(picture);
-  const layers = layersOf(picture.boxes, arcs, ranks);
-  order(layers.rows, previous);
-  placeColumns(layers, arcs);
+  const layers = arranged(picture, previous);
   setCoordinates(layers.rows, previous);
   straighten(layers.rows, (item) => item.box !== undefined && previous?.has(item.box.id) === true);
   round(layers.rows);
@@ -50,6 +50,26 @@ export function layout(picture: Picture, { previous, fixed }: LayoutOptions = {}
     new Map([...places].flatMap(([{ box }, place]) => box === undefined ? [] : [[box.id, moved(place, move)]])),
     new Map([...paths].map(([{ wire }, path]) => [wire.id, path.map((point) => moved(point, move))])),
   );
+}
+
+/** Layers in order. A new picture of moderate size is also tried from a mirrored start, and the better one is taken. */
+function arranged(picture: Picture, previous: ReadonlyMap<string, Point> | undefined): Layers {
+  const { arcs, ranks } = rank(picture);
+  const from = (isMirrored: boolean): Layers => {
+    const layers = layersOf(picture.boxes, arcs, ranks);
+    if (isMirrored) {
+      layers.rows.forEach((row) => row.reverse());
+    }
+    order(layers.rows, previous);
+    placeColumns(layers, arcs);
+    return layers;
+  };
+  const first = from(false);
+  if (previous !== undefined || picture.boxes.length > MOST_FOR_TWO_STARTS) {
+    return first;
+  }
+  const second = from(true);
+  return crossingCost(second.rows) < crossingCost(first.rows) ? second : first;
 }
 
 function round(rows: readonly (readonly Item[])[]): void {

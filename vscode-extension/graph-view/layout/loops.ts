@@ -3,7 +3,7 @@
 // Control runs upward at the left of a loop, data at the right: a region stands at the left of its phis, so neither crosses the
 // other. In each layer the wire stands beside all that belongs to the loop, and thus outside of the loops within it.
 import { lists, type Arc } from "./ranks";
-import type { Column, Item, Layers } from "./layers";
+import { pack, type Column, type Item, type Layers } from "./layers";
 
 /** Puts the bends of all columns into their layers. Linear in each loop, and in the layers that it spans. */
 export function placeColumns({ rows, items, columns }: Layers, arcs: readonly Arc[]): void {
@@ -15,13 +15,14 @@ export function placeColumns({ rows, items, columns }: Layers, arcs: readonly Ar
     for (const bend of column.bends) {
       const row = rows[bend.layer] ?? [];
       row.splice(column.arc.wire.kind === "control" ? leftOf(row, body) : rightOf(row, body), 0, bend);
+      pack(row);
     }
   }
   for (const { bends } of columns) {
     bends.forEach((lower, index) => {
       const upper = bends[index + 1];
       if (upper !== undefined) {
-        const link = { upper, lower, upperX: 0, lowerX: 0, control: false };
+        const link = { upper, lower, upperX: 0, lowerX: 0, control: true };
         upper.down.push(link);
         lower.up.push(link);
       }

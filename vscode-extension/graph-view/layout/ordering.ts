@@ -1,13 +1,13 @@
 // The third step: the order within each layer, so that few wires cross.
 //
 // Sweeps down and up move each item to the mean of its neighbours in the layer before: the barycenter heuristic of Sugiyama,
-// Tagawa and Toda, 1981. At last, neighbours change places wherever that removes a crossing: Gansner, Koutsofios, North, Vo: A
+// Tagawa and Toda, 1981. At last, neighbours change places wherever that costs less: Gansner, Koutsofios, North, Vo: A
 // technique for drawing directed graphs, 1993. The best order that was seen is kept.
 //
 // Boxes that were in the picture before keep their order. Only what is new finds its place among them, so that an edit does not
 // throw the picture into disorder, even where a different order would have fewer crossings.
 import type { Point } from "../model/picture";
-import { crossings, crossingsOf } from "./crossings";
+import { crossingCost, crossingCostOf } from "./crossings";
 import { pack, type Item, type Link } from "./layers";
 
 const MOST_SWEEPS = 24;
@@ -32,19 +32,19 @@ export function order(rows: Item[][], previous: Places = new Map()): void {
 function sweep(rows: Item[][], previous: Places): void {
   const size = rows.reduce((total, row) => total + row.length, 0);
   const sweeps = size > LARGE ? PATIENCE : MOST_SWEEPS;
-  let best = { crossings: crossings(rows), rows: rows.map((row) => [...row]) };
+  let best = { cost: crossingCost(rows), rows: rows.map((row) => [...row]) };
   let sinceBest = 0;
-  for (let round = 0; round < sweeps && sinceBest < PATIENCE && best.crossings > 0; round++) {
+  for (let round = 0; round < sweeps && sinceBest < PATIENCE && best.cost > 0; round++) {
     const down = round % 2 === 0;
     for (const row of down ? rows : [...rows].reverse()) {
       sortByNeighbours(row, down ? "up" : "down");
       keepOrder(row, previous);
       pack(row);
     }
-    const count = crossings(rows);
-    sinceBest = count < best.crossings ? 0 : sinceBest + 1;
-    if (count < best.crossings) {
-      best = { crossings: count, rows: rows.map((row) => [...row]) };
+    const cost = crossingCost(rows);
+    sinceBest = cost < best.cost ? 0 : sinceBest + 1;
+    if (cost < best.cost) {
+      best = { cost, rows: rows.map((row) => [...row]) };
     }
   }
   best.rows.forEach((row, layer) => {
@@ -102,7 +102,7 @@ function swapIfBetter(row: Item[], place: number, previous: Places): boolean {
   const right = row[place];
   if (left === undefined || right === undefined
     || (previousX(left, previous) !== undefined && previousX(right, previous) !== undefined)
-    || crossingsOf(left, right) <= crossingsOf(right, left)) {
+    || crossingCostOf(left, right) <= crossingCostOf(right, left)) {
     return false;
   }
   row[place - 1] = right;
