@@ -4,12 +4,13 @@ import { setCoordinates } from "./coordinates";
 import { crossingCost } from "./crossings";
 import { layersOf, type Item, type Layers } from "./layers";
 import { placeColumns } from "./loops";
-import { order } from "./ordering";
+import { mirror, order, orderDepthFirst } from "./ordering";
 import { rank } from "./ranks";
 import { route } from "./routes";
 import { straighten } from "./straighten";
 
-const MOST_FOR_TWO_STARTS = 400;
+const STARTS = [orderDepthFirst, mirror];
+const MOST_FOR_ALL_STARTS = 400;
 
 /** Where everything stands. */
 export interface Layout {
@@ -52,24 +53,18 @@ export function layout(picture: Picture, { previous, fixed }: LayoutOptions = {}
   );
 }
 
-/** Layers in order. A new picture of moderate size is also tried from a mirrored start, and the better one is taken. */
+/** Layers in order. A new picture of moderate size is tried from several starts, and the best one is taken. */
 function arranged(picture: Picture, previous: ReadonlyMap<string, Point> | undefined): Layers {
   const { arcs, ranks } = rank(picture);
-  const from = (isMirrored: boolean): Layers => {
+  const starts = previous !== undefined || picture.boxes.length > MOST_FOR_ALL_STARTS ? STARTS.slice(0, 1) : STARTS;
+  const tried = starts.map((start) => {
     const layers = layersOf(picture.boxes, arcs, ranks);
-    if (isMirrored) {
-      layers.rows.forEach((row) => row.reverse());
-    }
+    start(layers.rows);
     order(layers.rows, previous);
     placeColumns(layers, arcs);
     return layers;
-  };
-  const first = from(false);
-  if (previous !== undefined || picture.boxes.length > MOST_FOR_TWO_STARTS) {
-    return first;
-  }
-  const second = from(true);
-  return crossingCost(second.rows) < crossingCost(first.rows) ? second : first;
+  });
+  return tried.reduce((best, layers) => crossingCost(layers.rows) < crossingCost(best.rows) ? layers : best);
 }
 
 function round(rows: readonly (readonly Item[])[]): void {

@@ -29,6 +29,26 @@ export function order(rows: Item[][], previous: Places = new Map()): void {
   swapNeighbours(rows, previous);
 }
 
+/** A start: as a depth-first search comes upon the items, along their wires from the left to the right. Linear, but for sorting. */
+export function orderDepthFirst(rows: readonly Item[][]): void {
+  const visited = new Map<Item, number>();
+  const pending = rows.flat().filter(({ up }) => up.length === 0).reverse();
+  for (let item = pending.pop(); item !== undefined; item = pending.pop()) {
+    if (!visited.has(item)) {
+      visited.set(item, visited.size);
+      item.down.toSorted((a, b) => b.upperX - a.upperX).forEach(({ lower }) => pending.push(lower));
+    }
+  }
+  for (const row of rows) {
+    row.sort((a, b) => (visited.get(a) ?? 0) - (visited.get(b) ?? 0));
+  }
+}
+
+/** A start: against the order in which people read the items. */
+export function mirror(rows: readonly Item[][]): void {
+  rows.forEach((row) => row.reverse());
+}
+
 function sweep(rows: Item[][], previous: Places): void {
   const size = rows.reduce((total, row) => total + row.length, 0);
   const sweeps = size > LARGE ? PATIENCE : MOST_SWEEPS;
