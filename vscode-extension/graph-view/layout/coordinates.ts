@@ -14,7 +14,7 @@ import { previousX, straightX } from "./ordering";
 const ONE_SIDED_SWEEPS = 4;
 const SWEEPS = 12;
 /** How much more a box that was there before holds its place than its wires pull it. */
-const HOLD = 1.5;
+const HOLD = 6;
 
 type Places = ReadonlyMap<string, Point>;
 type Side = "up" | "down";
