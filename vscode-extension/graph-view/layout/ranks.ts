@@ -17,15 +17,25 @@ export interface Arc {
   readonly upward: boolean;
 }
 
-/** The wires as arcs. A few of them run upward so that the others form no cycle. */
-function arcsOf({ boxes, wires }: Picture): Arc[] {
+/** The arcs, and the layer of each box, from 0. Every arc that does not run upward leads to a later layer. Linear. */
+export function rank({ boxes, wires }: Picture): { arcs: readonly Arc[]; ranks: readonly number[] } {
   const indices = new Map(boxes.map(({ id }, index) => [id, index]));
-  const arcs = wires.flatMap((wire) => {
+  const arcs = withoutCycles(boxes.length, wires.flatMap((wire) => {
     const from = indices.get(wire.from.box);
     const to = indices.get(wire.to.box);
     return from === undefined || to === undefined ? [] : [{ wire, from, to, upward: wire.back || from === to }];
-  });
-  const closing = closingArcs(boxes.length, arcs);
+  }));
+  const ranks = ranksOf(boxes, arcs);
+  // What a loop does not change needs no way back to its head: it can be computed before. Below the head is only what may need
+  // it, so what is not below does not.
+  const isUpward = ({ from, to, upward }: Arc): boolean => upward && (from === to || (ranks[from] ?? 0) > (ranks[to] ?? 0));
+  const turned = withoutCycles(boxes.length, arcs.map((arc) => ({ ...arc, upward: isUpward(arc) })));
+  return { arcs: turned, ranks: ranksOf(boxes, turned) };
+}
+
+/** The arcs, more of them upward so that the others form no cycle. Linear. */
+function withoutCycles(boxes: number, arcs: readonly Arc[]): readonly Arc[] {
+  const closing = closingArcs(boxes, arcs);
   return arcs.map((arc) => closing.has(arc) ? { ...arc, upward: true } : arc);
 }
 
@@ -52,16 +62,7 @@ function closingArcs(boxes: number, arcs: readonly Arc[]): ReadonlySet<Arc> {
   return closing;
 }
 
-/** The arcs, and the layer of each box, from 0. Every arc that does not run upward leads to a later layer. Linear. */
-export function rank(picture: Picture): { arcs: readonly Arc[]; ranks: readonly number[] } {
-  const arcs = arcsOf(picture);
-  const ranks = ranksOf(picture.boxes, arcs);
-  // What a loop does not change needs no way back to its head: it can be computed before.
-  const isUpward = ({ from, to, upward }: Arc): boolean => upward && (ranks[from] ?? 0) >= (ranks[to] ?? 0);
-  const turned = arcs.map((arc) => arc.upward === isUpward(arc) ? arc : { ...arc, upward: false });
-  return { arcs: turned, ranks: ranksOf(picture.boxes, turned) };
-}
-
+/** Longest paths from above for control, and from below for data that something needs. */
 function ranksOf(boxes: readonly Box[], arcs: readonly Arc[]): number[] {
   const downward = arcs.filter(({ upward }) => !upward);
   const entering = lists(boxes.length, downward, ({ to }) => to);
