@@ -1,0 +1,68 @@
+import type { Graph, GraphEdge, GraphNode } from "./graph";
+
+/** What is different about a node or an edge: only in the new graph, only in the old one, or of another type in it. */
+export type Sign = "added" | "gone" | "retyped";
+
+/** Two graphs as one: the nodes of the new one with their ids, then those that are gone. */
+export interface Difference {
+  readonly graph: Graph;
+  readonly nodes: ReadonlyMap<number, Sign>;
+  readonly edges: ReadonlyMap<GraphEdge, "added" | "gone">;
+  readonly counts: Readonly<Record<Sign, number>>;
+}
+
+/** The id of each old node in the new graph, where it is still there. */
+export type Matching = ReadonlyMap<number, number>;
+
+/** Matches nodes that have the same key. */
+export function sameKeys(from: Graph, to: Graph): Matching {
+  const ids = new Map(to.nodes.map((node) => [node.key, node.id]));
+  return new Map(from.nodes.flatMap((node) => {
+    const id = ids.get(node.key);
+    return id === undefined ? [] : [[node.id, id]];
+  }));
+}
+
+/** What has changed from one graph to another. */
+export function difference(from: Graph, to: Graph, matching: Matching = sameKeys(from, to)): Difference {
+  const ids = new Map(matching);
+  const nodes = new Map<number, Sign>();
+  const kept = new Set(matching.values());
+  for (const { id } of to.nodes) {
+    if (!kept.has(id)) {
+      nodes.set(id, "added");
+    }
+  }
+  const ghosts: GraphNode[] = [];
+  for (const node of from.nodes) {
+    const id = matching.get(node.id);
+    if (id === undefined) {
+      const ghost = to.nodes.length + ghosts.length;
+      ids.set(node.id, ghost);
+      nodes.set(ghost, "gone");
+      ghosts.push({ ...node, id: ghost, key: ghostKey(node.key) });
+    } else if (to.nodes[id]?.type !== node.type) {
+      nodes.set(id, "retyped");
+    }
+  }
+  const edges = new Map<GraphEdge, "added" | "gone">();
+  const old = from.edges.map((edge) => ({ ...edge, from: ids.get(edge.from) ?? -1, to: ids.get(edge.to) ?? -1 }));
+  const oldNames = new Set(old.map(edgeName));
+  const newNames = new Set(to.edges.map(edgeName));
+  const goneEdges = old.filter((edge) => !newNames.has(edgeName(edge)));
+  goneEdges.forEach((edge) => edges.set(edge, "gone"));
+  to.edges.filter((edge) => !oldNames.has(edgeName(edge))).forEach((edge) => edges.set(edge, "added"));
+  const count = (sign: Sign): number => [...nodes.values()].filter((other) => other === sign).length;
+  const graph = {
+    ...to,
+    nodes: [...to.nodes, ...ghosts],
+    edges: [...to.edges, ...goneEdges],
+    laws: { ...from.laws, ...to.laws },
+  };
+  return { graph, nodes, edges, counts: { added: count("added"), gone: count("gone"), retyped: count("retyped") } };
+}
+
+/** A key of its own: the new graph may use the key for another node that matching tells apart. */
+const ghostKey = (key: string): string => `gone:${key}`;
+
+const edgeName = ({ from, to, slot }: GraphEdge): string => `${from} ${to} ${slot}`;

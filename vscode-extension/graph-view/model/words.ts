@@ -1,0 +1,39 @@
+import type { GraphNode } from "./graph";
+import type { Range } from "./range";
+
+/** The name of a node for reading aloud: `Phi a` for `Phi[a]`. */
+export function nameOf(node: GraphNode): string {
+  return node.label.replace(/\[(.*)\]$/, " $1");
+}
+
+/** A node in one line: `Phi a, int from 0 to 9, line 3`. */
+export function inWords(node: GraphNode): string {
+  const [range] = node.ranges;
+  return [
+    nameOf(node),
+    ...(node.type === "" || node.control ? [] : [node.type]),
+    ...(node.unreachable === true ? ["unreachable"] : []),
+    ...(node.count === undefined ? [] : [timesInWords(node.count)]),
+    ...(range === undefined ? [] : [lineInWords(range)]),
+  ].join(", ");
+}
+
+/** `line 3`, or `lines 3 to 5`. */
+export function lineInWords({ start, end }: Range): string {
+  return start.line === end.line ? `line ${start.line + 1}` : `lines ${start.line + 1} to ${end.line + 1}`;
+}
+
+/** How often a node ran, in words. */
+export function timesInWords(count: string): string {
+  switch (count) {
+    case "0": return "never ran";
+    case "1": return "ran once";
+    case "2": return "ran twice";
+    default: return `ran ${count} times`;
+  }
+}
+
+/** `1 node`, `2 nodes`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
