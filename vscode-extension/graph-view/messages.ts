@@ -1,0 +1,70 @@
+// What the page and its host say to each other. Everything that crosses is plain data.
+import type { Graph } from "./model/graph";
+import type { Only } from "./model/only";
+import type { Position, Range } from "./model/range";
+
+/** A view of the program to choose from. */
+export interface ViewOffer {
+  readonly view: string;
+  readonly title: string;
+}
+
+/** The format of an exported file, which is the extension of its name, too. */
+export type ExportFormat = "svg" | "png" | "dot" | "mmd" | "json";
+
+export type ToPage =
+  /** A graph of a view that the page wants: at first, and after each change of the program. */
+  | { readonly type: "graph"; readonly graph: Graph }
+  /** The views that can be wanted. */
+  | { readonly type: "views"; readonly views: readonly ViewOffer[] }
+  /** The text of the program, from a host that has no editor: the page shows it beside the picture. */
+  | { readonly type: "source"; readonly text: string }
+  /** Where the cursor is in the editor; none if it is not in this program. */
+  | { readonly type: "cursor"; readonly position?: Position }
+  /** Select a node, by its key or its id, and show it. */
+  | { readonly type: "reveal"; readonly node: string | number }
+  /** What is selected in another panel of the same program, as keys. */
+  | { readonly type: "selection"; readonly keys: readonly string[] }
+  /** Export what is seen. The page answers with a `file`. */
+  | { readonly type: "export"; readonly format: ExportFormat }
+  /** Keep the graph that is shown, to compare later ones with it. */
+  | { readonly type: "pin" };
+
+export type ToHost =
+  /** The page listens: `want` follows. */
+  | { readonly type: "ready" }
+  /** The views whose graphs the page wants from now on, now and after each change; the first is the one that it shows. */
+  | { readonly type: "want"; readonly views: readonly string[] }
+  /** Select a part of the program in the editor; with `focus`, continue to work there. */
+  | { readonly type: "show"; readonly range: Range; readonly focus: boolean }
+  /** The selected nodes, for other panels: their keys, and those of what they became. */
+  | { readonly type: "selection"; readonly keys: readonly string[] }
+  /** A file to save; one of `text` and `base64` is there. */
+  | { readonly type: "file"; readonly name: string; readonly text?: string; readonly base64?: string }
+  /** What to give back to the page when it is opened again. */
+  | { readonly type: "state"; readonly state: SavedState };
+
+/** What outlives a reload of the page. Members that are missing have their defaults. */
+export interface SavedState {
+  readonly view?: string;
+  readonly blocks?: boolean;
+  readonly openBlocks?: readonly string[];
+  readonly constantsInside?: boolean;
+  readonly projectionsInside?: boolean;
+  readonly hidden?: readonly string[];
+  readonly inputsFolded?: readonly string[];
+  readonly usersFolded?: readonly string[];
+  readonly only?: Only;
+  readonly selected?: string;
+  readonly outline?: boolean;
+  readonly zoom?: { readonly x: number; readonly y: number; readonly k: number };
+}
+
+/** What the page needs of its surroundings. */
+export interface Host {
+  /** What the page sent last as `state`, in this place. */
+  readonly initialState?: SavedState;
+  send(message: ToHost): void;
+  /** Calls back for each message; called once, before `ready` is sent. */
+  listen(receive: (message: ToPage) => void): void;
+}

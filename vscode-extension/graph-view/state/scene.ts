@@ -1,0 +1,67 @@
+// What is to be drawn, as it follows from the state.
+import { pictureOf } from "../model/boxes";
+import { Connections } from "../model/connections";
+import { difference, type Difference } from "../model/difference";
+import type { Folding } from "../model/folding";
+import type { Graph, GraphNode } from "../model/graph";
+import { keysOf } from "../model/only";
+import type { Picture } from "../model/picture";
+import { comparedGraph, shownGraph, type State } from "./state";
+
+/** From this number of nodes on, a graph opens as basic blocks. */
+export const BLOCKS_FROM = 1000;
+
+export interface Scene {
+  /** What is drawn: with a comparison, the union of both graphs. */
+  readonly graph: Graph;
+  readonly connections: Connections;
+  readonly difference: Difference | undefined;
+  readonly picture: Picture;
+  /** Whether basic blocks are drawn. */
+  readonly blocks: boolean;
+  /** The box of each node that is drawn, or in a block that is. */
+  readonly boxes: ReadonlyMap<number, string>;
+  /** The nodes by key. */
+  readonly nodes: ReadonlyMap<string, GraphNode>;
+}
+
+/** The scene of a state; undefined while there is no graph. */
+export function sceneOf(state: State): Scene | undefined {
+  const shown = shownGraph(state);
+  if (shown === undefined) {
+    return undefined;
+  }
+  const compared = comparedGraph(state);
+  const changes = compared === undefined ? undefined : difference(compared, shown);
+  const graph = changes?.graph ?? shown;
+  const connections = new Connections(graph);
+  const blocks = graph.blocks !== undefined && (state.blocks ?? shown.nodes.length >= BLOCKS_FROM);
+  const folding: Folding = {
+    ...state.folding,
+    ...(state.only === undefined ? {} : { isolated: keysOf(graph, state.only, connections) }),
+    ...(blocks ? { blocks: { open: state.openBlocks } } : {}),
+  };
+  const picture = pictureOf(graph, folding);
+  return {
+    graph, connections, difference: changes, picture, blocks,
+    boxes: new Map([
+      ...(blocks ? closedBlocks(graph, picture) : []),
+      ...picture.boxes.flatMap((box) => box.cells.map(({ node }): [number, string] => [node, box.id])),
+    ]),
+    nodes: new Map(graph.nodes.map((node) => [node.key, node])),
+  };
+}
+
+/** The nodes in closed blocks, with their boxes. */
+function closedBlocks(graph: Graph, picture: Picture): [number, string][] {
+  const closed = new Set(picture.boxes.filter((box) => box.cells.length === 0).map((box) => box.id));
+  return (graph.blocks ?? []).flatMap(({ nodes }) => {
+    const box = nodes.map((node) => graph.nodes[node]?.key ?? "").find((key) => closed.has(key));
+    return box === undefined ? [] : nodes.map((node): [number, string] => [node, box]);
+  });
+}
+
+/** The members of the state from which the scene follows; the scene is computed again when one of them has changed. */
+export function sceneInputs(state: State): unknown[] {
+  return [shownGraph(state), comparedGraph(state), state.blocks, state.openBlocks, state.folding, state.only];
+}

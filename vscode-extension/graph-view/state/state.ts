@@ -1,0 +1,150 @@
+import type { SavedState, ToPage, ViewOffer } from "../messages";
+import { FIRST_FOLDING, type Folding } from "../model/folding";
+import type { Graph } from "../model/graph";
+import type { Only } from "../model/only";
+import type { Position } from "../model/range";
+
+/** With what the graph is compared: what it was before the last edit, the pinned graph, or another view. */
+export type Comparison =
+  | { readonly with: "edit" | "pinned" }
+  | { readonly with: "view"; readonly view: string };
+
+/** All that the page shows follows from this and from the position of the picture. */
+export interface State {
+  /** The newest graph of each view. */
+  readonly graphs: ReadonlyMap<string, Graph>;
+  readonly views: readonly ViewOffer[];
+  /** The view that is shown. */
+  readonly view: string | undefined;
+  /** The graph that was shown before the last edit. */
+  readonly before: Graph | undefined;
+  readonly pinned: Graph | undefined;
+  readonly comparison: Comparison | undefined;
+  /** Whether to show basic blocks; decided by the size of the graph if undefined. */
+  readonly blocks: boolean | undefined;
+  /** The first nodes of the blocks that are shown in full. */
+  readonly openBlocks: ReadonlySet<string>;
+  /** What is folded; the parts of it that follow from other members of the state are missing. */
+  readonly folding: Omit<Folding, "isolated" | "blocks">;
+  /** The part of the graph that is shown alone. */
+  readonly only: Only | undefined;
+  /** The key of the selected node. */
+  readonly selected: string | undefined;
+  /** What is selected in another panel. */
+  readonly elsewhere: readonly string[];
+  readonly cursor: Position | undefined;
+  /** The key of the node under the pointer. */
+  readonly hovered: string | undefined;
+  /** The key of the node that the card is about. */
+  readonly card: string | undefined;
+  readonly query: string;
+  readonly source: string | undefined;
+  readonly outline: boolean;
+  /** Whether the keys are explained. */
+  readonly help: boolean;
+}
+
+/** The state at the start. */
+export function initialState(saved: SavedState = {}): State {
+  return {
+    graphs: new Map(),
+    views: [],
+    view: saved.view,
+    before: undefined,
+    pinned: undefined,
+    comparison: undefined,
+    blocks: saved.blocks,
+    openBlocks: new Set(saved.openBlocks),
+    folding: {
+      constantsInside: saved.constantsInside ?? FIRST_FOLDING.constantsInside,
+      projectionsInside: saved.projectionsInside ?? FIRST_FOLDING.projectionsInside,
+      hidden: new Set(saved.hidden),
+      inputsFolded: new Set(saved.inputsFolded),
+      usersFolded: new Set(saved.usersFolded),
+    },
+    only: saved.only,
+    selected: saved.selected,
+    elsewhere: [],
+    cursor: undefined,
+    hovered: undefined,
+    card: undefined,
+    query: "",
+    source: undefined,
+    outline: saved.outline ?? false,
+    help: false,
+  };
+}
+
+/** What of the state outlives a reload. */
+export function savedState(state: State): SavedState {
+  const { view, blocks, openBlocks, folding, only, selected, outline } = state;
+  return {
+    openBlocks: [...openBlocks],
+    constantsInside: folding.constantsInside,
+    projectionsInside: folding.projectionsInside,
+    hidden: [...folding.hidden ?? []],
+    inputsFolded: [...folding.inputsFolded ?? []],
+    usersFolded: [...folding.usersFolded ?? []],
+    outline,
+    ...(view === undefined ? {} : { view }),
+    ...(blocks === undefined ? {} : { blocks }),
+    ...(only === undefined ? {} : { only }),
+    ...(selected === undefined ? {} : { selected }),
+  };
+}
+
+/** The graph that is shown. */
+export function shownGraph(state: State): Graph | undefined {
+  return state.view === undefined ? undefined : state.graphs.get(state.view);
+}
+
+/** The graph to compare with, once it is there. */
+export function comparedGraph({ comparison, before, pinned, graphs }: State): Graph | undefined {
+  switch (comparison?.with) {
+    case undefined: return undefined;
+    case "edit": return before;
+    case "pinned": return pinned;
+    case "view": return graphs.get(comparison.view);
+  }
+}
+
+/** The views that the page needs. */
+export function wantedViews({ view, comparison }: State): string[] {
+  const views = view === undefined ? [] : [view];
+  return comparison?.with === "view" && comparison.view !== view ? [...views, comparison.view] : views;
+}
+
+/** The state after data from the host; other messages change nothing. */
+export function received(state: State, message: ToPage): State {
+  switch (message.type) {
+    case "graph": return withGraph(state, message.graph);
+    case "views": return { ...state, views: message.views };
+    case "source": return { ...state, source: message.text };
+    case "cursor": return { ...state, cursor: message.position };
+    case "selection": return { ...state, elsewhere: message.keys };
+    case "pin": return { ...state, pinned: shownGraph(state) };
+    case "reveal":
+    case "export": return state;
+  }
+}
+
+function withGraph(state: State, graph: Graph): State {
+  const view = state.view ?? graph.view;
+  const old = state.graphs.get(graph.view);
+  if (old === graph) {
+    return state;
+  }
+  const isEdit = graph.view === view && old !== undefined && !graph.stale && old.nodes.length > 0 &&
+    (old.version === undefined || old.version !== graph.version);
+  return {
+    ...state,
+    view,
+    graphs: new Map(state.graphs).set(graph.view, graph),
+    before: isEdit ? old : state.before,
+  };
+}
+
+/** The state with another view; what was before the last edit is not known of it. */
+export function withView(state: State, view: string): State {
+  return view === state.view ? state : { ...state, view, before: undefined };
+}
