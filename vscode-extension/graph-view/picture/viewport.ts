@@ -1,0 +1,113 @@
+import { select, type Selection } from "d3-selection";
+import { zoom, zoomIdentity, zoomTransform, type D3ZoomEvent, type ZoomBehavior } from "d3-zoom";
+import type { Point } from "../model/picture";
+import { set } from "./elements";
+
+/** Part of the picture, in its coordinates. */
+export interface Rectangle extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+const MIN_ZOOM = 0.02;
+const MAX_ZOOM = 4;
+/** A small graph is not blown up to fill the window. */
+const MAX_FIT = 1.25;
+/** Pixels around what is fitted or brought into view. */
+const MARGIN = 32;
+
+/** Which part of the picture is seen: pan and zoom. */
+export class Viewport {
+  readonly #svg: SVGSVGElement;
+  readonly #selection: Selection<SVGSVGElement, unknown, null, undefined>;
+  readonly #zoom: ZoomBehavior<SVGSVGElement, unknown>;
+
+  /** Transforms `world` within `svg`, and calls back after each change. */
+  constructor(svg: SVGSVGElement, world: SVGGElement, changed: () => void) {
+    this.#svg = svg;
+    this.#selection = select(svg);
+    this.#zoom = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([MIN_ZOOM, MAX_ZOOM])
+      // Dragging pans; a wheel zooms only with Ctrl, which is how browsers report a pinch.
+      .filter((event: MouseEvent) => event.type === "wheel" ? event.ctrlKey || event.metaKey : event.button === 0)
+      .on("zoom", ({ transform }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+        set(world, { transform: transform.toString() });
+        changed();
+      });
+    this.#selection.call(this.#zoom).on("dblclick.zoom", null);
+    svg.addEventListener("wheel", (event) => {
+      if (!event.ctrlKey && !event.metaKey) {
+        event.preventDefault();
+        const { x, y } = inPixels(event);
+        this.pan(-x, -y);
+      }
+    }, { passive: false });
+  }
+
+  /** Pan and zoom as numbers: what is at (0, 0) is drawn at (x, y), k times as large. */
+  get state(): { x: number; y: number; k: number } {
+    const { x, y, k } = zoomTransform(this.#svg);
+    return { x, y, k };
+  }
+
+  set state({ x, y, k }) {
+    this.#zoom.transform(this.#selection, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  /** What is seen. */
+  get visible(): Rectangle {
+    const { x, y, k } = this.state;
+    const { clientWidth, clientHeight } = this.#svg;
+    return { x: -x / k, y: -y / k, width: clientWidth / k, height: clientHeight / k };
+  }
+
+  /** Moves the picture, in pixels of the screen. */
+  pan(x: number, y: number): void {
+    const { x: oldX, y: oldY, k } = this.state;
+    this.state = { x: oldX + x, y: oldY + y, k };
+  }
+
+  /** Zooms around the middle. */
+  zoomBy(factor: number): void {
+    this.#zoom.scaleBy(this.#selection, factor);
+  }
+
+  /** Shows all of a part of the picture, in the middle; its top if it would be too small to read. */
+  fit(part: Rectangle, minZoom = 0): void {
+    const { clientWidth: width, clientHeight: height } = this.#svg;
+    const k = Math.max(minZoom, Math.min(MAX_FIT, (width - 2 * MARGIN) / part.width, (height - 2 * MARGIN) / part.height));
+    const y = part.height * k + 2 * MARGIN > height ? MARGIN : (height - part.height * k) / 2;
+    this.state = { x: width / 2 - (part.x + part.width / 2) * k, y: y - part.y * k, k };
+  }
+
+  /** Pans as little as it takes to see a part of the picture. */
+  show(part: Rectangle): void {
+    const { k } = this.state;
+    const seen = this.visible;
+    const margin = MARGIN / k;
+    this.pan(
+      -k * distance(part.x - margin, part.width + 2 * margin, seen.x, seen.width),
+      -k * distance(part.y - margin, part.height + 2 * margin, seen.y, seen.height),
+    );
+  }
+}
+
+/** Whether two parts have a place in common. */
+export function overlap(a: Rectangle, b: Rectangle): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** How far to move the seen interval to contain the other one. */
+function distance(start: number, length: number, seenStart: number, seenLength: number): number {
+  if (start < seenStart) {
+    return start - seenStart;
+  }
+  return Math.max(0, Math.min(start - seenStart, start + length - seenStart - seenLength));
+}
+
+/** How far a wheel turned, in pixels: some browsers count lines. */
+function inPixels({ deltaX, deltaY, deltaMode, shiftKey }: WheelEvent): Point {
+  const unit = deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+  // A wheel turns in one direction only: with Shift, it pans sideways.
+  return shiftKey && deltaX === 0 ? { x: deltaY * unit, y: 0 } : { x: deltaX * unit, y: deltaY * unit };
+}

@@ -1,0 +1,59 @@
+// The elements of one wire of the picture.
+import type { GraphEdge } from "../model/graph";
+import type { Point, Wire } from "../model/picture";
+import type { Scene } from "../state/scene";
+import { classes, set, svg } from "./elements";
+import { arrowhead, roundedPath } from "./path";
+
+/** The radius of the corners of wires. */
+const RADIUS = 8;
+
+/** A wire that is drawn. */
+export interface DrawnWire {
+  readonly element: SVGGElement;
+  readonly line: SVGPathElement;
+  readonly head: SVGPathElement;
+}
+
+/** The elements of a wire, without its path. */
+export function newWire(): DrawnWire {
+  const line = svg("path", { class: "line" });
+  const head = svg("path", { class: "head" });
+  return { element: svg("g", { class: "wire", "aria-hidden": "true" }, line, head), line, head };
+}
+
+/** Sets how a wire looks. */
+export function setLook(wire: Wire, scene: Scene, { element, line }: DrawnWire): void {
+  const sign = signOf(wire, scene);
+  const count = scene.graph.run === undefined ? undefined : scene.graph.nodes[wire.source]?.count;
+  const isUnexecuted = count === "0" || (count !== undefined && scene.graph.nodes[wire.target]?.count === "0");
+  set(element, {
+    class: classes({
+      wire: true,
+      [wire.kind]: true,
+      back: wire.back,
+      unreachable: scene.graph.nodes[wire.source]?.unreachable === true || scene.graph.nodes[wire.target]?.unreachable === true,
+      unexecuted: isUnexecuted,
+      ...(sign === undefined ? {} : { [sign]: true }),
+    }),
+    "data-source": wire.source,
+    "data-target": wire.target,
+    "data-slot": wire.slot,
+  });
+  set(line, { "stroke-width": wire.kind === "control" ? 2.4 + (isUnexecuted ? 0 : thickness(count)) : 1.3 });
+}
+
+/** Sets the path of a wire. */
+export function setPath(wire: Wire, points: readonly Point[], { line, head }: DrawnWire): void {
+  set(line, { d: roundedPath(points, RADIUS) });
+  set(head, { d: arrowhead(points, wire.kind === "control" ? 9 : 7) });
+}
+
+/** How much thicker control is that was executed: with the number of digits, so that one run and a million both fit. */
+const thickness = (count: string | undefined): number => count === undefined ? 0 : Math.min(4, count.length);
+
+function signOf(wire: Wire, { difference, connections }: Scene): "added" | "gone" | undefined {
+  const isWire = (edge: GraphEdge): boolean => edge.from === wire.source && edge.slot === wire.slot;
+  const edge = connections.inputs(wire.target).find(isWire);
+  return edge === undefined ? undefined : difference?.edges.get(edge);
+}
