@@ -1,0 +1,22 @@
+import { countOf } from "../model/words";
+import type { Scene } from "../state/scene";
+
+/** What has changed, for those who do not see it. */
+export function whatChanged(old: Scene | undefined, { graph, picture, difference, blocks }: Scene): string {
+  const { stale, message, title } = graph;
+  if (stale || graph.nodes.length === 0) {
+    return message ?? "";
+  }
+  if (old?.blocks !== undefined && old.blocks !== blocks) {
+    return blocks ? "Basic blocks" : "Sea of nodes";
+  }
+  const sentences = [`${title}: ${countOf(graph.nodes.length, "node")}`];
+  if (picture.hidden > 0) {
+    sentences.push(`${picture.hidden} hidden`);
+  }
+  if (difference !== undefined) {
+    const { added, gone, retyped } = difference.counts;
+    sentences.push(`${added} added, ${gone} gone, ${retyped} of another type`);
+  }
+  return sentences.join(", ");
+}

@@ -1,0 +1,142 @@
+import { inputAt, walk, type Direction } from "../model/walk";
+import {
+  foldInputs, foldUsers, hide, nextComparison, reveal, select, toggleBlock, toggleConstants, toggleOnly, toggleProjections,
+} from "../state/changes";
+import type { State } from "../state/state";
+import type { Page } from "./page";
+
+/** How far a key pans, in pixels. */
+const PAN = 60;
+const ZOOM = 1.25;
+
+/** Keys and what they do in the picture. */
+export interface KeyBinding {
+  /** As the help shows them. */
+  readonly keys: string;
+  readonly text: string;
+  /** The events' keys, with `Shift+` where it matters. */
+  readonly on: readonly string[];
+  readonly run: (page: Page, key: string) => void;
+}
+
+const goTo = (page: Page, node: number | undefined): void => {
+  if (node !== undefined) {
+    page.go(node);
+  }
+};
+
+const along = (direction: Direction) => (page: Page): void => {
+  const { selected, scene } = page;
+  if (selected === undefined || scene === undefined) {
+    goTo(page, firstNode(page));
+  } else {
+    goTo(page, walk(scene.connections, selected.id, direction, (node) => page.isShown(node)));
+  }
+};
+
+const withSelected = (run: (key: string) => (state: State) => State) => (page: Page): void => {
+  const { selected } = page;
+  if (selected !== undefined) {
+    page.change(run(selected.key));
+  }
+};
+
+/** All keys of the picture, in the order of the help. */
+export const KEYS: readonly KeyBinding[] = [
+  { keys: "↑", text: "to the first input", on: ["ArrowUp"], run: along("input") },
+  { keys: "↓", text: "to the first user", on: ["ArrowDown"], run: along("user") },
+  { keys: "← →", text: "to a node with the same input", on: ["ArrowLeft"], run: along("previous") },
+  { keys: "", text: "", on: ["ArrowRight"], run: along("next") },
+  { keys: "1 – 9", text: "to the input of that slot", on: [..."123456789"], run: (page, key) => {
+    const { selected, scene } = page;
+    goTo(page, selected && scene && inputAt(scene.connections, selected.id, Number(key), (node) => page.isShown(node)));
+  } },
+  { keys: "Home End", text: "to the first or last node", on: ["Home"], run: (page) => { goTo(page, firstNode(page)); } },
+  { keys: "", text: "", on: ["End"], run: (page) => { goTo(page, lastNode(page)); } },
+  { keys: "Enter", text: "to the source, and continue there", on: ["Enter"], run: (page) => {
+    if (page.selected !== undefined) {
+      page.showSource(page.selected, true);
+    }
+  } },
+  { keys: "Space", text: "shows or closes the card", on: [" "], run: (page) => {
+    page.change((state) => ({ ...state, card: state.card === undefined ? state.selected : undefined }));
+  } },
+  { keys: "Esc", text: "closes the card, then clears the selection", on: ["Escape"], run: escape },
+  { keys: "/", text: "searches", on: ["/"], run: (page) => { page.focusSearch(); } },
+  { keys: "n N", text: "to the next or previous hit", on: ["n"], run: (page) => { nextHit(page, 1); } },
+  { keys: "", text: "", on: ["Shift+N"], run: (page) => { nextHit(page, -1); } },
+  { keys: "h", text: "hides the node", on: ["h"], run: withSelected(hide) },
+  { keys: "i", text: "folds what only the node needs", on: ["i"], run: withSelected(foldInputs) },
+  { keys: "u", text: "folds what needs only the node", on: ["u"], run: withSelected(foldUsers) },
+  { keys: "o", text: "only the node, its inputs and users", on: ["o"],
+    run: withSelected((key) => toggleOnly({ kind: "neighbours", key })) },
+  { keys: "s", text: "only the data that computes the node", on: ["s"],
+    run: withSelected((key) => toggleOnly({ kind: "slice", key })) },
+  { keys: "k", text: "only control", on: ["k"], run: (page) => { page.change(toggleOnly({ kind: "control" })); } },
+  { keys: "a", text: "brings all back", on: ["a"], run: (page) => { page.change(reveal); } },
+  { keys: "c", text: "constants inside or beside their users", on: ["c"], run: (page) => { page.change(toggleConstants); } },
+  { keys: "p", text: "projections inside or below their nodes", on: ["p"], run: (page) => { page.change(toggleProjections); } },
+  { keys: "b", text: "sea of nodes or basic blocks", on: ["b"], run: toggleBlocks },
+  { keys: "x", text: "opens or closes the block", on: ["x"], run: (page) => {
+    const { selected, scene } = page;
+    const box = selected && scene?.boxes.get(selected.id);
+    if (scene?.blocks === true && box !== undefined) {
+      page.change(toggleBlock(box));
+    }
+  } },
+  { keys: "d", text: "the next comparison", on: ["d"], run: (page) => { page.change(nextComparison); } },
+  { keys: "t", text: "the graph as text", on: ["t"],
+    run: (page) => { page.change((state) => ({ ...state, outline: !state.outline })); } },
+  { keys: "+ −", text: "zooms", on: ["+", "="], run: (page) => { page.viewport.zoomBy(ZOOM); } },
+  { keys: "", text: "", on: ["-"], run: (page) => { page.viewport.zoomBy(1 / ZOOM); } },
+  { keys: "0 f", text: "fits the graph into the window", on: ["0", "f"], run: (page) => { page.fit(); } },
+  { keys: "Shift + arrows", text: "pans", on: ["Shift+ArrowUp"], run: (page) => { page.viewport.pan(0, PAN); } },
+  { keys: "", text: "", on: ["Shift+ArrowDown"], run: (page) => { page.viewport.pan(0, -PAN); } },
+  { keys: "", text: "", on: ["Shift+ArrowLeft"], run: (page) => { page.viewport.pan(PAN, 0); } },
+  { keys: "", text: "", on: ["Shift+ArrowRight"], run: (page) => { page.viewport.pan(-PAN, 0); } },
+  { keys: "?", text: "shows these keys", on: ["?"],
+    run: (page) => { page.change((state) => ({ ...state, help: !state.help })); } },
+];
+
+/** Runs what a key does in the picture. */
+export function onKey(page: Page, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) {
+    return;
+  }
+  const binding = KEYS.find(({ on }) => on.includes(nameOf(event)));
+  if (binding !== undefined) {
+    event.preventDefault();
+    binding.run(page, event.key);
+  }
+}
+
+/** Shift belongs to the key of a character, such as `?`, but letters and arrows have meanings with and without it. */
+const nameOf = ({ key, shiftKey }: KeyboardEvent): string => shiftKey && /^([A-Z]|Arrow.*)$/.test(key) ? `Shift+${key}` : key;
+
+/** Closes what is open, one after another. */
+function escape(page: Page): void {
+  const { help, card } = page.state;
+  if (help) {
+    page.change((state) => ({ ...state, help: false }));
+  } else if (card !== undefined) {
+    page.change((state) => ({ ...state, card: undefined }));
+  } else {
+    page.change((state) => ({ ...select(undefined)(state), query: "" }));
+  }
+}
+
+/** Goes to the hit after the selected node, or before it; around at the end. */
+export function nextHit(page: Page, step: 1 | -1): void {
+  const hits = page.hits.filter((node) => page.isShown(node));
+  const at = page.selected?.id ?? -1;
+  goTo(page, step === 1 ? hits.find((hit) => hit > at) ?? hits[0] : hits.findLast((hit) => hit < at) ?? hits.at(-1));
+}
+
+/** Shows basic blocks instead of the sea, or the sea instead of blocks. */
+export function toggleBlocks(page: Page): void {
+  const blocks = page.scene?.blocks !== true;
+  page.change((state) => ({ ...state, blocks }));
+}
+
+const firstNode = (page: Page): number | undefined => page.scene?.graph.nodes.find(({ id }) => page.isShown(id))?.id;
+const lastNode = (page: Page): number | undefined => page.scene?.graph.nodes.findLast(({ id }) => page.isShown(id))?.id;

@@ -1,0 +1,286 @@
+import { render } from "preact";
+import { layout, type Layout } from "../layout/layout";
+import type { ExportFormat, Host, ToPage } from "../messages";
+import { exportFile } from "../export/file";
+import type { GraphNode } from "../model/graph";
+import type { Point } from "../model/picture";
+import { search } from "../model/search";
+import { inWords } from "../model/words";
+import { appOf } from "../panels/App";
+import { cull } from "../picture/culling";
+import { Drawing } from "../picture/drawing";
+import { set, svg } from "../picture/elements";
+import { overlap, Viewport, type Rectangle } from "../picture/viewport";
+import { select } from "../state/changes";
+import { sceneInputs, sceneOf, type Scene } from "../state/scene";
+import { initialState, received, savedState, shownGraph, wantedViews, type State } from "../state/state";
+import { onKey } from "./keys";
+import { marksOf, nodesAtCursor } from "./marks";
+import { measureUpdate } from "./measure";
+import { listenToPointer } from "./pointer";
+import { whatChanged } from "./announcements";
+
+/** Below this zoom the first picture of a graph is not fitted: one could not read it. */
+const MIN_FIRST_ZOOM = 0.3;
+
+/** The page: it holds the state, and lets the picture, the panels and the host follow it. */
+export class Page {
+  readonly svg = svg("svg", { class: "picture", role: "tree", tabindex: 0, "aria-label": "Graph" });
+  readonly viewport: Viewport;
+  readonly #drawing = new Drawing();
+  readonly #host: Host;
+  readonly #root: HTMLElement;
+  #state: State;
+  #scene: Scene | undefined;
+  #layout: Layout | undefined;
+  #hits: readonly number[] = [];
+  #announcement = "";
+  #needsFit = true;
+  #frame = 0;
+
+  constructor(host: Host, root: HTMLElement) {
+    this.#host = host;
+    this.#root = root;
+    this.#state = initialState(host.initialState);
+    this.svg.append(this.#drawing.world);
+    this.viewport = new Viewport(this.svg, this.#drawing.world, () => { this.#later(); });
+    if (host.initialState?.zoom !== undefined) {
+      this.viewport.state = host.initialState.zoom;
+      this.#needsFit = false;
+    }
+    this.svg.addEventListener("keydown", (event) => { onKey(this, event); });
+    listenToPointer(this);
+    new ResizeObserver(() => { this.#fitIfNeeded(); this.#later(); }).observe(this.svg);
+    this.#render();
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  get scene(): Scene | undefined {
+    return this.#scene;
+  }
+
+  /** The ids of the nodes that the search found. */
+  get hits(): readonly number[] {
+    return this.#hits;
+  }
+
+  /** What was announced last, for those who do not see the picture. */
+  get announcement(): string {
+    return this.#announcement;
+  }
+
+  /** Takes a message of the host. */
+  receive(message: ToPage): void {
+    const start = performance.now();
+    this.change((state) => received(state, message));
+    switch (message.type) {
+      case "graph": measureUpdate(start); break;
+      case "cursor": this.#showCursor(); break;
+      case "reveal": this.#reveal(message.node); break;
+      case "export": void this.export(message.format); break;
+      default:
+    }
+  }
+
+  /** Changes the state; everything follows. */
+  change(next: (state: State) => State): void {
+    const old = this.#state;
+    this.#state = next(old);
+    const before = sceneInputs(old);
+    if (sceneInputs(this.#state).some((input, at) => input !== before[at])) {
+      this.#redraw();
+    }
+    if (old.query !== this.#state.query || old.graphs !== this.#state.graphs) {
+      const { query, source } = this.#state;
+      this.#hits = this.#scene === undefined ? [] : search(this.#scene.graph, query, source).map(({ id }) => id);
+    }
+    this.#mark();
+    this.#tell(old);
+    this.#render();
+  }
+
+  /** The selected node. */
+  get selected(): GraphNode | undefined {
+    return this.node(this.#state.selected);
+  }
+
+  node(key: string | undefined): GraphNode | undefined {
+    return key === undefined ? undefined : this.#scene?.nodes.get(key);
+  }
+
+  isShown(node: number): boolean {
+    return this.#scene?.boxes.has(node) === true;
+  }
+
+  /** Selects a node and brings it into view. */
+  go(node: number): void {
+    const target = this.#scene?.graph.nodes[node];
+    if (target !== undefined) {
+      this.change(select(target.key));
+      const part = this.partOf(node);
+      if (part !== undefined) {
+        this.viewport.show(part);
+      }
+    }
+  }
+
+  /** Selects the first place of a node in the source. */
+  showSource(node: GraphNode, focus: boolean): void {
+    const [range] = node.ranges;
+    if (range !== undefined) {
+      this.#host.send({ type: "show", range, focus });
+    }
+  }
+
+  send: Host["send"] = (message) => { this.#host.send(message); };
+
+  /** Moves the focus into the search. */
+  focusSearch(): void {
+    this.#root.querySelector<HTMLInputElement>("input[type=search]")?.select();
+  }
+
+  /** The whole picture in the window. */
+  fit(): void {
+    if (this.#layout !== undefined) {
+      this.viewport.fit(wholeOf(this.#layout));
+    }
+  }
+
+  async export(format: ExportFormat): Promise<void> {
+    const { scene: drawn } = this;
+    if (drawn !== undefined && this.#layout !== undefined) {
+      this.#host.send(await exportFile(format, drawn, this.svg, wholeOf(this.#layout)));
+    }
+  }
+
+  /** The element of a node. */
+  cellOf(node: number): SVGGElement | undefined {
+    return this.#drawing.cellsOf(node)[0];
+  }
+
+  /** Where a node stands: its cell, or the block that it is in. */
+  partOf(node: number): Rectangle | undefined {
+    const id = this.#scene?.boxes.get(node);
+    const box = this.#scene?.picture.boxes.find((candidate) => candidate.id === id);
+    const at = id === undefined ? undefined : this.#layout?.boxes.get(id);
+    if (box === undefined || at === undefined) {
+      return undefined;
+    }
+    const cell = box.cells.find((candidate) => candidate.node === node) ?? { x: 0, y: 0, width: box.width, height: box.height };
+    return { x: at.x + cell.x, y: at.y + cell.y, width: cell.width, height: cell.height };
+  }
+
+  #redraw(): void {
+    const old = this.#scene;
+    const scene = sceneOf(this.#state);
+    this.#scene = scene;
+    if (scene === undefined) {
+      return;
+    }
+    const isSameKind = old !== undefined && old.blocks === scene.blocks && old.graph.nodes.length > 0;
+    const previous = isSameKind ? this.#layout?.boxes : undefined;
+    const fixed = previous === undefined ? undefined : this.#fixedBox(scene, previous);
+    this.#layout = layout(scene.picture, {
+      ...(previous === undefined ? {} : { previous }),
+      ...(fixed === undefined ? {} : { fixed }),
+    });
+    const isCalm = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#drawing.draw(scene, this.#layout, isSameKind && isCalm);
+    this.#needsFit ||= old !== undefined && !isSameKind;
+    this.#fitIfNeeded();
+    this.#later();
+    this.#announcement = whatChanged(old, scene);
+  }
+
+  /** The box that stays where it is: that of the selected node, or the one in the middle of the window. */
+  #fixedBox(scene: Scene, previous: ReadonlyMap<string, Point>): string | undefined {
+    const selected = scene.boxes.get(this.selected?.id ?? -1);
+    if (selected !== undefined && previous.has(selected)) {
+      return selected;
+    }
+    const { x, y, width, height } = this.viewport.visible;
+    const distance = (at: Point): number => Math.hypot(at.x - x - width / 2, at.y - y - height / 2);
+    const boxes = scene.picture.boxes.flatMap(({ id }) => {
+      const at = previous.get(id);
+      return at === undefined ? [] : [{ id, distance: distance(at) }];
+    });
+    return boxes.reduce<typeof boxes[0] | undefined>((a, b) => a === undefined || b.distance < a.distance ? b : a, undefined)?.id;
+  }
+
+  #fitIfNeeded(): void {
+    if (this.#needsFit && this.#layout !== undefined && this.#layout.width > 0 && this.svg.clientWidth > 0) {
+      this.#needsFit = false;
+      this.viewport.fit(wholeOf(this.#layout), MIN_FIRST_ZOOM);
+    }
+  }
+
+  #mark(): void {
+    const scene = this.#scene;
+    if (scene === undefined) {
+      return;
+    }
+    const marks = marksOf(this.#state, scene, this.#hits);
+    this.#drawing.mark("selected", marks.selected);
+    this.#drawing.mark("hovered", marks.hovered);
+    this.#drawing.mark("near", marks.near);
+    this.#drawing.mark("at-cursor", marks["at-cursor"]);
+    this.#drawing.mark("elsewhere", marks.elsewhere);
+    this.#drawing.mark("hit", marks.hit);
+    this.#drawing.markWires(new Set([...marks.selected, ...marks.hovered]));
+    const [selected] = marks.selected;
+    set(this.svg, {
+      "aria-activedescendant": selected === undefined ? undefined : this.cellOf(selected)?.id,
+      class: shownGraph(this.#state)?.stale === true ? "picture stale" : "picture",
+    });
+  }
+
+  /** Tells the host what it needs to know of a change. */
+  #tell(old: State): void {
+    const wanted = wantedViews(this.#state);
+    if (wanted.join("\n") !== wantedViews(old).join("\n")) {
+      this.#host.send({ type: "want", views: wanted });
+    }
+    if (old.selected !== this.#state.selected) {
+      const node = this.selected;
+      const keys = node === undefined ? [] : [node.key, ...(node.became == null ? [] : [node.became])];
+      this.#host.send({ type: "selection", keys });
+      this.#announcement = node === undefined ? "" : inWords(node);
+    }
+    this.#later();
+  }
+
+  #showCursor(): void {
+    const parts = this.#scene === undefined ? [] : nodesAtCursor(this.#state, this.#scene)
+      .flatMap((node) => this.partOf(node) ?? []);
+    const [first] = parts;
+    if (first !== undefined && !parts.some((part) => overlap(part, this.viewport.visible))) {
+      this.viewport.show(first);
+    }
+  }
+
+  #reveal(name: string | number): void {
+    const node = typeof name === "number" ? this.#scene?.graph.nodes[name] : this.node(name);
+    if (node !== undefined) {
+      this.go(node.id);
+    }
+  }
+
+  /** What need not be done at once, and once only for several changes: before the next frame. */
+  #later(): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      cull(this.#drawing, this.viewport.visible, this.viewport.state.k);
+      this.#host.send({ type: "state", state: { ...savedState(this.#state), zoom: this.viewport.state } });
+      this.#render();
+    });
+  }
+
+  #render(): void {
+    render(appOf(this), this.#root);
+  }
+}
+
+const wholeOf = ({ left, top, width, height }: Layout): Rectangle => ({ x: left, y: top, width, height });

@@ -1,0 +1,38 @@
+import { Fragment, type JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Page } from "../page/page";
+import { shownGraph } from "../state/state";
+import { Card } from "./Card";
+import { Keys } from "./Keys";
+import { Outline } from "./Outline";
+import { Source } from "./Source";
+import { Toolbar } from "./Toolbar";
+
+/** The page around the picture. */
+export function appOf(page: Page): JSX.Element {
+  const { state } = page;
+  const graph = shownGraph(state);
+  return (
+    <Fragment>
+      <Toolbar page={page} />
+      <div class="parts">
+        {state.source === undefined ? null : <Source page={page} text={state.source} />}
+        <main class="canvas">
+          <Picture svg={page.svg} />
+          {graph?.message === undefined ? null : <p class={graph.nodes.length === 0 ? "message alone" : "message"}>{graph.message}</p>}
+          {state.card === undefined ? null : <Card page={page} about={state.card} />}
+          {state.help ? <Keys page={page} /> : null}
+        </main>
+        {state.outline ? <Outline page={page} /> : null}
+      </div>
+      <p class="announcement" role="status" aria-live="polite">{page.announcement}</p>
+    </Fragment>
+  );
+}
+
+/** The place of the picture, which is not drawn by Preact. */
+function Picture({ svg }: { svg: SVGSVGElement }): JSX.Element {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => { place.current?.append(svg); }, [svg]);
+  return <div class="place" ref={place} />;
+}

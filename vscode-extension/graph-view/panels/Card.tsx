@@ -1,0 +1,133 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { GraphEdge, GraphNode } from "../model/graph";
+import { lineInWords, nameOf, timesInWords } from "../model/words";
+import type { Page } from "../page/page";
+import { leaveCard, overCard } from "../page/pointer";
+import type { Scene } from "../state/scene";
+import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
+import { besides } from "./besides";
+import { Marked } from "./Marked";
+
+/** All that is known of a node, beside it. */
+export function Card({ page, about }: { page: Page; about: string }): JSX.Element | null {
+  const element = useRef<HTMLElement>(null);
+  const node = page.node(about);
+  const { scene } = page;
+  // After each render: the node may have moved on the screen.
+  useLayoutEffect(() => {
+    const cell = node && page.cellOf(node.id);
+    if (element.current !== null && cell !== undefined) {
+      besides(element.current, cell.getBoundingClientRect());
+    }
+  });
+  if (node === undefined || scene === undefined) {
+    return null;
+  }
+  const { law, sign } = { law: scene.graph.laws[node.op], sign: scene.difference?.nodes.get(node.id) };
+  return (
+    <section class="card" ref={element} aria-label={nameOf(node)} onPointerEnter={overCard} onPointerLeave={() => { leaveCard(page); }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          page.change((state) => ({ ...state, card: undefined }));
+          page.svg.focus();
+        }
+      }}>
+      <header>
+        <h2>{nameOf(node)}</h2>
+        <span class="number">{sign === "gone" ? "gone" : `node ${node.id}`}</span>
+        <button class="icon" title="Close (Esc)" aria-label="Close"
+          onClick={() => { page.change((state) => ({ ...state, card: undefined })); page.svg.focus(); }}>×</button>
+      </header>
+      {law === undefined ? null : <p class="law"><Marked text={law} /></p>}
+      <dl>
+        {node.control || node.type === "" ? null : <Row name="Value">{node.type}</Row>}
+        {node.unreachable === true ? <Row name="Control">never reaches it</Row> : null}
+        {node.count === undefined ? null : <Row name="Run">{runOf(node, scene)}</Row>}
+        <Edges name="Inputs" edges={scene.connections.inputs(node.id)} end="from" page={page} scene={scene} />
+        <Edges name="Users" edges={scene.connections.users(node.id)} end="to" page={page} scene={scene} />
+        <Sources page={page} node={node} />
+      </dl>
+      {node.why === undefined || node.why.length === 0 ? null : (
+        <div class="part">
+          <h3>Why</h3>
+          <ul>{node.why.map((reason) => <li key={reason}><Marked text={reason} /></li>)}</ul>
+        </div>
+      )}
+      <Rules node={node} scene={scene} page={page} />
+      <footer>
+        <button onClick={() => { page.change(hide(node.key)); }}>Hide</button>
+        <button onClick={() => { page.change(foldInputs(node.key)); }} title="What only this node needs">Fold inputs</button>
+        <button onClick={() => { page.change(foldUsers(node.key)); }} title="What needs only this node">Fold users</button>
+        <button onClick={() => { page.change(toggleOnly({ kind: "neighbours", key: node.key })); }}
+          title="Only this node, its inputs and its users">Isolate</button>
+        <button onClick={() => { page.change(toggleOnly({ kind: "slice", key: node.key })); }}
+          title="Only the data that computes this node">Slice</button>
+      </footer>
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: JSX.Element | string | (JSX.Element | string)[] }): JSX.Element {
+  return <div class="row"><dt>{name}</dt><dd>{children}</dd></div>;
+}
+
+function runOf({ count = "0" }: GraphNode, { graph }: Scene): string {
+  return graph.run === undefined ? timesInWords(count) : `${timesInWords(count)} for arg = ${graph.run.arg}`;
+}
+
+function Edges({ name, edges, end, page, scene }:
+{ name: string; edges: readonly GraphEdge[]; end: "from" | "to"; page: Page; scene: Scene }): JSX.Element | null {
+  return edges.length === 0 ? null : (
+    <Row name={name}>
+      <ul class="nodes">
+        {edges.map((edge) => {
+          const node = scene.graph.nodes[edge[end]];
+          return node === undefined ? null : (
+            <li key={`${edge.from} ${edge.to} ${edge.slot}`}>
+              {end === "from" ? <span class="slot" title={`Slot ${edge.slot}`}>{edge.slot}</span> : null}
+              <NodeLink page={page} node={node} />
+            </li>
+          );
+        })}
+      </ul>
+    </Row>
+  );
+}
+
+function NodeLink({ page, node }: { page: Page; node: GraphNode }): JSX.Element {
+  return <button class="link" onClick={() => { page.go(node.id); }}>{nameOf(node)}</button>;
+}
+
+function Sources({ page, node }: { page: Page; node: GraphNode }): JSX.Element | null {
+  return node.ranges.length === 0 ? null : (
+    <Row name="Source">
+      <ul class="nodes">
+        {node.ranges.map((range) => (
+          <li key={JSON.stringify(range)}>
+            <button class="link" onClick={() => { page.send({ type: "show", range, focus: true }); }}>{lineInWords(range)}</button>
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}
+
+/** The rules that made a node, or what they made of it. */
+function Rules({ node, scene, page }: { node: GraphNode; scene: Scene; page: Page }): JSX.Element | null {
+  const { rules = [], became } = node;
+  if (rules.length === 0 && became === undefined) {
+    return null;
+  }
+  const target = became == null ? undefined : scene.nodes.get(became);
+  return (
+    <div class="part">
+      <h3>{became === undefined ? "Rules that made it" : "What became of it"}</h3>
+      <ol class="rules">
+        {rules.map(({ rule, reason }, at) => <li key={at}><code>{rule}</code> <Marked text={reason} /></li>)}
+      </ol>
+      {became === null ? <p>Nothing stands for it in the optimized graph.</p> : null}
+      {target === undefined || target.key === node.key ? null : <p>It became <NodeLink page={page} node={target} />.</p>}
+    </div>
+  );
+}

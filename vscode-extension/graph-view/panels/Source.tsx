@@ -1,0 +1,81 @@
+import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Position, Range } from "../model/range";
+import type { Page } from "../page/page";
+
+/** The program beside the picture, for hosts that have no editor: its cursor and the selected node follow each other. */
+export function Source({ page, text }: { page: Page; text: string }): JSX.Element {
+  const element = useRef<HTMLPreElement>(null);
+  const { cursor } = page.state;
+  const ranges = page.selected?.ranges ?? [];
+  useLayoutEffect(() => {
+    element.current?.querySelector("mark, .caret")?.scrollIntoView({ block: "nearest" });
+  }, [page.state.selected, cursor]);
+  const lines = text.split("\n");
+  const move = (to: Position): void => { page.receive({ type: "cursor", position: to }); };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const to = moved(cursor ?? { line: 0, character: 0 }, event.key, lines);
+    if (to !== undefined) {
+      event.preventDefault();
+      move(to);
+    }
+  };
+  return (
+    <pre class="source" ref={element} tabIndex={0} role="region" aria-label="Program; the arrow keys move the cursor"
+      onKeyDown={onKeyDown} onClick={(event) => {
+        const position = positionAt(event);
+        if (position !== undefined) {
+          move(position);
+        }
+      }}>
+      {lines.map((line, at) => (
+        <div class="line" key={at} data-line={at}>
+          <span class="line-number" aria-hidden="true">{at + 1}</span>
+          <span class="text">{pieces(line, at, ranges, cursor)}</span>
+        </div>
+      ))}
+    </pre>
+  );
+}
+
+/** A line, cut where ranges and the cursor are. */
+function pieces(line: string, at: number, ranges: readonly Range[], cursor: Position | undefined): (JSX.Element | string)[] {
+  const marked = ranges.filter(({ start, end }) => start.line <= at && at <= end.line)
+    .map(({ start, end }) => [start.line < at ? 0 : start.character, end.line > at ? line.length : end.character] as const);
+  const caret = cursor?.line === at ? Math.min(cursor.character, line.length) : undefined;
+  const cuts = [...new Set([0, line.length, ...marked.flat(), ...(caret === undefined ? [] : [caret])])].sort((a, b) => a - b);
+  return cuts.flatMap((start, index) => {
+    const text = line.slice(start, cuts[index + 1] ?? start);
+    const isMarked = marked.some(([from, to]) => from <= start && start < to);
+    return [
+      ...(start === caret ? [<span class="caret" key={`caret ${start}`} />] : []),
+      ...(text === "" ? [] : [isMarked ? <mark key={start}>{text}</mark> : text]),
+    ];
+  });
+}
+
+/** Where an arrow key moves the cursor. */
+function moved({ line, character }: Position, key: string, lines: readonly string[]): Position | undefined {
+  switch (key) {
+    case "ArrowUp": return { line: Math.max(0, line - 1), character };
+    case "ArrowDown": return { line: Math.min(lines.length - 1, line + 1), character };
+    case "ArrowLeft": return { line, character: Math.max(0, Math.min(character, lines[line]?.length ?? 0) - 1) };
+    case "ArrowRight": return { line, character: Math.min(lines[line]?.length ?? 0, character + 1) };
+    default: return undefined;
+  }
+}
+
+/** The place in the program under the pointer. */
+function positionAt({ clientX, clientY, target }: MouseEvent): Position | undefined {
+  const line = target instanceof Element ? target.closest("[data-line]") : null;
+  if (line === null) {
+    return undefined;
+  }
+  const caret = document.caretPositionFromPoint(clientX, clientY);
+  const before = document.createRange();
+  before.selectNodeContents(line.querySelector(".text") ?? line);
+  if (caret !== null && line.contains(caret.offsetNode)) {
+    before.setEnd(caret.offsetNode, caret.offset);
+  }
+  return { line: Number(line.getAttribute("data-line")), character: before.toString().length };
+}

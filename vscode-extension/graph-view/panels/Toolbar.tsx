@@ -1,0 +1,156 @@
+import type { JSX } from "preact";
+import type { ExportFormat } from "../messages";
+import { nextHit, toggleBlocks } from "../page/keys";
+import type { Page } from "../page/page";
+import { SIGNS } from "../picture/boxes";
+import { comparisons, reveal, toggleConstants, toggleOnly, toggleProjections } from "../state/changes";
+import { received, withView, type Comparison, type State } from "../state/state";
+
+const FORMATS: Readonly<Record<ExportFormat, string>> = {
+  svg: "SVG", png: "PNG", dot: "Graphviz", mmd: "Mermaid", json: "JSON",
+};
+
+/** What can be done with the picture as a whole. */
+export function Toolbar({ page }: { page: Page }): JSX.Element {
+  return (
+    <div class="toolbar" role="toolbar" aria-label="Picture">
+      <Views page={page} />
+      <Mode page={page} />
+      <Show page={page} />
+      <Compare page={page} />
+      <Hidden page={page} />
+      <Search page={page} />
+      <span class="group">
+        <button title="Fit (f)" onClick={() => { page.fit(); }}>Fit</button>
+        <Export page={page} />
+        <button title="Keys (?)" aria-label="Keys" aria-pressed={page.state.help}
+          onClick={() => { page.change((state) => ({ ...state, help: !state.help })); }}>?</button>
+      </span>
+    </div>
+  );
+}
+
+function Views({ page }: { page: Page }): JSX.Element | null {
+  const { views, view } = page.state;
+  return views.length < 2 ? null : (
+    <select aria-label="View" title="View" value={view} onChange={({ currentTarget: { value } }) => {
+      page.change((state) => withView(state, value));
+    }}>
+      {views.map((offer) => <option key={offer.view} value={offer.view}>{offer.title}</option>)}
+    </select>
+  );
+}
+
+function Mode({ page }: { page: Page }): JSX.Element {
+  const { scene } = page;
+  const hasBlocks = scene?.graph.blocks !== undefined;
+  const button = (text: string, isBlocks: boolean): JSX.Element => (
+    <button aria-pressed={scene?.blocks === isBlocks} disabled={!hasBlocks}
+      title={hasBlocks ? "Switch (b)" : "This graph has no basic blocks"}
+      onClick={() => {
+        if (scene?.blocks !== isBlocks) {
+          toggleBlocks(page);
+        }
+      }}>{text}</button>
+  );
+  return <span class="group segments">{button("Sea", false)}{button("Blocks", true)}</span>;
+}
+
+function Show({ page }: { page: Page }): JSX.Element {
+  const { folding, only, outline } = page.state;
+  const selected = page.state.selected;
+  const item = (text: string, key: string, isSet: boolean, change: (state: State) => State): JSX.Element => (
+    <label><input type="checkbox" checked={isSet} onChange={() => { page.change(change); }} />{text} <kbd>{key}</kbd></label>
+  );
+  return (
+    <details class="menu">
+      <summary>Show</summary>
+      <div>
+        {item("Constants inside their users", "c", folding.constantsInside, toggleConstants)}
+        {item("Projections inside their nodes", "p", folding.projectionsInside, toggleProjections)}
+        {item("Control only", "k", only?.kind === "control", toggleOnly({ kind: "control" }))}
+        {selected === undefined ? null : item("Data slice of the selection", "s", only?.kind === "slice",
+          toggleOnly({ kind: "slice", key: only?.kind === "slice" ? only.key : selected }))}
+        {item("The graph as text", "t", outline, (state) => ({ ...state, outline: !state.outline }))}
+      </div>
+    </details>
+  );
+}
+
+function Compare({ page }: { page: Page }): JSX.Element {
+  const { state, scene } = page;
+  const offers = comparisons(state);
+  const counts = scene?.difference?.counts;
+  return (
+    <span class="group">
+      <select aria-label="Compare" title="Compare (d)" value={JSON.stringify(state.comparison) as string | undefined ?? ""}
+        disabled={offers.length === 0}
+        onChange={({ currentTarget: { value } }) => {
+          page.change((old) => ({ ...old, comparison: offers.find((offer) => JSON.stringify(offer) === value) }));
+        }}>
+        <option value="">No comparison</option>
+        {offers.map((offer) => <option key={JSON.stringify(offer)} value={JSON.stringify(offer)}>{titleOf(offer, state)}</option>)}
+      </select>
+      <button title="Keep this graph to compare later ones with it" aria-pressed={state.pinned !== undefined}
+        onClick={() => { page.change((old) => received(old, { type: "pin" })); }}>Pin</button>
+      {counts === undefined ? null : (
+        <span class="counts">
+          <span class="added" title="added">{SIGNS.added}{counts.added}</span>
+          <span class="gone" title="gone">{SIGNS.gone}{counts.gone}</span>
+          <span class="retyped" title="of another type">{SIGNS.retyped}{counts.retyped}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function titleOf(comparison: Comparison, { views }: State): string {
+  switch (comparison.with) {
+    case "edit": return "Since the last edit";
+    case "pinned": return "With the pinned graph";
+    case "view": return `With ${views.find(({ view }) => view === comparison.view)?.title ?? comparison.view}`;
+  }
+}
+
+function Hidden({ page }: { page: Page }): JSX.Element | null {
+  const hidden = page.scene?.picture.hidden ?? 0;
+  const { folding, only } = page.state;
+  const isFolded = only !== undefined || [folding.hidden, folding.inputsFolded, folding.usersFolded].some((set) => (set?.size ?? 0) > 0);
+  return hidden === 0 || !isFolded ? null : (
+    <button class="chip" title="Bring all back (a)" onClick={() => { page.change(reveal); page.svg.focus(); }}>{hidden} hidden ×</button>
+  );
+}
+
+function Search({ page }: { page: Page }): JSX.Element {
+  const { query } = page.state;
+  const { hits, selected } = page;
+  const at = hits.indexOf(selected?.id ?? -1);
+  return (
+    <span class="group search">
+      <input type="search" placeholder="Search  /" aria-label="Search nodes" value={query}
+        onInput={({ currentTarget: { value } }) => { page.change((state) => ({ ...state, query: value })); }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") {
+            nextHit(page, event.shiftKey ? -1 : 1);
+            page.svg.focus();
+          } else if (event.key === "Escape") {
+            page.change((state) => ({ ...state, query: "" }));
+            page.svg.focus();
+          }
+        }} />
+      {query === "" ? null : <output>{at < 0 ? hits.length : `${at + 1}/${hits.length}`}</output>}
+    </span>
+  );
+}
+
+function Export({ page }: { page: Page }): JSX.Element {
+  return (
+    <select aria-label="Export" title="Export what is seen" value="" onChange={({ currentTarget }) => {
+      void page.export(currentTarget.value as ExportFormat);
+      currentTarget.value = "";
+    }}>
+      <option value="" hidden>Export</option>
+      {Object.entries(FORMATS).map(([format, title]) => <option key={format} value={format}>{title}</option>)}
+    </select>
+  );
+}
