@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { UserError, runMain } from "./exec.mjs";
+import { bundlePage } from "./page.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
 const built = resolve(extension, "../server/target");
@@ -35,7 +36,9 @@ export async function bundle({ sourcemap = false } = {}) {
     metafile: true,
     logLevel: "warning",
   });
-  writeFileSync(join(extension, "dist/THIRD-PARTY-NOTICES.txt"), notices(Object.keys(metafile.inputs)));
+  const page = await bundlePage("vscode", sourcemap);
+  writeFileSync(join(extension, "dist/graph.js"), page.script);
+  writeFileSync(join(extension, "dist/THIRD-PARTY-NOTICES.txt"), notices([...Object.keys(metafile.inputs), ...page.files]));
 }
 
 /** The license of each bundled package.

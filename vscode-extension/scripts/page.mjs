@@ -1,0 +1,77 @@
+// Bundles the page that draws graphs: npm run page -- --out DIR
+//   graph.js       the script for a webview of the editor
+//   file.html      a page of its own, in which the graphs replace DATA_PLACEHOLDER, as JSON
+//   explore.html   the page of `simple explore`, complete
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { UserError, runMain } from "./exec.mjs";
+
+const extension = resolve(import.meta.dirname, "..");
+
+/** What the server replaces by the data: JSON in which each `<` is written as `\u003c`, so that no text ends the element. */
+export const DATA_PLACEHOLDER = "{{data}}";
+
+/** Bundles the page for one host, and tells the files that are part of it.
+ * @param {"vscode" | "file" | "explore"} host
+ * @param {boolean} [sourcemap]
+ * @returns {Promise<{ script: string, files: string[] }>} */
+export async function bundlePage(host, sourcemap = false) {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: extension,
+    entryPoints: [`graph-view/hosts/${host}.ts`],
+    bundle: true,
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+    loader: { ".css": "text" },
+    minify: true,
+    sourcemap: sourcemap && "inline",
+    legalComments: "none",
+    charset: "utf8",
+    metafile: true,
+    write: false,
+    logLevel: "warning",
+  });
+  return { script: outputFiles[0]?.text ?? "", files: Object.keys(metafile.inputs) };
+}
+
+/** The page as one file for a browser, which may run this script only, and connect to nothing but its own server.
+ * @param {"file" | "explore"} host */
+async function htmlOf(host) {
+  const bundled = await bundlePage(host);
+  // The only way to end a script element from within.
+  const script = bundled.script.replaceAll("</script", "<\\/script");
+  const hash = createHash("sha256").update(script).digest("base64");
+  /** @type {Record<string, string>} */
+  const parts = {
+    CONNECT: host === "explore" ? "connect-src 'self';" : "",
+    HASH: `sha256-${hash}`,
+    DATA: host === "file" ? `<script type="application/json" id="data">${DATA_PLACEHOLDER}</script>` : "",
+    SCRIPT: script,
+  };
+  const template = readFileSync(join(extension, "graph-view/hosts/page.html"), "utf8");
+  return template.replace(/\b(?:CONNECT|HASH|DATA|SCRIPT)\b/g, (name) => parts[name] ?? "");
+}
+
+/** Writes the page for all hosts.
+ * @param {string} folder */
+export async function writePages(folder) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "graph.js"), (await bundlePage("vscode")).script);
+  writeFileSync(join(folder, "file.html"), await htmlOf("file"));
+  writeFileSync(join(folder, "explore.html"), await htmlOf("explore"));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await runMain(async () => {
+    const { values: { out } } = parseArgs({ options: { out: { type: "string" } } });
+    if (out === undefined) {
+      throw new UserError("Where to? npm run page -- --out DIR");
+    }
+    await writePages(resolve(out));
+  });
+}
