@@ -1,4 +1,5 @@
 import type { Position, Range } from "vscode-languageclient";
+import { nodesAt } from "../graph-view/model/places";
 
 /** A node of a view: the lines about it in the view, and the parts of the program it stands for. */
 export interface NodePlaces {
@@ -6,18 +7,9 @@ export interface NodePlaces {
   readonly ranges: readonly Range[];
 }
 
-const isBefore = (a: Position, b: Position): boolean =>
-  a.line < b.line || (a.line === b.line && a.character < b.character);
-const contains = (range: Range, at: Position): boolean => !isBefore(at, range.start) && !isBefore(range.end, at);
-const isWithin = (inner: Range, outer: Range): boolean => contains(outer, inner.start) && contains(outer, inner.end);
-
 /** The lines of the view about the innermost part of the program around a position. */
 export function linesAt(nodes: readonly NodePlaces[], at: Position): number[] {
-  const around = nodes.flatMap((node) =>
-    node.ranges.filter((range) => contains(range, at)).map((range) => ({ node, range })));
-  const innermost = around.filter(({ range }) =>
-    !around.some((other) => isWithin(other.range, range) && !isWithin(range, other.range)));
-  return [...new Set(innermost.flatMap(({ node }) => node.lines))].sort((a, b) => a - b);
+  return [...new Set(nodesAt(nodes, at).flatMap(({ lines }) => lines))].sort((a, b) => a - b);
 }
 
 /** The parts of the program that a line of the view is about. */

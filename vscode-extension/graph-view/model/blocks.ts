@@ -13,19 +13,20 @@ export function blockPicture(
 ): Picture {
   const nodesOf = (ids: readonly number[]): GraphNode[] =>
     ids.flatMap((id) => shown[id] === true ? graph.nodes[id] ?? [] : []);
+  const textOf = rowTexts(graph);
   const boxes = new Map<number, Box>();
   for (const block of blocks) {
     const nodes = nodesOf(block.nodes);
     const key = nodes[0]?.key;
     if (key !== undefined) {
       const loop = block.loopDepth > 0 ? ` · loop ${block.loopDepth}` : "";
-      boxes.set(block.id, blockBox(key, `block ${block.id}${loop}`, nodes, open.has(key), foldedBehind));
+      boxes.set(block.id, blockBox(key, `block ${block.id}${loop}`, nodes, open.has(key), textOf, foldedBehind));
     }
   }
   const placed = new Set(blocks.flatMap(({ nodes }) => nodes));
   const rest = nodesOf(graph.nodes.map(({ id }) => id).filter((id) => !placed.has(id)));
   const restKey = rest[0]?.key;
-  const all = [...boxes.values(), ...(restKey === undefined ? [] : [blockBox(restKey, "in no block", rest, true, foldedBehind)])];
+  const all = [...boxes.values(), ...(restKey === undefined ? [] : [blockBox(restKey, "in no block", rest, true, textOf, foldedBehind)])];
   return {
     boxes: all,
     wires: blocks.flatMap((block) => wiresFrom(block, blocks, boxes, graph)),
@@ -33,11 +34,25 @@ export function blockPicture(
   };
 }
 
-function blockBox(id: string, name: string, nodes: readonly GraphNode[], open: boolean, foldedBehind: readonly number[]): Box {
+/** The texts of rows: there are no wires for data, so a row has the numbers of the inputs, as in `7 Add 4 6`. */
+function rowTexts({ nodes, edges }: Graph): (node: GraphNode) => string {
+  const inputs = nodes.map((): number[] => []);
+  for (const { from, to, kind } of [...edges].sort((a, b) => a.slot - b.slot)) {
+    if (kind === "data") {
+      inputs[to]?.push(from);
+    }
+  }
+  return ({ id, label }) => [id, label, ...inputs[id] ?? []].join(" ");
+}
+
+function blockBox(
+  id: string, name: string, nodes: readonly GraphNode[], open: boolean, textOf: (node: GraphNode) => string,
+  foldedBehind: readonly number[],
+): Box {
   const heading = `${name} · ${nodes.length} ${nodes.length === 1 ? "node" : "nodes"}`;
   const rows = open ? nodes : [];
   const folded = (node: GraphNode): number => foldedBehind[node.id] ?? 0;
-  const widths = rows.map((node) => textWidth(node.label + foldedText(folded(node))));
+  const widths = rows.map((node) => textWidth(textOf(node) + foldedText(folded(node))));
   const width = widths.reduce((a, b) => Math.max(a, b), textWidth(heading));
   return {
     id,
@@ -45,7 +60,7 @@ function blockBox(id: string, name: string, nodes: readonly GraphNode[], open: b
     control: true,
     heading,
     cells: rows.map((node, row) =>
-      ({ node: node.id, text: node.label, x: 0, y: HEADING + row * CELL, width, height: CELL, folded: folded(node) })),
+      ({ node: node.id, text: textOf(node), x: 0, y: HEADING + row * CELL, width, height: CELL, folded: folded(node) })),
     width,
     height: HEADING + rows.length * CELL,
   };

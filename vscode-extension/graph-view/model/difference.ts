@@ -1,4 +1,5 @@
 import type { Graph, GraphEdge, GraphNode } from "./graph";
+import { match } from "./matching";
 
 /** What is different about a node or an edge: only in the new graph, only in the old one, or of another type in it. */
 export type Sign = "added" | "gone" | "retyped";
@@ -11,20 +12,9 @@ export interface Difference {
   readonly counts: Readonly<Record<Sign, number>>;
 }
 
-/** The id of each old node in the new graph, where it is still there. */
-export type Matching = ReadonlyMap<number, number>;
-
-/** Matches nodes that have the same key. */
-export function sameKeys(from: Graph, to: Graph): Matching {
-  const ids = new Map(to.nodes.map((node) => [node.key, node.id]));
-  return new Map(from.nodes.flatMap((node) => {
-    const id = ids.get(node.key);
-    return id === undefined ? [] : [[node.id, id]];
-  }));
-}
-
 /** What has changed from one graph to another. */
-export function difference(from: Graph, to: Graph, matching: Matching = sameKeys(from, to)): Difference {
+export function difference(from: Graph, to: Graph): Difference {
+  const matching = match(from, to);
   const ids = new Map(matching);
   const nodes = new Map<number, Sign>();
   const kept = new Set(matching.values());
@@ -62,7 +52,7 @@ export function difference(from: Graph, to: Graph, matching: Matching = sameKeys
   return { graph, nodes, edges, counts: { added: count("added"), gone: count("gone"), retyped: count("retyped") } };
 }
 
-/** A key of its own: the new graph may use the key for another node that matching tells apart. */
+/** A key of its own, so that a ghost is never taken for the node that comes back in a later version. */
 const ghostKey = (key: string): string => `gone:${key}`;
 
 const edgeName = ({ from, to, slot }: GraphEdge): string => `${from} ${to} ${slot}`;

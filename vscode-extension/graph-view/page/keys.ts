@@ -10,8 +10,8 @@ const PAN = 60;
 const ZOOM = 1.25;
 
 /** Keys and what they do in the picture. */
-export interface KeyBinding {
-  /** As the help shows them. */
+interface KeyBinding {
+  /** As the help shows them; empty where the entry before explains them, too. */
   readonly keys: string;
   readonly text: string;
   /** The events' keys, with `Shift+` where it matters. */
@@ -42,12 +42,12 @@ const withSelected = (run: (key: string) => (state: State) => State) => (page: P
 };
 
 /** All keys of the picture, in the order of the help. */
-export const KEYS: readonly KeyBinding[] = [
+const KEYS: readonly KeyBinding[] = [
   { keys: "↑", text: "to the first input", on: ["ArrowUp"], run: along("input") },
   { keys: "↓", text: "to the first user", on: ["ArrowDown"], run: along("user") },
   { keys: "← →", text: "to a node with the same input", on: ["ArrowLeft"], run: along("previous") },
   { keys: "", text: "", on: ["ArrowRight"], run: along("next") },
-  { keys: "1 – 9", text: "to the input of that slot", on: [..."123456789"], run: (page, key) => {
+  { keys: "1 – 9", text: "to the input of that slot", on: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], run: (page, key) => {
     const { selected, scene } = page;
     goTo(page, selected && scene && inputAt(scene.connections, selected.id, Number(key), (node) => page.isShown(node)));
   } },
@@ -97,6 +97,9 @@ export const KEYS: readonly KeyBinding[] = [
   { keys: "?", text: "shows these keys", on: ["?"],
     run: (page) => { page.change((state) => ({ ...state, help: !state.help })); } },
 ];
+
+/** The keys and what they do, to be read. */
+export const KEY_HELP: readonly { readonly keys: string; readonly text: string }[] = KEYS.filter(({ keys }) => keys !== "");
 
 /** Runs what a key does in the picture. */
 export function onKey(page: Page, event: KeyboardEvent): void {

@@ -3,6 +3,7 @@ import { layout, type Layout } from "../layout/layout";
 import type { ExportFormat, Host, ToPage } from "../messages";
 import { exportFile } from "../export/file";
 import type { GraphNode } from "../model/graph";
+import { carriedOver } from "../model/matching";
 import type { Point } from "../model/picture";
 import { search } from "../model/search";
 import { inWords } from "../model/words";
@@ -50,7 +51,11 @@ export class Page {
     }
     this.svg.addEventListener("keydown", (event) => { onKey(this, event); });
     listenToPointer(this);
-    new ResizeObserver(() => { this.#fitIfNeeded(); this.#later(); }).observe(this.svg);
+    new ResizeObserver(() => {
+      this.#needsFit ||= this.viewport.isFitted;
+      this.#fitIfNeeded();
+      this.#later();
+    }).observe(this.svg);
     this.#render();
   }
 
@@ -81,7 +86,10 @@ export class Page {
       case "cursor": this.#showCursor(); break;
       case "reveal": this.#reveal(message.node); break;
       case "export": void this.export(message.format); break;
-      default:
+      case "views":
+      case "source":
+      case "selection":
+      case "pin":
     }
   }
 
@@ -161,6 +169,16 @@ export class Page {
     return this.#drawing.cellsOf(node)[0];
   }
 
+  /** The boxes that are seen, in the coordinates of the window. */
+  get boxesOnScreen(): DOMRect[] {
+    const { visible, state: { x, y, k } } = this.viewport;
+    const { left, top } = this.svg.getBoundingClientRect();
+    return [...this.#drawing.boxes()]
+      .map(({ box: { width, height }, at }) => ({ ...at, width, height }))
+      .filter((part) => overlap(part, visible))
+      .map((part) => new DOMRect(left + x + part.x * k, top + y + part.y * k, part.width * k, part.height * k));
+  }
+
   /** Where a node stands: its cell, or the block that it is in. */
   partOf(node: number): Rectangle | undefined {
     const id = this.#scene?.boxes.get(node);
@@ -180,8 +198,8 @@ export class Page {
     if (scene === undefined) {
       return;
     }
-    const isSameKind = old !== undefined && old.blocks === scene.blocks && old.graph.nodes.length > 0;
-    const previous = isSameKind ? this.#layout?.boxes : undefined;
+    const isSameKind = old?.blocks === scene.blocks && old.graph.nodes.length > 0;
+    const previous = isSameKind && this.#layout !== undefined ? carriedOver(this.#layout.boxes, old.graph, scene.graph) : undefined;
     const fixed = previous === undefined ? undefined : this.#fixedBox(scene, previous);
     this.#layout = layout(scene.picture, {
       ...(previous === undefined ? {} : { previous }),
@@ -270,7 +288,10 @@ export class Page {
 
   /** What need not be done at once, and once only for several changes: before the next frame. */
   #later(): void {
-    this.#frame ||= requestAnimationFrame(() => {
+    if (this.#frame !== 0) {
+      return;
+    }
+    this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       cull(this.#drawing, this.viewport.visible, this.viewport.state.k);
       this.#host.send({ type: "state", state: { ...savedState(this.#state), zoom: this.viewport.state } });

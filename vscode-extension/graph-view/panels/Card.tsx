@@ -6,7 +6,7 @@ import type { Page } from "../page/page";
 import { leaveCard, overCard } from "../page/pointer";
 import type { Scene } from "../state/scene";
 import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
-import { besides } from "./besides";
+import { placeBeside } from "./placeBeside";
 import { Marked } from "./Marked";
 
 /** All that is known of a node, beside it. */
@@ -18,7 +18,7 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
   useLayoutEffect(() => {
     const cell = node && page.cellOf(node.id);
     if (element.current !== null && cell !== undefined) {
-      besides(element.current, cell.getBoundingClientRect());
+      placeBeside(element.current, cell.getBoundingClientRect(), page.boxesOnScreen);
     }
   });
   if (node === undefined || scene === undefined) {

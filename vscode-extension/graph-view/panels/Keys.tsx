@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { KEYS } from "../page/keys";
+import { KEY_HELP } from "../page/keys";
 import type { Page } from "../page/page";
 
 /** The keys of the picture. */
@@ -12,7 +12,7 @@ export function Keys({ page }: { page: Page }): JSX.Element {
           onClick={() => { page.change((state) => ({ ...state, help: false })); page.svg.focus(); }}>×</button>
       </header>
       <dl>
-        {KEYS.filter(({ keys }) => keys !== "").map(({ keys, text }) => (
+        {KEY_HELP.map(({ keys, text }) => (
           <div class="row" key={keys}>
             <dt>{keys.split(" ").map((key) => /^[–+]$/.test(key) && keys.length > 3 ? key : <kbd key={key}>{key}</kbd>)}</dt>
             <dd>{text}</dd>

@@ -83,7 +83,7 @@ function Compare({ page }: { page: Page }): JSX.Element {
   const counts = scene?.difference?.counts;
   return (
     <span class="group">
-      <select aria-label="Compare" title="Compare (d)" value={JSON.stringify(state.comparison) as string | undefined ?? ""}
+      <select aria-label="Compare" title="Compare (d)" value={state.comparison === undefined ? "" : JSON.stringify(state.comparison)}
         disabled={offers.length === 0}
         onChange={({ currentTarget: { value } }) => {
           page.change((old) => ({ ...old, comparison: offers.find((offer) => JSON.stringify(offer) === value) }));

@@ -20,6 +20,9 @@ export interface DrawnBox {
   readonly look: string;
 }
 
+/** Before the text of a row in a block. */
+const ROW_INDENT = 8;
+
 let lastId = 0;
 
 /** Draws a box, with the elements of `drawn` if they look the same. */
@@ -84,14 +87,16 @@ function newCell(cell: Cell, node: GraphNode | undefined, { graph, difference }:
     transform: `translate(${x},${y})`,
   });
   // The constants inside a node stand above its text, within its outline.
-  const above = box.kind === "block" || kind === "projection" ? 0 : y;
+  const isRow = box.kind === "block";
+  const above = isRow || kind === "projection" ? 0 : y;
   const raised = above === 0 ? undefined : `translate(0,${-above})`;
-  element.append(svg("path", { class: "shape", d: outline(kind, width, height + above), transform: raised }));
-  const inner = innerOutline(kind, width, height + above);
+  element.append(isRow ? svg("rect", { class: "shape", width, height })
+    : svg("path", { class: "shape", d: outline(kind, width, height + above), transform: raised }));
+  const inner = isRow ? undefined : innerOutline(kind, width, height + above);
   if (inner !== undefined) {
     element.append(svg("path", { class: "inner", d: inner, transform: raised }));
   }
-  const label = svg("text", { class: "label", x: width / 2, y: height / 2 }, text || (node === undefined ? "" : nameOf(node)));
+  const label = svg("text", { class: "label", x: isRow ? ROW_INDENT : width / 2, y: height / 2 }, text || (node === undefined ? "" : nameOf(node)));
   if (folded > 0) {
     label.append(svg("tspan", { class: "folded" }, foldedText(folded)));
   }

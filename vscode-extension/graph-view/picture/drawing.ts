@@ -50,10 +50,9 @@ export class Drawing {
         this.#cells.set(node, [closed]);
       }
     }
-    for (const [mark, nodes] of this.#marks) {
-      this.#marks.delete(mark);
-      this.mark(mark, nodes);
-    }
+    const marks = this.#marks;
+    this.#marks = new Map();
+    marks.forEach((nodes, mark) => { this.mark(mark, nodes); });
     if (smoothly && moves.length <= MAX_MOVES) {
       this.#animate(moves);
     } else {

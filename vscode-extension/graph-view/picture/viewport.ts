@@ -9,6 +9,11 @@ export interface Rectangle extends Point {
   readonly height: number;
 }
 
+/** What is at (0, 0) is drawn at (x, y), k times as large. */
+interface PanAndZoom extends Point {
+  readonly k: number;
+}
+
 const MIN_ZOOM = 0.02;
 const MAX_ZOOM = 4;
 /** A small graph is not blown up to fill the window. */
@@ -21,6 +26,7 @@ export class Viewport {
   readonly #svg: SVGSVGElement;
   readonly #selection: Selection<SVGSVGElement, unknown, null, undefined>;
   readonly #zoom: ZoomBehavior<SVGSVGElement, unknown>;
+  #fitted = "";
 
   /** Transforms `world` within `svg`, and calls back after each change. */
   constructor(svg: SVGSVGElement, world: SVGGElement, changed: () => void) {
@@ -44,13 +50,12 @@ export class Viewport {
     }, { passive: false });
   }
 
-  /** Pan and zoom as numbers: what is at (0, 0) is drawn at (x, y), k times as large. */
-  get state(): { x: number; y: number; k: number } {
+  get state(): PanAndZoom {
     const { x, y, k } = zoomTransform(this.#svg);
     return { x, y, k };
   }
 
-  set state({ x, y, k }) {
+  set state({ x, y, k }: PanAndZoom) {
     this.#zoom.transform(this.#selection, zoomIdentity.translate(x, y).scale(k));
   }
 
@@ -78,6 +83,12 @@ export class Viewport {
     const k = Math.max(minZoom, Math.min(MAX_FIT, (width - 2 * MARGIN) / part.width, (height - 2 * MARGIN) / part.height));
     const y = part.height * k + 2 * MARGIN > height ? MARGIN : (height - part.height * k) / 2;
     this.state = { x: width / 2 - (part.x + part.width / 2) * k, y: y - part.y * k, k };
+    this.#fitted = zoomTransform(this.#svg).toString();
+  }
+
+  /** Whether nobody has panned or zoomed since a part was fitted. */
+  get isFitted(): boolean {
+    return this.#fitted === zoomTransform(this.#svg).toString();
   }
 
   /** Pans as little as it takes to see a part of the picture. */

@@ -1,6 +1,7 @@
 import type { SavedState, ToPage, ViewOffer } from "../messages";
 import { FIRST_FOLDING, type Folding } from "../model/folding";
 import type { Graph } from "../model/graph";
+import { match } from "../model/matching";
 import type { Only } from "../model/only";
 import type { Position } from "../model/range";
 
@@ -141,7 +142,16 @@ function withGraph(state: State, graph: Graph): State {
     view,
     graphs: new Map(state.graphs).set(graph.view, graph),
     before: isEdit ? old : state.before,
+    selected: isEdit ? carried(state.selected, old, graph) : state.selected,
+    card: isEdit ? carried(state.card, old, graph) : state.card,
   };
+}
+
+/** The key that a node has after an edit. */
+function carried(key: string | undefined, before: Graph, after: Graph): string | undefined {
+  const node = before.nodes.find((candidate) => candidate.key === key);
+  const other = node === undefined ? undefined : match(before, after).get(node.id);
+  return other === undefined ? undefined : after.nodes[other]?.key;
 }
 
 /** The state with another view; what was before the last edit is not known of it. */
