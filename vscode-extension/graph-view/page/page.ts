@@ -44,18 +44,17 @@ export class Page {
     this.#root = root;
     this.#state = initialState(host.initialState);
     this.svg.append(this.#drawing.world);
-    this.viewport = new Viewport(this.svg, this.#drawing.world, () => { this.#later(); });
+    this.viewport = new Viewport(this.svg, this.#drawing.world, () => { this.#later(); }, () => {
+      this.#needsFit ||= this.viewport.isFitted;
+      this.#fitIfNeeded();
+      this.#later();
+    });
     if (host.initialState?.zoom !== undefined) {
       this.viewport.state = host.initialState.zoom;
       this.#needsFit = false;
     }
     this.svg.addEventListener("keydown", (event) => { onKey(this, event); });
     listenToPointer(this);
-    new ResizeObserver(() => {
-      this.#needsFit ||= this.viewport.isFitted;
-      this.#fitIfNeeded();
-      this.#later();
-    }).observe(this.svg);
     this.#render();
   }
 
@@ -229,7 +228,7 @@ export class Page {
   }
 
   #fitIfNeeded(): void {
-    if (this.#needsFit && this.#layout !== undefined && this.#layout.width > 0 && this.svg.clientWidth > 0) {
+    if (this.#needsFit && this.#layout !== undefined && this.#layout.width > 0 && this.viewport.visible.width > 0) {
       this.#needsFit = false;
       this.viewport.fit(wholeOf(this.#layout), MIN_FIRST_ZOOM);
     }

@@ -142,7 +142,7 @@ export class Drawing {
       });
       moves.push(...moveOf(place, [target], ([at]) => {
         if (at !== undefined) {
-          set(drawn.element, { transform: `translate(${at.x},${at.y})` });
+          drawn.element.setAttribute("transform", `translate(${at.x},${at.y})`);
         }
       }, drawn !== last?.drawn));
     }
@@ -170,9 +170,11 @@ export class Drawing {
   }
 
   #animate(moves: readonly Move[]): void {
-    const start = performance.now();
+    let start: number | undefined;
     const step = (now: number): void => {
-      const share = Math.min(1, Math.max(0, (now - start) / MOVE_MILLIS));
+      // Time starts with the first frame: drawing what is new may have taken long.
+      start ??= now;
+      const share = Math.min(1, (now - start) / MOVE_MILLIS);
       // Fast at first, then slow.
       const eased = 1 - (1 - share) ** 3;
       moves.forEach((move) => { move(eased); });
@@ -180,7 +182,7 @@ export class Drawing {
         this.#frame = requestAnimationFrame(step);
       }
     };
-    step(start);
+    this.#frame = requestAnimationFrame(step);
   }
 }
 

@@ -27,9 +27,12 @@ export class Viewport {
   readonly #selection: Selection<SVGSVGElement, unknown, null, undefined>;
   readonly #zoom: ZoomBehavior<SVGSVGElement, unknown>;
   #fitted = "";
+  /** The size of the window; to ask the element for it would make the browser lay out the page at once. */
+  #width = 0;
+  #height = 0;
 
-  /** Transforms `world` within `svg`, and calls back after each change. */
-  constructor(svg: SVGSVGElement, world: SVGGElement, changed: () => void) {
+  /** Transforms `world` within `svg`, calls `changed` after each change, and `resized` when the window has another size. */
+  constructor(svg: SVGSVGElement, world: SVGGElement, changed: () => void, resized: () => void) {
     this.#svg = svg;
     this.#selection = select(svg);
     this.#zoom = zoom<SVGSVGElement, unknown>()
@@ -41,6 +44,12 @@ export class Viewport {
         changed();
       });
     this.#selection.call(this.#zoom).on("dblclick.zoom", null);
+    new ResizeObserver(([entry]) => {
+      if (entry !== undefined) {
+        ({ width: this.#width, height: this.#height } = entry.contentRect);
+        resized();
+      }
+    }).observe(svg);
     svg.addEventListener("wheel", (event) => {
       if (!event.ctrlKey && !event.metaKey) {
         event.preventDefault();
@@ -62,8 +71,7 @@ export class Viewport {
   /** What is seen. */
   get visible(): Rectangle {
     const { x, y, k } = this.state;
-    const { clientWidth, clientHeight } = this.#svg;
-    return { x: -x / k, y: -y / k, width: clientWidth / k, height: clientHeight / k };
+    return { x: -x / k, y: -y / k, width: this.#width / k, height: this.#height / k };
   }
 
   /** Moves the picture, in pixels of the screen. */
@@ -79,7 +87,8 @@ export class Viewport {
 
   /** Shows all of a part of the picture, in the middle; its top if it would be too small to read. */
   fit(part: Rectangle, minZoom = 0): void {
-    const { clientWidth: width, clientHeight: height } = this.#svg;
+    const width = this.#width;
+    const height = this.#height;
     const k = Math.max(minZoom, Math.min(MAX_FIT, (width - 2 * MARGIN) / part.width, (height - 2 * MARGIN) / part.height));
     const y = part.height * k + 2 * MARGIN > height ? MARGIN : (height - part.height * k) / 2;
     this.state = { x: width / 2 - (part.x + part.width / 2) * k, y: y - part.y * k, k };

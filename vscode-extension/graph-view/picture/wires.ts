@@ -45,8 +45,8 @@ export function setLook(wire: Wire, scene: Scene, { element, line }: DrawnWire):
 
 /** Sets the path of a wire. */
 export function setPath(wire: Wire, points: readonly Point[], { line, head }: DrawnWire): void {
-  set(line, { d: roundedPath(points, RADIUS) });
-  set(head, { d: arrowhead(points, wire.kind === "control" ? 9 : 7) });
+  line.setAttribute("d", roundedPath(points, RADIUS));
+  head.setAttribute("d", arrowhead(points, wire.kind === "control" ? 8 : 7));
 }
 
 /** How much thicker control is that was executed: with the number of digits, so that one run and a million both fit. */
