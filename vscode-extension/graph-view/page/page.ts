@@ -21,8 +21,8 @@ import { measureUpdate } from "./measure";
 import { listenToPointer } from "./pointer";
 import { whatChanged } from "./announcements";
 
-/** Below this zoom the first picture of a graph is not fitted: one could not read it. */
-const MIN_FIRST_ZOOM = 0.3;
+/** Below this zoom a graph does not open, since one could not read it: it opens at its start. */
+const MIN_FIRST_ZOOM = 0.5;
 
 /** The page: it holds the state, and lets the picture, the panels and the host follow it. */
 export class Page {
@@ -230,7 +230,9 @@ export class Page {
   #fitIfNeeded(): void {
     if (this.#needsFit && this.#layout !== undefined && this.#layout.width > 0 && this.viewport.visible.width > 0) {
       this.#needsFit = false;
-      this.viewport.fit(wholeOf(this.#layout), MIN_FIRST_ZOOM);
+      const first = this.#scene?.picture.boxes[0];
+      const { x, y } = this.#layout.boxes.get(first?.id ?? "") ?? { x: 0, y: 0 };
+      this.viewport.fit(wholeOf(this.#layout), MIN_FIRST_ZOOM, { x: x + (first?.width ?? 0) / 2, y });
     }
   }
 

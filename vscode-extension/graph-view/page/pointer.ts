@@ -1,4 +1,4 @@
-import { select, toggleBlock } from "../state/changes";
+import { select, toggleBlock, unfold } from "../state/changes";
 import type { Page } from "./page";
 
 /** How long the pointer rests on a node until its card opens: on its way over others to a card, none of them opens. */
@@ -19,7 +19,9 @@ export function listenToPointer(page: Page): void {
     const key = keyAt(event);
     const block = blockAt(event);
     overCard();
-    if (key !== undefined) {
+    if (key !== undefined && isOnFolded(event)) {
+      page.change(unfold(key));
+    } else if (key !== undefined) {
       page.change(select(key));
       const node = page.node(key);
       if (node !== undefined) {
@@ -79,3 +81,5 @@ const keyAt = ({ target }: Event): string | undefined =>
 
 const blockAt = ({ target }: Event): string | undefined =>
   target instanceof Element ? target.closest(".heading, .heading-bar")?.closest("[data-block]")?.getAttribute("data-block") ?? undefined : undefined;
+
+const isOnFolded = ({ target }: Event): boolean => target instanceof Element && target.closest(".folded") !== null;

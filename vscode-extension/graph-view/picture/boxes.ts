@@ -101,11 +101,19 @@ function newCell(cell: Cell, node: GraphNode | undefined, { graph, difference }:
     label.append(svg("tspan", { class: "folded" }, foldedText(folded)));
   }
   element.append(label);
-  if (count !== undefined && count !== "0") {
-    element.append(svg("text", { class: "count", x: width + 3, y: 2 }, `×${count}`));
+  if (count !== undefined && count !== "0" && hasCount(cell, kind, box)) {
+    // Beside the wires that leave it.
+    const place = isRow ? { class: "count in-row", x: width - ROW_INDENT, y: height / 2 } : { class: "count", x: width / 2 + 6, y: height + 9 };
+    element.append(svg("text", place, `×${count}`));
   }
   if (sign !== undefined) {
     element.append(svg("text", { class: "sign", x: -3, y: 2 }, SIGNS[sign]));
   }
   return element;
+}
+
+/** Constants run whenever their users do, and a node with ports as often as they do together. */
+function hasCount(cell: Cell, kind: GraphNode["kind"], box: Box): boolean {
+  const hasPorts = (box.kind === "start" || box.kind === "branch") && kind !== "projection";
+  return cell.use === undefined && !(hasPorts && box.cells.length > 1);
 }

@@ -164,7 +164,7 @@ export class Drawing {
       if (last === undefined) {
         this.#wireLayer.append(drawn.element);
       }
-      moves.push(...moveOf(place, target, (points) => { setPath(wire, points, drawn); }, last?.at !== place.at));
+      moves.push(...moveOf(place, target, (points) => { setPath(points, drawn); }, last?.at !== place.at));
     }
     return moves;
   }

@@ -85,13 +85,12 @@ export class Viewport {
     this.#zoom.scaleBy(this.#selection, factor);
   }
 
-  /** Shows all of a part of the picture, in the middle; its top if it would be too small to read. */
-  fit(part: Rectangle, minZoom = 0): void {
-    const width = this.#width;
-    const height = this.#height;
-    const k = Math.max(minZoom, Math.min(MAX_FIT, (width - 2 * MARGIN) / part.width, (height - 2 * MARGIN) / part.height));
-    const y = part.height * k + 2 * MARGIN > height ? MARGIN : (height - part.height * k) / 2;
-    this.state = { x: width / 2 - (part.x + part.width / 2) * k, y: y - part.y * k, k };
+  /** Shows all of a part of the picture, in the middle. If it would be too small to read, it shows its start, at the top. */
+  fit(part: Rectangle, minZoom = 0, start: Point = part): void {
+    const k = Math.min(MAX_FIT, (this.#width - 2 * MARGIN) / part.width, (this.#height - 2 * MARGIN) / part.height);
+    this.state = k >= minZoom
+      ? { x: this.#width / 2 - (part.x + part.width / 2) * k, y: this.#height / 2 - (part.y + part.height / 2) * k, k }
+      : { x: this.#width / 2 - start.x * minZoom, y: MARGIN - start.y * minZoom, k: minZoom };
     this.#fitted = zoomTransform(this.#svg).toString();
   }
 

@@ -13,17 +13,20 @@ export interface DrawnWire {
   readonly element: SVGGElement;
   readonly line: SVGPathElement;
   readonly head: SVGPathElement;
+  /** The width of the line. */
+  width: number;
 }
 
 /** The elements of a wire, without its path. */
 export function newWire(): DrawnWire {
   const line = svg("path", { class: "line" });
   const head = svg("path", { class: "head" });
-  return { element: svg("g", { class: "wire", "aria-hidden": "true" }, line, head), line, head };
+  return { element: svg("g", { class: "wire", "aria-hidden": "true" }, line, head), line, head, width: 1 };
 }
 
 /** Sets how a wire looks. */
-export function setLook(wire: Wire, scene: Scene, { element, line }: DrawnWire): void {
+export function setLook(wire: Wire, scene: Scene, drawn: DrawnWire): void {
+  const { element, line } = drawn;
   const sign = signOf(wire, scene);
   const count = scene.graph.run === undefined ? undefined : scene.graph.nodes[wire.source]?.count;
   const isUnexecuted = count === "0" || (count !== undefined && scene.graph.nodes[wire.target]?.count === "0");
@@ -40,17 +43,18 @@ export function setLook(wire: Wire, scene: Scene, { element, line }: DrawnWire):
     "data-target": wire.target,
     "data-slot": wire.slot,
   });
-  set(line, { "stroke-width": wire.kind === "control" ? 2.4 + (isUnexecuted ? 0 : thickness(count)) : 1.3 });
+  drawn.width = wire.kind === "control" ? 2.4 + (isUnexecuted ? 0 : thickness(count)) : 1.3;
+  set(line, { "stroke-width": drawn.width });
 }
 
 /** Sets the path of a wire. */
-export function setPath(wire: Wire, points: readonly Point[], { line, head }: DrawnWire): void {
+export function setPath(points: readonly Point[], { line, head, width }: DrawnWire): void {
   line.setAttribute("d", roundedPath(points, RADIUS));
-  head.setAttribute("d", arrowhead(points, wire.kind === "control" ? 8 : 7));
+  head.setAttribute("d", arrowhead(points, 5 + 1.4 * width));
 }
 
 /** How much thicker control is that was executed: with the number of digits, so that one run and a million both fit. */
-const thickness = (count: string | undefined): number => count === undefined ? 0 : Math.min(4, count.length);
+const thickness = (count: string | undefined): number => count === undefined ? 0 : Math.min(3, 0.6 * count.length);
 
 function signOf(wire: Wire, { difference, connections }: Scene): "added" | "gone" | undefined {
   const isWire = (edge: GraphEdge): boolean => edge.from === wire.source && edge.slot === wire.slot;

@@ -20,6 +20,12 @@ export const foldInputs = (key: string): Change => (state) =>
 export const foldUsers = (key: string): Change => (state) =>
   withFolding(state, { usersFolded: toggled(state.folding.usersFolded, key) });
 
+/** Brings back what is folded behind a node. */
+export const unfold = (key: string): Change => (state) => withFolding(state, {
+  inputsFolded: without(state.folding.inputsFolded, key),
+  usersFolded: without(state.folding.usersFolded, key),
+});
+
 /** Shows constants inside their users, or beside them. */
 export const toggleConstants: Change = (state) =>
   withFolding(state, { constantsInside: !state.folding.constantsInside });
@@ -69,5 +75,11 @@ function toggled(set: ReadonlySet<string> | undefined, member: string): Readonly
   if (!next.delete(member)) {
     next.add(member);
   }
+  return next;
+}
+
+function without(set: ReadonlySet<string> | undefined, member: string): ReadonlySet<string> {
+  const next = new Set(set);
+  next.delete(member);
   return next;
 }
