@@ -13,5 +13,5 @@ export function start(host: Host, root: HTMLElement): void {
   root.append(element);
   const page = new Page(host, element);
   host.listen((message) => { page.receive(message); });
-  host.send({ type: "ready" });
+  page.start();
 }

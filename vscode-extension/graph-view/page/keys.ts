@@ -14,7 +14,7 @@ interface KeyBinding {
   /** As the help shows them; empty where the entry before explains them, too. */
   readonly keys: string;
   readonly text: string;
-  /** The events' keys, with `Shift+` where it matters. */
+  /** The names of the keys, as events have them; those of arrows with `Shift+`, if it is pressed. */
   readonly on: readonly string[];
   readonly run: (page: Page, key: string) => void;
 }
@@ -64,7 +64,7 @@ const KEYS: readonly KeyBinding[] = [
   { keys: "Esc", text: "closes the card, then clears the selection", on: ["Escape"], run: escape },
   { keys: "/", text: "searches", on: ["/"], run: (page) => { page.focusSearch(); } },
   { keys: "n N", text: "to the next or previous hit", on: ["n"], run: (page) => { nextHit(page, 1); } },
-  { keys: "", text: "", on: ["Shift+N"], run: (page) => { nextHit(page, -1); } },
+  { keys: "", text: "", on: ["N"], run: (page) => { nextHit(page, -1); } },
   { keys: "h", text: "hides the node", on: ["h"], run: withSelected(hide) },
   { keys: "i", text: "folds what only the node needs", on: ["i"], run: withSelected(foldInputs) },
   { keys: "u", text: "folds what needs only the node", on: ["u"], run: withSelected(foldUsers) },
@@ -113,8 +113,8 @@ export function onKey(page: Page, event: KeyboardEvent): void {
   }
 }
 
-/** Shift belongs to the key of a character, such as `?`, but letters and arrows have meanings with and without it. */
-const nameOf = ({ key, shiftKey }: KeyboardEvent): string => shiftKey && /^([A-Z]|Arrow.*)$/.test(key) ? `Shift+${key}` : key;
+/** With Shift, keys of characters have another name already. */
+const nameOf = ({ key, shiftKey }: KeyboardEvent): string => shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key;
 
 /** Closes what is open, one after another. */
 function escape(page: Page): void {

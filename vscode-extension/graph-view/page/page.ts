@@ -76,6 +76,15 @@ export class Page {
     return this.#announcement;
   }
 
+  /** Tells the host that the page listens, and what it wants if it knows that already. */
+  start(): void {
+    this.#host.send({ type: "ready" });
+    const views = wantedViews(this.#state);
+    if (views.length > 0) {
+      this.#host.send({ type: "want", views });
+    }
+  }
+
   /** Takes a message of the host. */
   receive(message: ToPage): void {
     const start = performance.now();

@@ -36,6 +36,7 @@ export class Viewport {
     this.#svg = svg;
     this.#selection = select(svg);
     this.#zoom = zoom<SVGSVGElement, unknown>()
+      .extent(() => [[0, 0], [this.#width, this.#height]])
       .scaleExtent([MIN_ZOOM, MAX_ZOOM])
       // Dragging pans; a wheel zooms only with Ctrl, which is how browsers report a pinch.
       .filter((event: MouseEvent) => event.type === "wheel" ? event.ctrlKey || event.metaKey : event.button === 0)

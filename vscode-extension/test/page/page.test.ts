@@ -1,0 +1,431 @@
+// The page in a real browser, as a webview and as a file.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Graph } from "../../graph-view/model/graph";
+import { LOOP_SOURCE, loop, sampleGraph } from "../graph/sample";
+import { Opened, startBench, stopBench, type Bench, type Opening } from "./opened";
+
+let bench: Bench;
+before(async () => { bench = await startBench(); });
+after(async () => { await stopBench(bench); });
+
+/** A test of the page that shows the graph. It must work without errors and without a single request. */
+function shows(name: string, graph: Graph, test: (opened: Opened) => Promise<void>, opening: Opening = {}): void {
+  it(name, async () => {
+    const opened = await Opened.webview(bench, opening);
+    try {
+      await opened.show(graph);
+      await test(opened);
+      assert.deepEqual(opened.errors, []);
+      assert.equal(opened.requests.length, 1, opened.requests.join("\n"));
+    } finally {
+      await opened.close();
+    }
+  });
+}
+
+/** The loop after an edit: it multiplies rather than adds, and the condition is known better. */
+const EDITED: Graph = (() => {
+  const graph = loop({ version: 2 });
+  const nodes = graph.nodes.map((node) => node.op === "Add" ? { ...node, op: "Mul", label: "Mul", key: "Mul", symbol: "*" }
+    : node.op === "LT" ? { ...node, type: "1" } : node);
+  return { ...graph, nodes };
+})();
+
+describe("the picture", () => {
+  shows("has an element for each node", loop(), async ({ page }) => {
+    const drawn = await page.locator(".picture [data-node]").evaluateAll((cells) =>
+      cells.map((cell) => [Number(cell.getAttribute("data-node")), cell.getAttribute("data-op")] as const));
+    assert.deepEqual(drawn.sort(([a], [b]) => a - b), loop().nodes.map(({ id, op }) => [id, op]));
+  });
+
+  shows("fits into the window at first", loop(), async ({ page }) => {
+    for (const cell of await page.locator(".picture [data-node] .shape").all()) {
+      const box = await cell.boundingBox();
+      assert.ok(box !== null && box.x >= 0 && box.y >= 0 && box.x + box.width <= 1000 && box.y + box.height <= 800);
+    }
+  });
+
+  shows("keeps the elements of what has not changed", loop({ version: 1 }), async (opened) => {
+    const handle = await opened.node("If").elementHandle();
+    await opened.show(EDITED);
+    assert.equal(await opened.node("If").evaluate((cell, old) => cell === old, handle), true);
+    assert.equal(await opened.node("Add").count(), 0);
+    assert.equal(await opened.node("Mul").count(), 1);
+  });
+
+  shows("leaves the selected node where it is on the screen", loop({ version: 1 }), async (opened) => {
+    await opened.node("If").click();
+    const place = await opened.placeOf("If");
+    const longer = sampleGraph([{ op: "Start" }, { op: "ctrl", inputs: ["Start"] }, { op: "arg", inputs: ["Start"] },
+      { op: "Neg", inputs: ["arg"] }, { op: "Abs", inputs: ["Neg"] }, { op: "If", inputs: ["ctrl", "Abs"] }], { version: 2 });
+    await opened.show(longer);
+    assert.deepEqual(await opened.placeOf("If"), place);
+    assert.deepEqual(await opened.keysWith("selected"), ["If"]);
+  });
+
+  shows("says when it is stale, and is dimmed", loop({ version: 1 }), async (opened) => {
+    const { page } = opened;
+    const opacity = (): Promise<string> => page.locator(".world").evaluate((world) => getComputedStyle(world).opacity);
+    assert.equal(await opacity(), "1");
+    await opened.show(loop({ version: 1, stale: true, message: "line 2 has an error" }));
+    assert.ok(Number(await opacity()) < 1);
+    assert.equal(await page.locator(".message").textContent(), "line 2 has an error");
+    await opened.show(loop({ version: 2 }));
+    assert.equal(await opacity(), "1");
+    assert.equal(await page.locator(".message").count(), 0);
+  });
+
+  shows("is a message alone if there is no node", sampleGraph([], { message: "line 1 has an error" }), async ({ page }) => {
+    assert.equal(await page.locator(".message.alone").textContent(), "line 1 has an error");
+  });
+
+  shows("marks what is unreachable and what ran", loop({
+    run: { arg: "7", outcome: "returns 10" },
+    nodes: loop().nodes.map((node) => ({
+      ...node, count: node.op === "True" ? "3" : "0", ...(node.op === "Return" ? { unreachable: true } : {}) })),
+  }), async (opened) => {
+    assert.deepEqual(await opened.keysWith("unreachable"), ["Return"]);
+    assert.equal(await opened.node("Return").locator(".shape").evaluate((shape) => getComputedStyle(shape).strokeDasharray), "4px, 3px");
+    assert.equal(await opened.node("True").locator(".count").textContent(), "×3");
+    assert.equal((await opened.keysWith("unexecuted")).includes("True"), false);
+    assert.equal((await opened.keysWith("unexecuted")).includes("False"), true);
+  });
+
+  shows("moves smoothly only if the person allows it", loop({ version: 1 }), async (opened) => {
+    const { page } = opened;
+    // What was drawn when the message has been taken, before any frame.
+    const placed = (): Promise<string | null> => page.locator(".box:has([data-key=Stop])").getAttribute("transform");
+    const old = await placed();
+    await opened.press("c");
+    const now = await placed();
+    assert.notEqual(now, old);
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+    assert.equal(await placed(), now);
+  });
+});
+
+describe("the keyboard", () => {
+  shows("walks along inputs and users", loop(), async (opened) => {
+    const selected = async (...keys: string[]): Promise<string[]> => {
+      await opened.press(...keys);
+      return opened.keysWith("selected");
+    };
+    assert.deepEqual(await selected("ArrowDown"), ["Start"]);
+    assert.deepEqual(await selected("End"), ["Stop"]);
+    assert.deepEqual(await selected("ArrowUp"), ["Return"]);
+    assert.deepEqual(await selected("1"), ["Phi[arg]"]);
+    assert.deepEqual(await selected("2"), ["Add"]);
+    assert.deepEqual(await selected("ArrowLeft"), ["LT"]);
+  });
+
+  shows("has one stop in the picture, which names the selected node", loop(), async (opened) => {
+    const { page } = opened;
+    assert.equal(await page.locator(".canvas svg [tabindex], .canvas svg[tabindex='0']").count(), 1);
+    await opened.press("Home", "ArrowDown", "ArrowDown");
+    const active = await page.locator(".picture").getAttribute("aria-activedescendant");
+    assert.equal(await page.locator(`[id="${active ?? ""}"]`).getAttribute("aria-label"), "Loop, line 1");
+    assert.match(await page.locator(".announcement").textContent() ?? "", /^Loop/);
+  });
+
+  shows("pans, zooms and fits", loop(), async (opened) => {
+    const world = (): Promise<string | null> => opened.page.locator(".world").getAttribute("transform");
+    const fitted = await world();
+    await opened.press("Shift+ArrowRight", "+");
+    assert.notEqual(await world(), fitted);
+    await opened.press("f");
+    assert.equal(await world(), fitted);
+  });
+
+  shows("searches, and goes through the hits", loop(), async (opened) => {
+    await opened.press("/");
+    await opened.page.keyboard.type("constant");
+    assert.deepEqual(await opened.keysWith("hit"), ["Constant[10]", "Constant[1]"]);
+    await opened.page.keyboard.press("Enter");
+    assert.deepEqual(await opened.keysWith("selected"), ["Constant[10]"]);
+    await opened.press("n");
+    assert.deepEqual(await opened.keysWith("selected"), ["Constant[1]"]);
+    await opened.press("n");
+    assert.deepEqual(await opened.keysWith("selected"), ["Constant[10]"]);
+    await opened.press("N");
+    assert.deepEqual(await opened.keysWith("selected"), ["Constant[1]"]);
+  });
+
+  shows("explains itself", loop(), async (opened) => {
+    await opened.press("?");
+    assert.match(await opened.page.getByRole("dialog").textContent() ?? "", /searches/);
+    await opened.press("Escape");
+    assert.equal(await opened.page.getByRole("dialog").count(), 0);
+  });
+});
+
+describe("folding", () => {
+  shows("hides a node, and brings it back", loop(), async (opened) => {
+    await opened.node("LT").click();
+    await opened.press("h");
+    assert.equal(await opened.node("LT").count(), 0);
+    await opened.page.getByRole("button", { name: /hidden/ }).click();
+    assert.equal(await opened.node("LT").count(), 1);
+  });
+
+  shows("folds what only a node needs behind it", loop(), async (opened) => {
+    await opened.node("If").click();
+    await opened.press("i");
+    assert.equal(await opened.node("LT").count(), 0);
+    assert.match(await opened.node("If").textContent() ?? "", /hidden/);
+    await opened.node("If").locator(".folded").click();
+    assert.equal(await opened.node("LT").count(), 1);
+  });
+
+  shows("shows control alone, or the data of a node", loop(), async (opened) => {
+    await opened.press("k");
+    assert.equal(await opened.node("Phi[arg]").count(), 0);
+    assert.equal(await opened.node("If").count(), 1);
+    await opened.press("a");
+    await opened.node("LT").click();
+    await opened.press("s");
+    assert.equal(await opened.node("Phi[arg]").count(), 1);
+    assert.equal(await opened.node("If").count(), 0);
+  });
+
+  shows("takes constants and projections out of their users", loop(), async (opened) => {
+    const boxes = (): Promise<number> => opened.page.locator(".box").count();
+    const before = await boxes();
+    await opened.press("c");
+    assert.equal(await boxes(), before + 2);
+    await opened.press("p");
+    assert.equal(await boxes(), before + 2 + 4);
+  });
+
+  shows("shows basic blocks, which open", loop(), async (opened) => {
+    await opened.press("b");
+    assert.equal(await opened.page.locator("[data-block]").count(), 4);
+    assert.equal(await opened.node("LT").count(), 0);
+    await opened.page.locator("[data-block=Loop] .heading-bar").click();
+    assert.equal(await opened.node("LT").count(), 1);
+    await opened.press("b");
+    assert.equal(await opened.page.locator("[data-block]").count(), 0);
+  });
+});
+
+describe("the card", () => {
+  shows("says what is known of the node under the pointer, and can be reached", loop(), async (opened) => {
+    await opened.node("LT").hover();
+    await opened.card.waitFor();
+    const text = await opened.card.textContent() ?? "";
+    for (const part of ["LT", "1 if the first is less than the second", "0 to 1", "Phi arg", "Constant 10", "If", "line 1"]) {
+      assert.ok(text.includes(part), part);
+    }
+    await opened.card.getByRole("button", { name: "Phi arg" }).click();
+    assert.deepEqual(await opened.keysWith("selected"), ["Phi[arg]"]);
+    assert.match(await opened.card.textContent() ?? "", /the loop ends as soon as arg is 10.*phi-of-loop a loop changes it/);
+  });
+
+  shows("is reached and closed by keys", loop(), async (opened) => {
+    await opened.press("Home");
+    await opened.card.waitFor();
+    await opened.page.keyboard.press("Tab");
+    assert.equal(await opened.card.evaluate((card) => card.contains(document.activeElement)), true);
+    await opened.page.keyboard.press("Escape");
+    assert.equal(await opened.card.count(), 0);
+    assert.equal(await opened.page.locator(".picture").evaluate((picture) => picture === document.activeElement), true);
+  });
+
+  shows("does not cover its node", loop(), async (opened) => {
+    for (const key of ["Start", "If", "Stop"]) {
+      await opened.node(key).click();
+      const card = await opened.card.boundingBox();
+      const node = await opened.node(key).locator(".shape").boundingBox();
+      assert.ok(card !== null && node !== null);
+      assert.ok(card.x >= node.x + node.width || card.x + card.width <= node.x ||
+        card.y >= node.y + node.height || card.y + card.height <= node.y, key);
+      await opened.press("Escape");
+    }
+  });
+});
+
+describe("the host", () => {
+  it("hears that the page is ready, then which view it wants", async () => {
+    const opened = await Opened.webview(bench);
+    assert.deepEqual(await opened.sent("ready"), [{ type: "ready" }]);
+    await opened.show(loop());
+    assert.deepEqual(await opened.sent("want"), [{ type: "want", views: ["graph"] }]);
+    await opened.close();
+  });
+
+  shows("is asked to show the source of a node", loop(), async (opened) => {
+    const range = { start: { line: 0, character: 7 }, end: { line: 0, character: 15 } };
+    await opened.node("LT").click();
+    assert.deepEqual(await opened.sent("show"), [{ type: "show", range, focus: false }]);
+    await opened.press("Enter");
+    assert.deepEqual((await opened.sent("show")).at(-1), { type: "show", range, focus: true });
+    assert.deepEqual((await opened.sent("selection")).at(-1), { type: "selection", keys: ["LT"] });
+  });
+
+  shows("says where the cursor is: the nodes there are outlined", loop(), async (opened) => {
+    await opened.send({ type: "cursor", position: { line: 0, character: 11 } });
+    assert.deepEqual(await opened.keysWith("at-cursor"), ["LT"]);
+    await opened.send({ type: "cursor" });
+    assert.deepEqual(await opened.keysWith("at-cursor"), []);
+  });
+
+  shows("moves the picture only if no node at the cursor is in view", loop(), async (opened) => {
+    const world = (): Promise<string | null> => opened.page.locator(".world").getAttribute("transform");
+    const old = await world();
+    await opened.send({ type: "cursor", position: { line: 3, character: 2 } });
+    assert.equal(await world(), old);
+    await opened.press(...Array.from({ length: 20 }, () => "Shift+ArrowUp"));
+    const away = await world();
+    await opened.send({ type: "cursor", position: { line: 3, character: 3 } });
+    assert.notEqual(await world(), away);
+    const { y } = await opened.placeOf("Return");
+    assert.ok(y >= 0 && y < 800);
+  });
+
+  shows("reveals nodes, and marks what another panel has selected",
+    loop({ nodes: loop().nodes.map((node) => node.key === "arg" ? { ...node, became: "x" } : node) }), async (opened) => {
+      await opened.send({ type: "reveal", node: "Add" });
+      assert.deepEqual(await opened.keysWith("selected"), ["Add"]);
+      await opened.send({ type: "reveal", node: 7 });
+      assert.deepEqual(await opened.keysWith("selected"), ["If"]);
+      await opened.send({ type: "selection", keys: ["x", "LT"] });
+      assert.deepEqual(await opened.keysWith("elsewhere"), ["LT", "arg"]);
+    });
+
+  shows("gets files", loop(), async (opened) => {
+    const file = async (format: "svg" | "png" | "dot" | "mmd"): Promise<string> => {
+      await opened.send({ type: "export", format });
+      await opened.page.waitForFunction((name) => (window as unknown as { sent: { name?: string }[] }).sent.some((message) => message.name === name),
+        `sample.${format}`);
+      const { text, base64 } = (await opened.sent("file")).at(-1) ?? {};
+      return text ?? base64 ?? "";
+    };
+    const svg = await file("svg");
+    assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    assert.match(svg, /Phi\[arg\]/);
+    assert.doesNotMatch(svg, /var\(|class=/);
+    assert.equal(Buffer.from(await file("png"), "base64").subarray(1, 4).toString(), "PNG");
+    assert.match(await file("dot"), /^digraph/);
+    assert.match(await file("mmd"), /^flowchart/);
+  });
+
+  it("gives back the state of the page after a reload", async () => {
+    const first = await Opened.webview(bench);
+    await first.show(loop());
+    await first.node("LT").click();
+    await first.press("b", "t");
+    await first.page.waitForFunction(() => (window as unknown as { sent: { type: string; state?: { outline?: boolean } }[] }).sent
+      .some((message) => message.type === "state" && message.state?.outline === true));
+    const state = (await first.sent("state")).at(-1)?.state;
+    await first.close();
+    assert.ok(state !== undefined);
+    const second = await Opened.webview(bench, { state });
+    assert.deepEqual(await second.sent("want"), [{ type: "want", views: ["graph"] }]);
+    await second.show(loop());
+    assert.equal(await second.page.locator("[data-block]").count(), 4);
+    assert.equal(await second.page.locator(".outline").count(), 1);
+    assert.deepEqual(second.errors, []);
+    await second.close();
+  });
+});
+
+describe("differences", () => {
+  shows("since the last edit are marked by signs, and counted", loop({ version: 1 }), async (opened) => {
+    await opened.show(EDITED);
+    await opened.press("d");
+    assert.equal(await opened.page.locator(".counts").textContent(), "+1−1~1");
+    assert.equal(await opened.node("Mul").locator(".sign").textContent(), "+");
+    assert.equal(await opened.node("gone:Add").locator(".sign").textContent(), "−");
+    assert.equal(await opened.node("LT").locator(".sign").textContent(), "~");
+    await opened.press("d");
+    assert.equal(await opened.page.locator(".counts, .sign").count(), 0);
+  });
+
+  shows("to a pinned graph and to another view can be seen", loop({ version: 1 }), async (opened) => {
+    const { page } = opened;
+    await opened.send({ type: "views", views: [{ view: "graph", title: "Optimized" }, { view: "as-written", title: "As written" }] });
+    await page.getByRole("button", { name: "Pin" }).click();
+    await opened.show(EDITED);
+    await opened.show(loop({ version: 3 }));
+    await page.getByLabel("Compare").selectOption({ label: "With the pinned graph" });
+    assert.equal(await page.locator(".counts").textContent(), "+0−0~0");
+    await page.getByLabel("Compare").selectOption({ label: "With As written" });
+    assert.deepEqual((await opened.sent("want")).at(-1)?.views, ["graph", "as-written"]);
+    await opened.show({ ...EDITED, view: "as-written", version: 3 });
+    assert.equal(await page.locator(".counts").textContent(), "+1−1~1");
+  });
+});
+
+describe("everybody", () => {
+  shows("can read the picture as a tree", loop(), async ({ page }) => {
+    const tree = await page.locator(".picture").ariaSnapshot();
+    assert.match(tree, /^- tree "Graph":/);
+    assert.equal(tree.match(/- treeitem /g)?.length, loop().nodes.length);
+    assert.match(tree, /treeitem "Phi arg, int, line 1"/);
+  });
+
+  shows("can read the graph as text, and select in it", loop(), async (opened) => {
+    await opened.press("t");
+    const rows = opened.page.locator(".outline button");
+    assert.equal(await rows.count(), loop().nodes.length);
+    assert.match(await rows.nth(6).textContent() ?? "", /6.*LT \(4, 5\).*line 1/);
+    await rows.nth(6).click();
+    assert.deepEqual(await opened.keysWith("selected"), ["LT"]);
+    await opened.page.keyboard.press("ArrowDown");
+    assert.deepEqual(await opened.keysWith("selected"), ["If"]);
+  });
+
+  const fillOf = (opened: Opened, key: string): Promise<string> =>
+    opened.node(key).locator(".shape").evaluate((shape) => getComputedStyle(shape).fill);
+
+  shows("sees borders instead of fills in high contrast", loop(), async (opened) => {
+    assert.equal(await fillOf(opened, "If"), await fillOf(opened, "LT"));
+  }, { theme: "vscode-high-contrast" });
+
+  shows("sees kinds filled in other themes", loop(), async (opened) => {
+    assert.notEqual(await fillOf(opened, "If"), await fillOf(opened, "LT"));
+  }, { theme: "vscode-light" });
+
+  shows("sees borders with the colours of the system", loop(), async (opened) => {
+    assert.equal(await fillOf(opened, "If"), await fillOf(opened, "LT"));
+  }, { forcedColors: "active" });
+});
+
+describe("the page as a file", () => {
+  const source = `// </script><script>document.title = "broken"</script>\n${LOOP_SOURCE}`;
+  const data = { graphs: [loop(), loop({ view: "as-written", title: "As written" })], source,
+    views: [{ view: "graph", title: "Optimized" }, { view: "as-written", title: "As written" }] };
+
+  it("shows the program, whatever is in it, and the nodes at its cursor", async () => {
+    const opened = await Opened.file(bench, readFileSync(join(bench.folder, "file.html"), "utf8"), data);
+    const { page } = opened;
+    assert.equal(await page.locator(".source .line").first().locator(".text").textContent(), source.split("\n")[0]);
+    await opened.node("LT").click();
+    assert.deepEqual(await page.locator(".source mark").allTextContents(), [source.split("\n")[0]?.slice(7, 15)]);
+    await page.locator(".source").focus();
+    await page.keyboard.press("ArrowRight");
+    assert.deepEqual(await opened.keysWith("at-cursor"), ["If", "Loop", "True", "False"].sort());
+    assert.notEqual(await page.title(), "broken");
+    assert.deepEqual(opened.errors, []);
+    assert.equal(opened.requests.length, 1);
+    await opened.close();
+  });
+
+  it("shows each view", async () => {
+    const opened = await Opened.file(bench, readFileSync(join(bench.folder, "file.html"), "utf8"), data);
+    await opened.page.getByLabel("View", { exact: true }).selectOption("As written");
+    assert.match(await opened.page.locator(".announcement").textContent() ?? "", /^As written: 14 nodes/);
+    await opened.close();
+  });
+
+  it("runs no script but its own", async () => {
+    const html = readFileSync(join(bench.folder, "file.html"), "utf8").replace("<body>", "<body><script>document.title = \"broken\"</script>");
+    const opened = await Opened.file(bench, html, data);
+    await opened.node("If").waitFor();
+    assert.notEqual(await opened.page.title(), "broken");
+    assert.match(opened.errors.join("\n"), /Content Security Policy/);
+    await opened.close();
+  });
+});
