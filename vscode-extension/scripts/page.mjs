@@ -1,6 +1,6 @@
 // Bundles the page that draws graphs: npm run page -- --out DIR
 //   graph.js       the script for a webview of the editor
-//   file.html      a page of its own, in which the graphs replace DATA_PLACEHOLDER, as JSON
+//   graph.html     a page of its own: the graphs follow DATA_ELEMENT in it, as JSON
 //   explore.html   the page of `simple explore`, complete
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -12,8 +12,8 @@ import { UserError, runMain } from "./exec.mjs";
 
 const extension = resolve(import.meta.dirname, "..");
 
-/** What the server replaces by the data: JSON in which each `<` is written as `\u003c`, so that no text ends the element. */
-export const DATA_PLACEHOLDER = "{{data}}";
+/** Where the server inserts the data: JSON in which each `<` is written as `\u003c`, so that no text ends the element. */
+export const DATA_ELEMENT = '<script type="application/json" id="data">';
 
 /** Bundles the page for one host, and tells the files that are part of it.
  * @param {"vscode" | "file" | "explore"} host
@@ -50,7 +50,7 @@ async function htmlOf(host) {
   const parts = {
     CONNECT: host === "explore" ? "connect-src 'self';" : "",
     HASH: `sha256-${hash}`,
-    DATA: host === "file" ? `<script type="application/json" id="data">${DATA_PLACEHOLDER}</script>` : "",
+    DATA: host === "file" ? `${DATA_ELEMENT}</script>` : "",
     SCRIPT: script,
   };
   const template = readFileSync(join(extension, "graph-view/hosts/page.html"), "utf8");
@@ -62,7 +62,7 @@ async function htmlOf(host) {
 export async function writePages(folder) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "graph.js"), (await bundlePage("vscode")).script);
-  writeFileSync(join(folder, "file.html"), await htmlOf("file"));
+  writeFileSync(join(folder, "graph.html"), await htmlOf("file"));
   writeFileSync(join(folder, "explore.html"), await htmlOf("explore"));
 }
 

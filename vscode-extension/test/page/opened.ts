@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import type { SavedState, ToHost, ToPage } from "../../graph-view/messages";
 import type { Graph } from "../../graph-view/model/graph";
-import { DATA_PLACEHOLDER, bundlePage, writePages } from "../../scripts/page.mjs";
+import { DATA_ELEMENT, bundlePage, writePages } from "../../scripts/page.mjs";
 
 const NONCE = "c2ltcGxl";
 
@@ -61,7 +61,7 @@ export class Opened {
   /** Opens the page as a file of its own, with the data as the server writes it. */
   static async file(bench: Bench, template: string, data: unknown, options: Opening = {}): Promise<Opened> {
     const json = JSON.stringify(data).replaceAll("<", "\\u003c");
-    return Opened.#open(bench, template.replace(DATA_PLACEHOLDER, () => json), options);
+    return Opened.#open(bench, template.replace(DATA_ELEMENT, () => DATA_ELEMENT + json), options);
   }
 
   static async #open({ browser, folder }: Bench, html: string, options: BrowserContextOptions): Promise<Opened> {

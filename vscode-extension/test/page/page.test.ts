@@ -94,16 +94,36 @@ describe("the picture", () => {
     assert.equal((await opened.keysWith("unexecuted")).includes("False"), true);
   });
 
-  shows("moves smoothly only if the person allows it", loop({ version: 1 }), async (opened) => {
-    const { page } = opened;
-    // What was drawn when the message has been taken, before any frame.
-    const placed = (): Promise<string | null> => page.locator(".box:has([data-key=Stop])").getAttribute("transform");
-    const old = await placed();
-    await opened.press("c");
-    const now = await placed();
-    assert.notEqual(now, old);
-    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
-    assert.equal(await placed(), now);
+  shows("moves what stands elsewhere", loop(), async ({ page }) => {
+    const place = (): Promise<string | null> => page.locator(".box:has([data-key=Stop])").getAttribute("transform");
+    const old = await place();
+    // The test is the clock.
+    const frame = (millis: number): Promise<void> => page.evaluate((now) => {
+      const { frames } = window as unknown as { frames: FrameRequestCallback[] };
+      frames.splice(0).forEach((run) => { run(now); });
+    }, millis);
+    await page.evaluate(() => {
+      const frames: FrameRequestCallback[] = [];
+      Object.assign(window, { frames, requestAnimationFrame: (run: FrameRequestCallback) => frames.push(run) });
+    });
+    await page.locator(".picture").press("c");
+    await frame(1000);
+    assert.equal(await place(), old);
+    await frame(1075);
+    const between = await place();
+    await frame(1150);
+    const end = await place();
+    assert.equal(new Set([old, between, end]).size, 3);
+    await frame(1300);
+    assert.equal(await place(), end);
+  }, { reducedMotion: "no-preference" });
+
+  shows("moves nothing if the person prefers that", loop(), async ({ page }) => {
+    const place = (): Promise<string | null> => page.locator(".box:has([data-key=Stop])").getAttribute("transform");
+    const old = await place();
+    await page.evaluate(() => { Object.assign(window, { requestAnimationFrame: () => 1 }); });
+    await page.locator(".picture").press("c");
+    assert.notEqual(await place(), old);
   });
 });
 
@@ -399,7 +419,7 @@ describe("the page as a file", () => {
     views: [{ view: "graph", title: "Optimized" }, { view: "as-written", title: "As written" }] };
 
   it("shows the program, whatever is in it, and the nodes at its cursor", async () => {
-    const opened = await Opened.file(bench, readFileSync(join(bench.folder, "file.html"), "utf8"), data);
+    const opened = await Opened.file(bench, readFileSync(join(bench.folder, "graph.html"), "utf8"), data);
     const { page } = opened;
     assert.equal(await page.locator(".source .line").first().locator(".text").textContent(), source.split("\n")[0]);
     await opened.node("LT").click();
@@ -414,14 +434,14 @@ describe("the page as a file", () => {
   });
 
   it("shows each view", async () => {
-    const opened = await Opened.file(bench, readFileSync(join(bench.folder, "file.html"), "utf8"), data);
+    const opened = await Opened.file(bench, readFileSync(join(bench.folder, "graph.html"), "utf8"), data);
     await opened.page.getByLabel("View", { exact: true }).selectOption("As written");
     assert.match(await opened.page.locator(".announcement").textContent() ?? "", /^As written: 14 nodes/);
     await opened.close();
   });
 
   it("runs no script but its own", async () => {
-    const html = readFileSync(join(bench.folder, "file.html"), "utf8").replace("<body>", "<body><script>document.title = \"broken\"</script>");
+    const html = readFileSync(join(bench.folder, "graph.html"), "utf8").replace("<body>", "<body><script>document.title = \"broken\"</script>");
     const opened = await Opened.file(bench, html, data);
     await opened.node("If").waitFor();
     assert.notEqual(await opened.page.title(), "broken");
