@@ -84,7 +84,7 @@ final class ExploreServer implements AutoCloseable {
     }
 
     /// A program has a new version: its pages ask again.
-    void changed(int program, ProgramGraphs version) {
+    synchronized void changed(int program, ProgramGraphs version) {
         programs.set(program, version);
         listeners.stream().filter(listener -> listener.program() == program).forEach(this::notify);
     }
@@ -139,11 +139,13 @@ final class ExploreServer implements AutoCloseable {
     }
 
     /// Leaves the answer open, to be continued by [#changed].
-    private void listen(HttpExchange exchange, int program) throws IOException {
+    private synchronized void listen(HttpExchange exchange, int program) throws IOException {
         headers(exchange, "text/event-stream");
         exchange.sendResponseHeaders(200, 0);
-        exchange.getResponseBody().flush();
-        listeners.add(new Listener(program, exchange));
+        var listener = new Listener(program, exchange);
+        // At first too: whatever happened before this is news to the page.
+        notify(listener);
+        listeners.add(listener);
     }
 
     private boolean isAllowed(HttpExchange exchange, Map<String, String> query) {

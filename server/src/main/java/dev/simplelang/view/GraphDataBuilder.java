@@ -79,13 +79,20 @@ final class GraphDataBuilder {
         return new NodeData(view.number(), keys.of(node), view.operation(), NodeKind.of(node), view.control(),
                 view.label(),
                 symbol(node), node instanceof PhiNode phi ? Optional.of(phi.variable()) : Optional.empty(),
-                constant(view), TypeText.of(view.type()), history.proved(node, view.type()),
+                constant(view), type(view), history.proved(node, view.type()),
                 made.spans().stream().flatMap(span -> unchanged.later(span).stream()).toList(),
                 made.parts().stream().limit(MAX_ASKED).map(background.why()).filter(why -> !why.isEmpty()).findFirst()
                         .orElse(List.of()),
                 history.rules(node), history.fate(node),
                 counts.map(count -> OptionalLong.of(count.of(node))).orElse(OptionalLong.empty()),
                 view.type() == ControlType.DEAD);
+    }
+
+    private static String type(NodeView view) {
+        if (!view.control()) {
+            return TypeText.of(view.type());
+        }
+        return view.type() == ControlType.DEAD ? "control that never arrives" : "control";
     }
 
     private static Optional<String> symbol(Node node) {

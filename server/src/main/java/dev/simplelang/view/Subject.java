@@ -4,6 +4,7 @@ import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.Shortfall;
 import dev.simplelang.text.Diagnostic;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// A version of a program to look at.
 ///
@@ -30,6 +31,11 @@ public record Subject(Compilation current, Optional<Compilation> lastErrorFree, 
     /// The version that is shown.
     public Compilation shown() {
         return isStale() ? lastErrorFree.orElseThrow() : current;
+    }
+
+    /// The one value of `arg` that all is about; empty if all is about every value.
+    public OptionalLong pinned() {
+        return shown().argument();
     }
 
     /// What there is to say about errors; empty if there are none.

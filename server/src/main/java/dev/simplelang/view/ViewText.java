@@ -1,6 +1,5 @@
 package dev.simplelang.view;
 
-import dev.simplelang.driver.Compilation;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import dev.simplelang.text.UnchangedText;
@@ -52,12 +51,6 @@ public final class ViewText {
     /// @param name what to call the program
     public static String unknown(String name, View view) {
         return COMMENT + name + " is not open; open it to see: " + view.title() + "\n";
-    }
-
-    /// In which line, counted from 0, the node with this number stands in the text of
-    /// [View.Optimized], or of [View.AsWritten], of a program without errors.
-    public static int lineOf(int node, Compilation compilation) {
-        return (compilation.argument().isPresent() ? 2 : 1) + node;
     }
 
     private void write(Cancellation cancellation) {

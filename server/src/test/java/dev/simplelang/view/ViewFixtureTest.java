@@ -70,19 +70,4 @@ class ViewFixtureTest {
             assertThat(View.named(wrong)).as(wrong).isEmpty();
         }
     }
-
-    /// The line of a node is known before the text is made.
-    @Test
-    void lineOfANode_isWhereItStands() {
-        for (var pinned : new String[]{"", "5"}) {
-            var arg = pinned.isEmpty() ? OptionalLong.empty() : OptionalLong.of(5);
-            var compilation = compile(new SourceText("while (arg < 10) arg = arg + 1; return arg;"), arg);
-            var subject = Subject.of(compilation, "it");
-            for (var view : new View[]{new View.Optimized(), new View.AsWritten()}) {
-                var lines = ViewText.of(subject, view, Cancellation.NONE).listing().lines();
-                assertThat(lines).hasSizeGreaterThan(3);
-                assertThat(lines.get(ViewText.lineOf(3, compilation)).node()).contains(3);
-            }
-        }
-    }
 }

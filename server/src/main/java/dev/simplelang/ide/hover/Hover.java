@@ -21,15 +21,15 @@ public record Hover(Span span, String markdown, String plainText) {
         return at(analysis, offset, Optional.empty());
     }
 
-    /// The same with links to the nodes, for an editor that can open their views.
-    public static Optional<Hover> at(Analysis analysis, int offset, Optional<NodeLinks> links) {
-        return SyntaxPath.at(analysis.tree(), offset).stream().flatMap(path -> of(analysis, path, links).stream())
+    /// The same with links to the nodes, for an editor that can show them.
+    public static Optional<Hover> at(Analysis analysis, int offset, Optional<NodeLinks.Targets> targets) {
+        return SyntaxPath.at(analysis.tree(), offset).stream().flatMap(path -> of(analysis, path, targets).stream())
                 .findFirst();
     }
 
-    private static Optional<Hover> of(Analysis analysis, SyntaxPath path, Optional<NodeLinks> links) {
+    private static Optional<Hover> of(Analysis analysis, SyntaxPath path, Optional<NodeLinks.Targets> targets) {
         var prose = new Prose();
-        return new HoverText(analysis, path, prose, links).write()
+        return new HoverText(analysis, path, prose, targets).write()
                 ? Optional.of(new Hover(path.token().span(), prose.markdown(), prose.plain()))
                 : Optional.empty();
     }

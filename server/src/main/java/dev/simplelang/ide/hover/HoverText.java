@@ -41,18 +41,18 @@ final class HoverText {
     private final Analysis analysis;
     private final SyntaxPath path;
     private final Prose prose;
-    private final Optional<NodeLinks> links;
+    private final Optional<NodeLinks.Targets> targets;
     private final SourceWords words;
     private final Facts facts;
     private final Built written;
     private final ValueText values;
 
-    /// @param links where the editor can open the views of nodes
-    HoverText(Analysis analysis, SyntaxPath path, Prose prose, Optional<NodeLinks> links) {
+    /// @param targets names nodes where the editor can show them
+    HoverText(Analysis analysis, SyntaxPath path, Prose prose, Optional<NodeLinks.Targets> targets) {
         this.analysis = analysis;
         this.path = path;
         this.prose = prose;
-        this.links = links;
+        this.targets = targets;
         this.words = new SourceWords(analysis.source());
         this.facts = analysis.facts();
         this.written = analysis.compilation().asWritten();
@@ -67,20 +67,9 @@ final class HoverText {
             return false;
         }
         Reason.writePin(analysis.pinned(), prose);
-        links.ifPresent(found -> node().ifPresent(node -> found.write(node, prose)));
+        targets.ifPresent(found -> NodeLinks.write(analysis, path, found, prose));
         analysis.shortfall().ifPresent(shortfall -> prose.paragraph().words("Note: " + shortfall.message() + "."));
         return true;
-    }
-
-    /// What the word became, as written.
-    private Optional<? extends Node> node() {
-        return switch (path.innermost()) {
-            case Name _ -> written.value(path.nodes().get(path.nodes().size() - 2));
-            case If.Clause clause -> written.branch(clause).map(Built.Branch::node);
-            case Statement.While loop -> written.loop(loop);
-            case Statement.Return exit -> written.exit(exit);
-            default -> written.value(path.innermost());
-        };
     }
 
     private boolean describe() {

@@ -5,6 +5,7 @@ import dev.simplelang.ide.action.ActionKind;
 import dev.simplelang.ide.action.CodeAction;
 import dev.simplelang.ide.action.CodeActions;
 import dev.simplelang.ide.decoration.Lenses;
+import dev.simplelang.ide.hover.NodeLinks;
 import dev.simplelang.lsp.command.ApplyEditCommand;
 import dev.simplelang.lsp.command.EvaluateCommand;
 import dev.simplelang.lsp.command.OfferedAction;
@@ -70,8 +71,11 @@ final class CodeActionHandler {
                 result.add(Either.forLeft(ApplyEditCommand.command(request.snapshot(), action, request.positions())));
             }
         }
-        if (offersRuns(context) && Lenses.program(request.analysis()).isPresent()) {
-            EvaluateCommand.offers(request.uri(), capabilities)
+        if (offersCommands(context)) {
+            var runs = Lenses.program(request.analysis()).isPresent()
+                    ? EvaluateCommand.offers(request.uri(), capabilities)
+                    : List.<Command>of();
+            Stream.concat(runs.stream(), showInGraph(request, span.start()).stream())
                     .forEach(command -> result.add(offer(command, capabilities)));
         }
         return result;
@@ -84,8 +88,18 @@ final class CodeActionHandler {
         return new ActionFilter(kinds, context.getTriggerKind() != CodeActionTriggerKind.Automatic);
     }
 
-    /// Offers to run have no kind, and do not light an editor's bulb wherever the cursor goes.
-    private static boolean offersRuns(CodeActionContext context) {
+    /// Opens the picture of the graph at the node of what is at `offset`, where the client can.
+    private static Optional<Command> showInGraph(DocumentRequest request, int offset) {
+        var links = NodeLinks.at(request.analysis(), offset);
+        return links.isEmpty()
+                ? Optional.empty()
+                : request.capabilities().showGraphCommand().map(command -> new Command("Show in graph", command,
+                        List.of(request.uri(), new ViewUri(links.getLast().view(), request.uri())
+                                .atNode(links.getLast().number()))));
+    }
+
+    /// Offers to run and to show have no kind, and do not light an editor's bulb wherever the cursor goes.
+    private static boolean offersCommands(CodeActionContext context) {
         return context.getOnly() == null && context.getTriggerKind() != CodeActionTriggerKind.Automatic;
     }
 

@@ -64,7 +64,7 @@ public record GraphAnswer(
     public static GraphAnswer of(GraphData data, Function<Span, Range> ranges) {
         var subject = data.subject();
         return new GraphAnswer(data.view().id(), data.view().title(), subject.name(), subject.version().orElse(null),
-                subject.isStale(), data.message().orElse(null), string(subject.shown().argument()),
+                subject.isStale(), data.message().orElse(null), string(subject.pinned()),
                 data.nodes().stream().map(node -> node(node, ranges)).toList(),
                 data.edges().stream().map(GraphAnswer::edge).toList(),
                 data.blocks().map(blocks -> blocks.stream().map(GraphAnswer::block).toList()).orElse(null),

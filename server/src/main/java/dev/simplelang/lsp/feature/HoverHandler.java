@@ -15,14 +15,13 @@ final class HoverHandler {
 
     static org.eclipse.lsp4j.Hover hover(DocumentRequest request, int offset) {
         request.analysis().finish(request.cancellation());
-        return Hover.at(request.analysis(), offset, links(request)).map(hover -> toProtocol(hover, request))
+        return Hover.at(request.analysis(), offset, targets(request)).map(hover -> toProtocol(hover, request))
                 .orElse(null);
     }
 
-    private static Optional<NodeLinks> links(DocumentRequest request) {
+    private static Optional<NodeLinks.Targets> targets(DocumentRequest request) {
         return request.capabilities().viewLinks() && request.capabilities().markdownHover()
-                ? Optional.of(new NodeLinks(request.analysis(),
-                        (view, line) -> new ViewUri(view, request.uri()).atLine(line)))
+                ? Optional.of((view, number) -> new ViewUri(view, request.uri()).atNode(number))
                 : Optional.empty();
     }
 

@@ -33,9 +33,9 @@ record ViewUri(View view, String source) {
                 : Optional.empty();
     }
 
-    /// The name of the document with the line `line`, counted from 0, for a link.
-    String atLine(int line) {
-        return this + "#L" + (line + 1);
+    /// The name of a node of the view, by its number, for a link.
+    String atNode(int number) {
+        return this + "#" + number;
     }
 
     @Override

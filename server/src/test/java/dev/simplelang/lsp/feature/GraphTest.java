@@ -1,8 +1,13 @@
 package dev.simplelang.lsp.feature;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.simplelang.lsp.RawClient;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +62,25 @@ class GraphTest {
             assertThat(graph(view).get("view").getAsString()).isEqualTo(view);
             assertThat(labels(graph(view))).contains("Return");
         }
+    }
+
+    @Test
+    void protocolSamples_areTrue() throws IOException {
+        var page = Files.readString(Path.of("PROTOCOL.md"));
+        client.open(SOURCE, 3, "return -arg;");
+        assertThat(client.result("simple/graph", sample(page, "graph request").toString()))
+                .isEqualTo(sample(page, "graph result"));
+        client.replace(SOURCE, 4, "return arg;");
+        awaitChanges(1);
+        var notification = changes().getFirst();
+        notification.remove("jsonrpc");
+        assertThat(notification).isEqualTo(sample(page, "graph notification"));
+    }
+
+    private static JsonElement sample(String page, String name) {
+        var start = "<!-- sample: " + name + " -->\n```json\n";
+        int from = page.indexOf(start) + start.length();
+        return JsonParser.parseString(page.substring(from, page.indexOf("```", from)));
     }
 
     @Test

@@ -185,10 +185,24 @@ class ViewTest {
         var hover = client.result("textDocument/hover", "{\"textDocument\":" + params(SOURCE)
                 + ",\"position\":{\"line\":1,\"character\":7}}").getAsJsonObject();
         var text = hover.getAsJsonObject("contents").get("value").getAsString();
-        var link = text.replaceFirst(
-                "(?s).*\\[`\\d+: (?:Add|Mul)`]\\((simple-view:/graph/[^)]*)\\) in the optimized graph.*", "$1");
-        int line = Integer.parseInt(link.substring(link.indexOf("#L") + 2));
-        assertThat(content(link).lines().toList().get(line - 1)).contains("// 1: arg + 1");
+        var number = text.replaceFirst(
+                "(?s).*\\[`(\\d+): (?:Add|Mul)`]\\(simple-view:/graph/[^)]*#\\1\\) in the optimized graph.*", "$1");
+        assertThat(content(GRAPH).lines().filter(line -> line.contains("// 1: arg + 1"))).singleElement().asString()
+                .startsWith(number + ": ");
+    }
+
+    @Test
+    void codeAction_showsTheNodeInTheGraph() {
+        connect(CAPABILITIES, "{\"showGraphCommand\":\"simple.showGraph\"}");
+        client.open(SOURCE, 1, PROGRAM);
+        var actions = client.result("textDocument/codeAction", "{\"textDocument\":" + params(SOURCE)
+                + ",\"range\":" + range(0, 12, 12) + ",\"context\":{\"diagnostics\":[]}}").toString();
+        assertThat(actions).containsPattern("\"title\":\"Show in graph\",\"command\":\"simple.showGraph\","
+                + "\"arguments\":\\[\"" + SOURCE.replace("+", "\\+") + "\",\"" + Pattern.quote(GRAPH) + "#\\d+\"\\]");
+        client.replace(SOURCE, 2, "return arg - ;");
+        assertThat(client.result("textDocument/codeAction", "{\"textDocument\":" + params(SOURCE)
+                + ",\"range\":" + range(0, 8, 8) + ",\"context\":{\"diagnostics\":[]}}").toString())
+                .doesNotContain("Show in graph");
     }
 
     @Test
