@@ -1,5 +1,4 @@
-// Bundles the page that draws graphs: npm run page -- --out DIR
-//   graph.js       the script for a webview of the editor
+// Bundles the page that draws graphs, for browsers: npm run page -- --out DIR
 //   graph.html     a page of its own: the graphs follow DATA_ELEMENT in it, as JSON
 //   explore.html   the page of `simple explore`, complete
 import { build } from "esbuild";
@@ -57,11 +56,10 @@ async function htmlOf(host) {
   return template.replace(/\b(?:CONNECT|HASH|DATA|SCRIPT)\b/g, (name) => parts[name] ?? "");
 }
 
-/** Writes the page for all hosts.
+/** Writes the pages that the server brings along.
  * @param {string} folder */
 export async function writePages(folder) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "graph.js"), (await bundlePage("vscode")).script);
   writeFileSync(join(folder, "graph.html"), await htmlOf("file"));
   writeFileSync(join(folder, "explore.html"), await htmlOf("explore"));
 }

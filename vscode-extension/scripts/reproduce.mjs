@@ -30,6 +30,6 @@ await runMain(() => {
 /** @param {string} root
  * @param {NodeJS.ProcessEnv} env */
 function build(root, env) {
-  run("mvn", ["-q", "package", "-DskipTests", "-Dskip.extension"], { cwd: root, env });
+  run("mvn", ["-q", "package", "-DskipTests"], { cwd: root, env });
   run(process.execPath, [join(root, "vscode-extension/scripts/package.mjs")], { cwd: root, env, shell: false });
 }

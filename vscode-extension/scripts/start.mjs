@@ -5,10 +5,11 @@
 //
 // It runs before "npm ci": this file and its imports need nothing but Node.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startCodeServer } from "./code-server.mjs";
+import { installPackages } from "./dependencies.mjs";
 import { onPath, UserError, run, runMain, runQuietly } from "./exec.mjs";
 import { builtServer, packageFor } from "./packages.mjs";
 
@@ -40,11 +41,7 @@ function buildAll() {
   if (onPath("mvn") === undefined) {
     throw new UserError("Missing on this computer: mvn (on Debian: apt-get install maven)");
   }
-  const installed = join(extension, "node_modules/.package-lock.json");
-  if (!existsSync(installed) || statSync(installed).mtimeMs < statSync(join(extension, "package-lock.json")).mtimeMs) {
-    console.log("Installing the packages of the extension.");
-    run("npm", ["ci"], { cwd: extension });
-  }
+  installPackages();
   console.log("Building the server.");
   run("mvn", ["-q", "package", "-DskipTests"], { cwd: project });
   console.log("Building the extension.");
