@@ -78,8 +78,8 @@ function wiresFrom(block: GraphBlock, blocks: readonly GraphBlock[], boxes: Read
     const slot = entryOf(block, exit, blocks[successor]);
     return [{
       id: `${graph.nodes[source]?.key ?? ""}>${graph.nodes[target]?.key ?? ""}.${exit}`,
-      from: { box: from.id, x: from.width * (exit + 1) / (block.successors.length + 1) },
-      to: { box: to.id, x: to.width * (slot + 1) / ((blocks[successor]?.predecessors.length ?? 1) + 1) },
+      from: { box: from.id, x: Math.round(from.width * (exit + 1) / (block.successors.length + 1)) },
+      to: { box: to.id, x: Math.round(to.width * (slot + 1) / ((blocks[successor]?.predecessors.length ?? 1) + 1)) },
       kind: "control",
       // In reverse postorder only the way back to a loop head does not lead forward.
       back: successor <= block.id,

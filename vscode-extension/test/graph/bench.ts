@@ -5,7 +5,7 @@ import { FIRST_FOLDING } from "../../graph-view/model/folding";
 import { randomFrom, randomProgram, sourceOf } from "./programs";
 import { Server } from "./server";
 
-const STATEMENTS = [9, 78, 390, 1950];
+const STATEMENTS = [15, 78, 390, 1950];
 const WARM_ROUNDS = 15;
 
 const server = await Server.start();
