@@ -14,6 +14,7 @@ const MOST_SWEEPS = 24;
 /** As many sweeps without any gain end them. */
 const PATIENCE = 6;
 const MOST_SWAP_ROUNDS = 8;
+const SWAP_ROUNDS_IF_LARGE = 2;
 /** So many items of all layers are worth the patience; larger graphs are swept less often. */
 const LARGE = 6000;
 
@@ -25,8 +26,9 @@ export function order(rows: Item[][], previous: Places = new Map()): void {
     keepOrder(row, previous);
     pack(row);
   }
-  sweep(rows, previous);
-  swapNeighbours(rows, previous);
+  const isLarge = rows.reduce((total, row) => total + row.length, 0) > LARGE;
+  sweep(rows, isLarge ? PATIENCE : MOST_SWEEPS, previous);
+  swapNeighbours(rows, isLarge ? SWAP_ROUNDS_IF_LARGE : MOST_SWAP_ROUNDS, previous);
 }
 
 /** A start: as a depth-first search comes upon the items, along their wires from the left to the right. Linear, but for sorting. */
@@ -49,9 +51,7 @@ export function mirror(rows: readonly Item[][]): void {
   rows.forEach((row) => row.reverse());
 }
 
-function sweep(rows: Item[][], previous: Places): void {
-  const size = rows.reduce((total, row) => total + row.length, 0);
-  const sweeps = size > LARGE ? PATIENCE : MOST_SWEEPS;
+function sweep(rows: Item[][], sweeps: number, previous: Places): void {
   let best = { cost: crossingCost(rows), rows: rows.map((row) => [...row]) };
   let sinceBest = 0;
   for (let round = 0; round < sweeps && sinceBest < PATIENCE && best.cost > 0; round++) {
@@ -105,9 +105,9 @@ export function previousX(item: Item, previous: Places): number | undefined {
   return item.box === undefined ? undefined : previous.get(item.box.id)?.x;
 }
 
-function swapNeighbours(rows: Item[][], previous: Places): void {
+function swapNeighbours(rows: Item[][], rounds: number, previous: Places): void {
   let gained = true;
-  for (let round = 0; round < MOST_SWAP_ROUNDS && gained; round++) {
+  for (let round = 0; round < rounds && gained; round++) {
     gained = false;
     for (const row of rows) {
       for (let place = 1; place < row.length; place++) {

@@ -78,12 +78,20 @@ function bandsOf(rows: readonly (readonly Item[])[], tracksIn: (gap: number) => 
 
 function downward({ wire }: Arc, source: Item, bends: readonly Item[], target: Item, bands: readonly Band[]): Point[] {
   const from = source.x + wire.from.x;
-  return [
+  const path = [
     { x: from, y: (bands[source.layer]?.top ?? 0) + source.height },
     { x: from, y: bands[source.layer]?.bottom ?? 0 },
-    ...bends.flatMap(({ x, layer }) => [{ x, y: bands[layer]?.top ?? 0 }, { x, y: bands[layer]?.bottom ?? 0 }]),
-    { x: target.x + wire.to.x, y: bands[target.layer]?.top ?? 0 },
   ];
+  let x = from;
+  for (const bend of bends) {
+    // Most bends of a long wire are on a straight line, so they are no corners.
+    if (bend.x !== x) {
+      path.push({ x, y: bands[bend.layer - 1]?.bottom ?? 0 }, { x: bend.x, y: bands[bend.layer]?.top ?? 0 });
+      x = bend.x;
+    }
+  }
+  path.push({ x, y: bands[target.layer - 1]?.bottom ?? 0 }, { x: target.x + wire.to.x, y: bands[target.layer]?.top ?? 0 });
+  return path;
 }
 
 function upward({ arc: { wire }, bends, source, target }: Column, { below, above }: Turns, bands: readonly Band[]): Point[] {
