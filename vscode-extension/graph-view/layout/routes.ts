@@ -108,15 +108,9 @@ function upward({ arc: { wire }, bends, source, target }: Column, { below, above
   ];
 }
 
-/** The path without corners on a vertical line. */
+/** The path without points that are twice in it, or on a vertical line between others. */
 function withoutNeedless(path: readonly Point[]): Point[] {
-  return path.filter((point, index) => {
-    const before = path[index - 1];
-    const after = path[index + 1];
-    return !isSame(point, before) && !(before?.x === point.x && after?.x === point.x);
-  });
-}
-
-function isSame(a: Point, b: Point | undefined): boolean {
-  return a.x === b?.x && a.y === b.y;
+  return path
+    .filter(({ x, y }, index) => index === 0 || x !== path[index - 1]?.x || y !== path[index - 1]?.y)
+    .filter(({ x }, index, once) => x !== once[index - 1]?.x || x !== once[index + 1]?.x);
 }

@@ -90,6 +90,13 @@ describe("the wires of a loop", () => {
     assert.ok(wire("true>loop.1").from.x < wire("false>return.0").from.x);
   });
 
+  it("leave a branch so whichever side is read first", () => {
+    const graph = graphOf({
+      if: { kind: "branch" }, no: { kind: "projection", op: "False", inputs: ["if"] }, yes: { kind: "projection", op: "True", inputs: ["if"] },
+    });
+    assert.deepEqual(cells(graph, box(picture(graph), "if")), ["if", "yes", "no"]);
+  });
+
   it("know what leads back", () => {
     assert.deepEqual(made.wires.filter(({ back }) => back).map(({ id }) => id).sort(), ["add>phi.2", "true>loop.1"]);
   });

@@ -4,6 +4,7 @@ import { layout, type Layout } from "../../graph-view/layout/layout";
 import { pictureOf } from "../../graph-view/model/boxes";
 import { FIRST_FOLDING, type Folding } from "../../graph-view/model/folding";
 import type { Graph } from "../../graph-view/model/graph";
+import type { Box, Picture } from "../../graph-view/model/picture";
 import { COUNTING, ODD_GRAPHS, graphOf } from "./graphs";
 import { checkLayout, checkPicture } from "./invariants";
 
@@ -59,6 +60,23 @@ describe("the layout of a loop", () => {
     const graph = ODD_GRAPHS["a way back that does not lead up"] ?? COUNTING;
     const above = layout(pictureOf(graph, FIRST_FOLDING)).boxes;
     assert.ok((above.get("outside")?.y ?? 0) < (above.get("loop")?.y ?? 0));
+  });
+});
+
+describe("the layout of boxes of unlike heights", () => {
+  it("leads a wire straight down beside a taller neighbour before it turns", () => {
+    const ends = { kind: "data", back: false, source: 0, target: 0, slot: 0 } as const;
+    const box = (id: string, width: number, height: number): Box => ({ id, kind: "node", control: false, cells: [], width, height });
+    const picture: Picture = {
+      boxes: [box("top", 100, 20), box("low", 40, 20), box("tall", 40, 300), box("far", 300, 20), box("last", 40, 20)],
+      wires: [
+        ...["low", "tall", "far"].map((id, slot) => ({ ...ends, id, from: { box: "top", x: 10 + slot }, to: { box: id, x: 10 } })),
+        ...["low", "tall", "far"].map((id, slot) => ({ ...ends, id: `${id}>last`, from: { box: id, x: 20 }, to: { box: "last", x: 10 + slot } })),
+        { ...ends, id: "top>last", from: { box: "top", x: 90 }, to: { box: "last", x: 30 } },
+      ],
+      hidden: 0,
+    };
+    checkLayout(picture, layout(picture));
   });
 });
 
