@@ -16,8 +16,9 @@ start({
   send(message) {
     if (message.type === "state") {
       api.setState(message.state);
+    } else {
+      api.postMessage(message);
     }
-    api.postMessage(message);
   },
   listen(receive) {
     window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => { receive(data); });
