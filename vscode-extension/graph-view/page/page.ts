@@ -106,10 +106,11 @@ export class Page {
     const old = this.#state;
     this.#state = next(old);
     const before = sceneInputs(old);
-    if (sceneInputs(this.#state).some((input, at) => input !== before[at])) {
+    const isNewScene = sceneInputs(this.#state).some((input, at) => input !== before[at]);
+    if (isNewScene) {
       this.#redraw();
     }
-    if (old.query !== this.#state.query || old.graphs !== this.#state.graphs) {
+    if (isNewScene || old.query !== this.#state.query || old.source !== this.#state.source) {
       const { query, source } = this.#state;
       this.#hits = this.#scene === undefined ? [] : search(this.#scene.graph, query, source).map(({ id }) => id);
     }
@@ -202,10 +203,11 @@ export class Page {
   #redraw(): void {
     const old = this.#scene;
     const scene = sceneOf(this.#state);
-    this.#scene = scene;
     if (scene === undefined) {
+      // A view whose graph is on its way: the old one stays until then.
       return;
     }
+    this.#scene = scene;
     const isSameKind = old?.blocks === scene.blocks && old.graph.nodes.length > 0;
     const previous = isSameKind && this.#layout !== undefined ? carriedOver(this.#layout.boxes, old.graph, scene.graph) : undefined;
     const fixed = previous === undefined ? undefined : this.#fixedBox(scene, previous);

@@ -63,9 +63,21 @@ function Show({ page }: { page: Page }): JSX.Element {
     <label><input type="checkbox" checked={isSet} onChange={() => { page.change(change); }} />{text} <kbd>{key}</kbd></label>
   );
   return (
-    <details class="menu">
+    <details class="menu"
+      onFocusOut={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) {
+          currentTarget.open = false;
+        }
+      }}
+      onKeyDown={({ currentTarget, key }) => {
+        if (key === "Escape") {
+          currentTarget.open = false;
+          page.svg.focus();
+        }
+      }}>
       <summary>Show</summary>
-      <div>
+      {/* Takes the focus, so that a click between the items does not close it. */}
+      <div tabIndex={-1}>
         {item("Constants inside their users", "c", folding.constantsInside, toggleConstants)}
         {item("Projections inside their nodes", "p", folding.projectionsInside, toggleProjections)}
         {item("Control only", "k", only?.kind === "control", toggleOnly({ kind: "control" }))}
