@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Graph } from "../../graph-view/model/graph";
-import { LOOP_SOURCE, loop, sampleGraph } from "../graph/sample";
+import { LOOP_SOURCE, loop, sampleGraph } from "../unit/sample";
 import { Opened, startBench, stopBench, type Bench, type Opening } from "./opened";
 
 let bench: Bench;
