@@ -217,7 +217,8 @@ export class Page {
     });
     const isCalm = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#drawing.draw(scene, this.#layout, isSameKind && isCalm);
-    this.#needsFit ||= old !== undefined && !isSameKind;
+    const isSameView = old?.graph.view === scene.graph.view;
+    this.#needsFit ||= old !== undefined && (!isSameKind || (!isSameView && this.viewport.isFitted));
     this.#fitIfNeeded();
     this.#later();
     this.#announcement = whatChanged(old, scene);
