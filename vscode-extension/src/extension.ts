@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { activateGraphs } from "./features/graphs";
 import { activateLanguageStatus } from "./features/languageStatus";
 import { activateNewLines } from "./features/newLines";
 import { activatePinArg } from "./features/pinArg";
@@ -30,6 +31,7 @@ export function activate(context: vscode.ExtensionContext): void {
   activateRunWithArg(context, runs, results);
   activateRunWithRange(context, runs, results);
   activatePinArg(context, server);
+  activateGraphs(context, server);
   activateViews(context, server);
   activateTasks(context, server);
   activateWalkthrough(context);

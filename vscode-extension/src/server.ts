@@ -15,6 +15,7 @@ export type ServerState =
 /** The life cycle of the language server. The client restarts it after a crash. */
 export class Server implements vscode.Disposable {
   private readonly stateChanged = new vscode.EventEmitter<ServerState>();
+  private readonly graphChanged = new vscode.EventEmitter<string>();
   private readonly settingsListener: vscode.Disposable;
   private client: SimpleLanguageClient | undefined;
   private launcher: Launcher | undefined;
@@ -23,6 +24,8 @@ export class Server implements vscode.Disposable {
   private lastStep: Promise<void> = Promise.resolve();
 
   readonly onDidChangeState = this.stateChanged.event;
+  /** The graphs of a program, named by its URI, are not what they were. */
+  readonly onDidChangeGraph = this.graphChanged.event;
 
   constructor(
     private readonly context: vscode.ExtensionContext,
@@ -103,7 +106,7 @@ export class Server implements vscode.Disposable {
   }
 
   dispose(): void {
-    vscode.Disposable.from(this.settingsListener, this.stateChanged).dispose();
+    vscode.Disposable.from(this.settingsListener, this.stateChanged, this.graphChanged).dispose();
   }
 
   private step(action: () => Promise<void>): Promise<void> {
@@ -138,6 +141,9 @@ export class Server implements vscode.Disposable {
     const client = new SimpleLanguageClient(executable, this.output, this.traceOutput, () => {
       this.client = undefined;
       this.fail({ problem: "The Simple server crashed five times within three minutes and was not restarted." });
+    });
+    client.onNotification("simple/graphChanged", ({ textDocument: { uri } }: { textDocument: { uri: string } }) => {
+      this.graphChanged.fire(uri);
     });
     try {
       await client.start();

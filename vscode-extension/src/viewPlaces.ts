@@ -17,6 +17,23 @@ export function rangesOf(nodes: readonly NodePlaces[], line: number): Range[] {
   return nodes.filter(({ lines }) => lines.includes(line)).flatMap(({ ranges }) => ranges);
 }
 
+/** A view that a link names: which one, of which program, and which of its nodes. */
+export interface NamedView {
+  readonly view: string;
+  readonly program: string;
+  readonly node?: number;
+}
+
+/** What the URI of a view names, such as `simple-view:/after/combined/a.graph?file%3A%2F%2F%2Fa.simple#12`. */
+export function parseView(uri: string): NamedView | undefined {
+  const [, view, program, node] = /^simple-view:\/(.+)\/[^/?#]*\?([^#]*)(?:#(\d+))?$/.exec(uri) ?? [];
+  return view === undefined || program === undefined ? undefined : {
+    view: decodeURIComponent(view),
+    program: decodeURIComponent(program),
+    ...(node !== undefined && { node: Number(node) }),
+  };
+}
+
 /**
  * Turns links to views into links that call `command` with `[null, view]`: the editor opens links of few
  * schemes only. It decodes the arguments of a command link twice.

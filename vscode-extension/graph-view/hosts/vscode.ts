@@ -1,21 +1,27 @@
-// The page within a webview of VS Code.
+// The page within a webview of VS Code. The body says which program it is about, and which view of it to show at first.
 import { start } from "../main";
 import type { SavedState, ToHost, ToPage } from "../messages";
 
+/** What the editor keeps for the next start: the extension finds the program there. */
+interface KeptState {
+  readonly program: string | undefined;
+  readonly page: SavedState;
+}
+
 declare function acquireVsCodeApi(): {
   postMessage(message: ToHost): void;
-  getState(): SavedState | undefined;
-  setState(state: SavedState): void;
+  getState(): KeptState | undefined;
+  setState(state: KeptState): void;
 };
 
 const api = acquireVsCodeApi();
-const initialState = api.getState();
+const { program, view } = document.body.dataset;
 
 start({
-  ...(initialState === undefined ? {} : { initialState }),
+  initialState: api.getState()?.page ?? (view === undefined ? {} : { view }),
   send(message) {
     if (message.type === "state") {
-      api.setState(message.state);
+      api.setState({ program, page: message.state });
     } else {
       api.postMessage(message);
     }

@@ -1,5 +1,4 @@
 import * as vscode from "vscode";
-import { SHOW_GRAPH } from "../client";
 import { asRange, fileName, openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
 import { linesAt, rangesOf, type NodePlaces } from "../viewPlaces";
@@ -14,8 +13,10 @@ interface ViewOffer {
   readonly uri: string;
 }
 
+const SHOW_LISTING = "simple.showListing";
+
 /**
- * "Show Graph": graphs, schedules and bytecode of a program, in documents beside it that follow its edits.
+ * "Show Listing": graphs, schedules and bytecode of a program as texts, in documents beside it that follow its edits.
  * The cursor in one of the two highlights what belongs to it in the other.
  */
 export function activateViews(context: vscode.ExtensionContext, server: Server): void {
@@ -28,16 +29,15 @@ export function activateViews(context: vscode.ExtensionContext, server: Server):
     return (await vscode.window.showQuickPick(items, options))?.uri;
   };
 
-  const show = async (target?: vscode.Uri | string | null, view?: unknown): Promise<void> => {
-    // A lens and a hover name the view; their program is open, and stays where it is.
-    const document = typeof view === "string" ? undefined : await openProgram(target ?? undefined);
+  const show = async (target?: vscode.Uri | string): Promise<void> => {
+    const document = await openProgram(target);
     try {
-      const chosen = typeof view === "string" ? view : document && (await choose(document));
+      const chosen = document && (await choose(document));
       if (chosen !== undefined) {
         await open(vscode.Uri.parse(chosen, true));
       }
     } catch (error) {
-      showFailure(server, `The view cannot be shown: ${reasonOf(error)}`);
+      showFailure(server, `The listing cannot be shown: ${reasonOf(error)}`);
     }
   };
 
@@ -63,7 +63,7 @@ export function activateViews(context: vscode.ExtensionContext, server: Server):
 
   context.subscriptions.push(
     ...highlighter.decorations,
-    vscode.commands.registerCommand(SHOW_GRAPH, show),
+    vscode.commands.registerCommand(SHOW_LISTING, show),
     vscode.workspace.onDidOpenTextDocument(load),
     vscode.workspace.onDidChangeTextDocument(({ document }) => load(document)),
     vscode.workspace.onDidCloseTextDocument((document) => { highlighter.forget(document); }),
@@ -72,16 +72,10 @@ export function activateViews(context: vscode.ExtensionContext, server: Server):
   );
 }
 
-/** Opens a view beside the program, at the line in the URI's fragment, such as `L12`. */
+/** Opens a view beside the program. */
 async function open(uri: vscode.Uri): Promise<void> {
-  const [, number] = /^L(\d+)$/.exec(uri.fragment) ?? [];
-  const top = number === undefined ? undefined : new vscode.Position(Number(number) - 1, 0);
-  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri.with({ fragment: "" })), {
-    viewColumn: vscode.ViewColumn.Beside,
-    preserveFocus: true,
-    preview: false,
-    ...(top && { selection: new vscode.Range(top, top) }),
-  });
+  await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+    viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false });
 }
 
 /** Highlights what belongs to the cursor: lines of the views, or parts of the program of a view. */

@@ -3,6 +3,7 @@ import { builtServer, packageFor } from "../../scripts/packages.mjs";
 import { Session } from "./session";
 import { features } from "./steps/features";
 import { leftNothing, life } from "./steps/life";
+import { graphs } from "./steps/graphs";
 import { newcomer } from "./steps/newcomer";
 import { newLines } from "./steps/newLines";
 import { pin } from "./steps/pin";
@@ -39,6 +40,7 @@ describe("the platform-specific package in the editor", { timeout: LIMIT_MILLIS 
   sides(session);
   life(session);
   views(session);
+  graphs(session);
 });
 
 // Only this package starts a Java that a setting names, and must not read that setting from the folder.

@@ -1,0 +1,94 @@
+import * as vscode from "vscode";
+import { SHOW_GRAPH } from "../client";
+import { GRAPH_PANEL, GraphPanel, type PanelState } from "../graphPanel";
+import { openProgram, reasonOf, showFailure } from "../program";
+import type { Server } from "../server";
+import { parseView } from "../viewPlaces";
+
+const COMPARE_GRAPHS = "simple.compareGraphs";
+const OPTIMIZED = "graph";
+
+/** Moving the cursor through a program outlines its nodes where it rests, not on the way. */
+const CURSOR_DELAY_MILLIS = 50;
+
+/**
+ * "Show Graph": pictures of the graphs of programs, in panels beside them that follow each edit. The cursor in a program
+ * outlines its nodes, and a click on a node selects its source.
+ */
+export function activateGraphs(context: vscode.ExtensionContext, server: Server): void {
+  const panels = new Set<GraphPanel>();
+  const of = (program: vscode.TextDocument): GraphPanel[] => [...panels].filter((panel) => panel.program === program);
+
+  const add = (panel: GraphPanel): GraphPanel => {
+    panels.add(panel);
+    panel.onDidClose(() => { panels.delete(panel); });
+    panel.onDidSelect((keys) => {
+      of(panel.program).filter((other) => other !== panel).forEach((other) => { other.select(keys); });
+    });
+    return panel;
+  };
+
+  const open = (program: vscode.TextDocument, view: string, column: vscode.ViewColumn): GraphPanel => {
+    const panel = vscode.window.createWebviewPanel(GRAPH_PANEL, "Graph", { viewColumn: column, preserveFocus: true });
+    return add(new GraphPanel(panel, program, server, context.extensionUri, view));
+  };
+
+  /** The panel that shows a view of a program, opened if there is none. */
+  const show = (program: vscode.TextDocument, view: string, node?: number, column = vscode.ViewColumn.Beside): void => {
+    (of(program).find((panel) => panel.view === view) ?? open(program, view, column)).show(node);
+  };
+
+  const showGraph = async (target?: vscode.Uri | string | null, link?: unknown): Promise<void> => {
+    try {
+      // A lens, a hover and a code action name the view; their program is open, and stays where it is.
+      const named = typeof link === "string" ? parseView(link) : undefined;
+      const program = named === undefined
+        ? await openProgram(target ?? undefined)
+        : await vscode.workspace.openTextDocument(vscode.Uri.parse(named.program, true));
+      if (program !== undefined) {
+        show(program, named?.view ?? OPTIMIZED, named?.node);
+      }
+    } catch (error) {
+      showFailure(server, `The graph cannot be shown: ${reasonOf(error)}`);
+    }
+  };
+
+  /** As built beside optimized: what is selected in one is marked in the other. */
+  const compare = async (target?: vscode.Uri | string): Promise<void> => {
+    const program = await openProgram(target);
+    if (program !== undefined) {
+      show(program, "as-written");
+      show(program, OPTIMIZED, undefined, vscode.ViewColumn.Three);
+    }
+  };
+
+  let cursorTimer: NodeJS.Timeout | undefined;
+  const follow = ({ document, selection }: vscode.TextEditor): void => {
+    clearTimeout(cursorTimer);
+    cursorTimer = setTimeout(() => { of(document).forEach((panel) => { panel.setCursor(selection.active); }); }, CURSOR_DELAY_MILLIS);
+  };
+
+  const refreshAll = (): void => { panels.forEach((panel) => { void panel.refresh(); }); };
+
+  context.subscriptions.push(
+    vscode.commands.registerCommand(SHOW_GRAPH, showGraph),
+    vscode.commands.registerCommand(COMPARE_GRAPHS, compare),
+    vscode.window.registerWebviewPanelSerializer(GRAPH_PANEL, {
+      async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: PanelState | undefined) {
+        if (state === undefined) {
+          panel.dispose();
+          return;
+        }
+        const program = await vscode.workspace.openTextDocument(vscode.Uri.parse(state.program, true));
+        add(new GraphPanel(panel, program, server, context.extensionUri));
+      },
+    }),
+    server.onDidChangeGraph((uri) => {
+      [...panels].filter(({ program }) => program.uri.toString() === uri).forEach((panel) => { void panel.refresh(); });
+    }),
+    server.onDidChangeState(refreshAll),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => { follow(textEditor); }),
+    vscode.window.onDidChangeActiveTextEditor((editor) => { if (editor !== undefined) { follow(editor); } }),
+    new vscode.Disposable(() => { clearTimeout(cursorTimer); }),
+  );
+}

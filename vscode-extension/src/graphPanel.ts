@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import type { ToHost, ToPage, ViewOffer } from "../graph-view/messages";
+import type { Graph } from "../graph-view/model/graph";
+import { asRange, fileName, reasonOf } from "./program";
+import type { Server } from "./server";
+
+/** The type of the panels, which the editor knows after a restart. */
+export const GRAPH_PANEL = "simple.graph";
+
+/** What the page leaves in the editor for its next start. */
+export interface PanelState {
+  readonly program: string;
+}
+
+/** A panel with a picture of a graph: the host of the page in `graph-view`. */
+export class GraphPanel {
+  /** The views that the page wants: the first is the one that it shows. */
+  private wanted: readonly string[];
+  /** The node to select once its graph is there. */
+  private revealed: number | undefined;
+  /** Whether the program has changed while the panel was hidden. */
+  private isOutdated = false;
+  /** Counts the updates: a slow one must not overwrite a newer one. */
+  private update = 0;
+  private readonly closed = new vscode.EventEmitter<void>();
+  private readonly selected = new vscode.EventEmitter<readonly string[]>();
+
+  readonly onDidClose = this.closed.event;
+  /** The keys of the nodes that were selected in the page. */
+  readonly onDidSelect = this.selected.event;
+
+  /**
+   * @param view what to show at first; a page that is opened again knows that itself
+   */
+  constructor(
+    private readonly panel: vscode.WebviewPanel,
+    readonly program: vscode.TextDocument,
+    private readonly server: Server,
+    extension: vscode.Uri,
+    view?: string,
+  ) {
+    this.wanted = view === undefined ? [] : [view];
+    panel.title = `Graph: ${fileName(program)}`;
+    const { webview } = panel;
+    webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extension, "dist")] };
+    webview.onDidReceiveMessage((message: ToHost) => this.receive(message));
+    panel.onDidChangeViewState(() => {
+      if (panel.visible && this.isOutdated) {
+        void this.refresh();
+      }
+    });
+    panel.onDidDispose(() => {
+      this.closed.fire();
+      vscode.Disposable.from(this.closed, this.selected).dispose();
+    });
+    const script = webview.asWebviewUri(vscode.Uri.joinPath(extension, "dist/graph.js"));
+    webview.html = html(script.toString(), { program: program.uri.toString(), ...(view === undefined ? {} : { view }) });
+  }
+
+  /** The view that the page shows. */
+  get view(): string | undefined {
+    return this.wanted[0];
+  }
+
+  /** Brings the panel to the front, and selects a node by its number. */
+  show(node?: number): void {
+    this.panel.reveal(undefined, true);
+    this.revealed = node;
+    void this.refresh();
+  }
+
+  /** Requests the graphs again, now or when the panel is seen. */
+  async refresh(): Promise<void> {
+    this.isOutdated = !this.panel.visible;
+    if (this.isOutdated) {
+      return;
+    }
+    const update = ++this.update;
+    const { uri } = this.program;
+    for (const view of this.wanted) {
+      const graph = await this.graph(view);
+      if (update !== this.update) {
+        return;
+      }
+      this.send({ type: "graph", graph });
+    }
+    if (this.revealed !== undefined) {
+      this.send({ type: "reveal", node: this.revealed });
+      this.revealed = undefined;
+    }
+    try {
+      const offers = await this.server.request<ViewOffer[]>("simple/views", { uri: uri.toString() });
+      this.send({ type: "views", views: offers.filter(({ view }) => view !== "bytecode") });
+    } catch {
+      // The graphs say what is wrong.
+    }
+  }
+
+  /** Outlines what belongs to the cursor in the program. */
+  setCursor({ line, character }: vscode.Position): void {
+    this.send({ type: "cursor", position: { line, character } });
+  }
+
+  /** Marks what is selected in another panel. */
+  select(keys: readonly string[]): void {
+    this.send({ type: "selection", keys });
+  }
+
+  private async graph(view: string): Promise<Graph> {
+    const program = fileName(this.program);
+    let message = `${program} is closed; open it to see its graph`;
+    try {
+      const graph = await this.server.request<Graph | null>("simple/graph",
+        { textDocument: { uri: this.program.uri.toString() }, view });
+      if (graph !== null) {
+        return graph;
+      }
+    } catch (error) {
+      message = reasonOf(error);
+      this.server.output.warn(`${program}: ${message}`);
+    }
+    return { view, title: view, program, stale: true, message, nodes: [], edges: [], laws: {} };
+  }
+
+  private send(message: ToPage): void {
+    void this.panel.webview.postMessage(message);
+  }
+
+  private async receive(message: ToHost): Promise<void> {
+    switch (message.type) {
+      case "want": {
+        const isNew = message.views.some((view) => !this.wanted.includes(view));
+        this.wanted = message.views;
+        if (isNew) {
+          await this.refresh();
+        }
+        break;
+      }
+      case "ready": await this.refresh(); break;
+      case "show": await showSource(this.program, asRange(message.range), message.focus); break;
+      case "selection": this.selected.fire(message.keys); break;
+      case "file": await save(message); break;
+      // The page leaves it in the editor.
+      case "state":
+    }
+  }
+}
+
+/** Selects a part of a program, in an editor that shows it already if there is one. */
+async function showSource(program: vscode.TextDocument, range: vscode.Range, focus: boolean): Promise<void> {
+  const visible = vscode.window.visibleTextEditors.find(({ document }) => document === program);
+  if (visible !== undefined && !focus) {
+    visible.selection = new vscode.Selection(range.start, range.end);
+    visible.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  } else {
+    await vscode.window.showTextDocument(program, {
+      viewColumn: visible?.viewColumn ?? vscode.ViewColumn.One, selection: range, preserveFocus: !focus });
+  }
+}
+
+/** Asks where to save an exported picture. */
+async function save({ name, text, base64 }: Extract<ToHost, { type: "file" }>): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const uri = await vscode.window.showSaveDialog(folder && { defaultUri: vscode.Uri.joinPath(folder, name) });
+  if (uri !== undefined) {
+    await vscode.workspace.fs.writeFile(uri, base64 === undefined ? Buffer.from(text ?? "") : Buffer.from(base64, "base64"));
+  }
+}
+
+/** The page. It may run its own script only, and connect to nothing. */
+function html(script: string, data: Readonly<Record<string, string>>): string {
+  const nonce = randomBytes(16).toString("base64");
+  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${quoted(value)}"`).join(" ");
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'; img-src data:">
+</head>
+<body ${attributes}>
+<script nonce="${nonce}" src="${quoted(script)}"></script>
+</body>
+</html>`;
+}
+
+function quoted(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
