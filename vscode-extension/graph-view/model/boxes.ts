@@ -155,7 +155,7 @@ class Sea {
       from: { box: source.box, x: source.middle },
       to: { box: target.box, x: this.entries.get(edge) ?? target.middle },
       kind: edge.kind === "data" ? "data" : "control",
-      back: edge.back,
+      back: edge.back === true,
       source: edge.from,
       target: edge.to,
       slot: edge.slot,

@@ -53,14 +53,18 @@ export interface GraphNode {
   readonly constant?: string;
   /** What is known of the result, in words. */
   readonly type: string;
+  /** As written: what the optimizer knows of the value, if that is more. */
+  readonly proved?: string;
   /** The parts of the program that became this node: the one that it computes first. */
   readonly ranges: readonly Range[];
   /** Why what the type says is proved, in sentences. */
   readonly why?: readonly string[];
   /** As written: what became of the node, rule by rule. Later: the rules that made it. */
   readonly rules?: readonly { readonly rule: string; readonly reason: string }[];
-  /** As written: the key of the node that stands for this one in the optimized graph; null if none does. */
+  /** As written: the key of the node that stands for this one in the optimized graph. */
   readonly became?: string | null;
+  /** As written: whether no node stands for this one in the optimized graph. */
+  readonly gone?: boolean;
   /** How often it was computed, or control reached it, in the last run: a decimal 64-bit integer. */
   readonly count?: string;
   /** Whether control never reaches it. */
@@ -76,7 +80,7 @@ export interface GraphEdge {
   /** `region` ties a phi to its region. */
   readonly kind: "control" | "data" | "region";
   /** Whether it leads back to a loop head: to the loop, or to one of its phis. */
-  readonly back: boolean;
+  readonly back?: boolean;
 }
 
 export interface GraphBlock {

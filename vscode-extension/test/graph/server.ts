@@ -2,12 +2,9 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { StreamMessageReader, StreamMessageWriter, createMessageConnection, type MessageConnection } from "vscode-jsonrpc/node";
-import type { Graph, GraphEdge } from "../../graph-view/model/graph";
+import type { Graph } from "../../graph-view/model/graph";
 
 const LAUNCHER = resolve(import.meta.dirname, "../../../server/target/simple/bin/simple");
-
-/** What the server leaves out is not so. */
-type Answer = Omit<Graph, "edges"> & { readonly edges: readonly (Omit<GraphEdge, "back"> & { readonly back?: boolean })[] };
 
 /** A running server and its documents. */
 export class Server {
@@ -29,22 +26,23 @@ export class Server {
     return new Server(connection, exited);
   }
 
+  /** Opens a program. */
+  async open(text: string): Promise<Program> {
+    const program = new Program(this.connection, `untitled:${this.documents++}.simple`, text);
+    await program.open();
+    return program;
+  }
+
   /** Opens a program, and changes it to each of the other versions; the graph of each. */
   async graphs(versions: readonly string[], view: string): Promise<Graph[]> {
-    const uri = `untitled:${this.documents++}.simple`;
-    const graphs: Graph[] = [];
-    for (const [version, text] of versions.entries()) {
-      if (version === 0) {
-        await this.connection.sendNotification("textDocument/didOpen", { textDocument: { uri, languageId: "simple", version, text } });
-      } else {
-        await this.connection.sendNotification("textDocument/didChange", {
-          textDocument: { uri, version }, contentChanges: [changeOf(versions[version - 1] ?? "", text)],
-        });
-      }
-      const answer = await this.connection.sendRequest<Answer>("simple/graph", { textDocument: { uri }, view });
-      graphs.push({ ...answer, edges: answer.edges.map((edge) => ({ back: false, ...edge })) });
+    const [first = "", ...others] = versions;
+    const program = await this.open(first);
+    const graphs = [await program.graph(view)];
+    for (const text of others) {
+      await program.change(text);
+      graphs.push(await program.graph(view));
     }
-    await this.connection.sendNotification("textDocument/didClose", { textDocument: { uri } });
+    await program.close();
     return graphs;
   }
 
@@ -53,6 +51,33 @@ export class Server {
     await this.connection.sendNotification("exit");
     await this.exited;
     this.connection.dispose();
+  }
+}
+
+/** A program that is open in the server. */
+export class Program {
+  private version = 0;
+
+  constructor(private readonly connection: MessageConnection, private readonly uri: string, private text: string) {}
+
+  async open(): Promise<void> {
+    await this.connection.sendNotification("textDocument/didOpen", {
+      textDocument: { uri: this.uri, languageId: "simple", version: this.version, text: this.text } });
+  }
+
+  async change(text: string): Promise<void> {
+    const changes = [changeOf(this.text, text)];
+    this.text = text;
+    await this.connection.sendNotification("textDocument/didChange", {
+      textDocument: { uri: this.uri, version: ++this.version }, contentChanges: changes });
+  }
+
+  async graph(view: string): Promise<Graph> {
+    return this.connection.sendRequest<Graph>("simple/graph", { textDocument: { uri: this.uri }, view });
+  }
+
+  async close(): Promise<void> {
+    await this.connection.sendNotification("textDocument/didClose", { textDocument: { uri: this.uri } });
   }
 }
 
