@@ -217,8 +217,8 @@ export class Page {
     });
     const isCalm = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#drawing.draw(scene, this.#layout, isSameKind && isCalm);
-    const isSameView = old?.graph.view === scene.graph.view;
-    this.#needsFit ||= old !== undefined && (!isSameKind || (!isSameView && this.viewport.isFitted));
+    const isOther = old !== undefined && (old.graph.view !== scene.graph.view || !old.difference !== !scene.difference);
+    this.#needsFit ||= (old !== undefined && !isSameKind) || (isOther && this.viewport.isFitted);
     this.#fitIfNeeded();
     this.#later();
     this.#announcement = whatChanged(old, scene);

@@ -4,6 +4,7 @@ import type { Page } from "../page/page";
 import { shownGraph } from "../state/state";
 import { Card } from "./Card";
 import { Keys } from "./Keys";
+import { Marked } from "./Marked";
 import { Outline } from "./Outline";
 import { Source } from "./Source";
 import { Toolbar } from "./Toolbar";
@@ -19,7 +20,9 @@ export function appOf(page: Page): JSX.Element {
         {state.source === undefined ? null : <Source page={page} text={state.source} />}
         <main class="canvas">
           <Picture svg={page.svg} />
-          {graph?.message === undefined ? null : <p class={graph.nodes.length === 0 ? "message alone" : "message"}>{graph.message}</p>}
+          {graph?.message === undefined ? null : (
+            <p class={graph.nodes.length === 0 ? "message alone" : "message"}><Marked text={graph.message} /></p>
+          )}
           {state.card === undefined ? null : <Card page={page} about={state.card} />}
           {state.help ? <Keys page={page} /> : null}
         </main>
