@@ -5,6 +5,7 @@ import type { ToHost } from "../messages";
 export function download({ name, text, base64 }: ToHost & { type: "file" }): void {
   const link = document.createElement("a");
   link.download = name;
-  link.href = base64 === undefined ? `data:text/plain;charset=utf-8,${encodeURIComponent(text ?? "")}` : `data:image/png;base64,${base64}`;
+  link.href = base64 === undefined ? `data:text/plain;charset=utf-8,${encodeURIComponent(text ?? "")}`
+    : `data:image/png;base64,${base64}`;
   link.click();
 }

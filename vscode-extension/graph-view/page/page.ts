@@ -18,7 +18,7 @@ import { initialState, received, savedState, shownGraph, wantedViews, type State
 import { onKey } from "./keys";
 import { marksOf, nodesAtCursor } from "./marks";
 import { measureUpdate } from "./measure";
-import { listenToPointer } from "./pointer";
+import { Pointer } from "./pointer";
 import { whatChanged } from "./announcements";
 
 /** Below this zoom a graph does not open, since one could not read it: it opens at its start. */
@@ -28,6 +28,7 @@ const MIN_FIRST_ZOOM = 0.5;
 export class Page {
   readonly svg = svg("svg", { class: "picture", role: "tree", tabindex: 0, "aria-label": "Graph" });
   readonly viewport: Viewport;
+  readonly pointer: Pointer;
   readonly #drawing = new Drawing();
   readonly #host: Host;
   readonly #root: HTMLElement;
@@ -54,7 +55,7 @@ export class Page {
       this.#needsFit = false;
     }
     this.svg.addEventListener("keydown", (event) => { onKey(this, event); });
-    listenToPointer(this);
+    this.pointer = new Pointer(this);
     this.#render();
   }
 
@@ -209,7 +210,8 @@ export class Page {
     }
     this.#scene = scene;
     const isSameKind = old?.blocks === scene.blocks && old.graph.nodes.length > 0;
-    const previous = isSameKind && this.#layout !== undefined ? carriedOver(this.#layout.boxes, old.graph, scene.graph) : undefined;
+    const previous = isSameKind && this.#layout !== undefined
+      ? carriedOver(this.#layout.boxes, old.graph, scene.graph) : undefined;
     const fixed = previous === undefined ? undefined : this.#fixedBox(scene, previous);
     this.#layout = layout(scene.picture, {
       ...(previous === undefined ? {} : { previous }),

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GraphEdge, GraphNode } from "../model/graph";
 import { lineInWords, nameOf, timesInWords } from "../model/words";
 import type { Page } from "../page/page";
-import { leaveCard, overCard } from "../page/pointer";
 import type { Scene } from "../state/scene";
 import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
 import { placeBeside } from "./placeBeside";
@@ -26,7 +25,8 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
   }
   const { law, sign } = { law: scene.graph.laws[node.op], sign: scene.difference?.nodes.get(node.id) };
   return (
-    <section class="card" ref={element} aria-label={nameOf(node)} onPointerEnter={overCard} onPointerLeave={() => { leaveCard(page); }}
+    <section class="card" ref={element} aria-label={nameOf(node)}
+      onPointerEnter={() => { page.pointer.overCard(); }} onPointerLeave={() => { page.pointer.leaveCard(); }}
       onKeyDown={(event) => {
         if (event.key === "Escape") {
           page.change((state) => ({ ...state, card: undefined }));
@@ -105,7 +105,9 @@ function Sources({ page, node }: { page: Page; node: GraphNode }): JSX.Element |
       <ul class="nodes">
         {node.ranges.map((range) => (
           <li key={JSON.stringify(range)}>
-            <button class="link" onClick={() => { page.send({ type: "show", range, focus: true }); }}>{lineInWords(range)}</button>
+            <button class="link" onClick={() => { page.send({ type: "show", range, focus: true }); }}>
+              {lineInWords(range)}
+            </button>
           </li>
         ))}
       </ul>

@@ -101,7 +101,7 @@ function Compare({ page }: { page: Page }): JSX.Element {
           page.change((old) => ({ ...old, comparison: offers.find((offer) => JSON.stringify(offer) === value) }));
         }}>
         <option value="">No comparison</option>
-        {offers.map((offer) => <option key={JSON.stringify(offer)} value={JSON.stringify(offer)}>{titleOf(offer, state)}</option>)}
+        {offers.map((offer) => <option key={titleOf(offer, state)} value={JSON.stringify(offer)}>{titleOf(offer, state)}</option>)}
       </select>
       <button title="Keep this graph to compare later ones with it" aria-pressed={state.pinned !== undefined}
         onClick={() => { page.change((old) => received(old, { type: "pin" })); }}>Pin</button>
@@ -127,9 +127,12 @@ function titleOf(comparison: Comparison, { views }: State): string {
 function Hidden({ page }: { page: Page }): JSX.Element | null {
   const hidden = page.scene?.picture.hidden ?? 0;
   const { folding, only } = page.state;
-  const isFolded = only !== undefined || [folding.hidden, folding.inputsFolded, folding.usersFolded].some((set) => (set?.size ?? 0) > 0);
+  const folds = [folding.hidden, folding.inputsFolded, folding.usersFolded];
+  const isFolded = only !== undefined || folds.some((set) => set !== undefined && set.size > 0);
   return hidden === 0 || !isFolded ? null : (
-    <button class="chip" title="Bring all back (a)" onClick={() => { page.change(reveal); page.svg.focus(); }}>{hidden} hidden ×</button>
+    <button class="chip" title="Bring all back (a)" onClick={() => { page.change(reveal); page.svg.focus(); }}>
+      {hidden} hidden ×
+    </button>
   );
 }
 

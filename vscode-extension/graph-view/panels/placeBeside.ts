@@ -21,7 +21,9 @@ export function placeBeside(element: HTMLElement, anchor: DOMRect, obstacles: re
     { x: parent.right, y: anchor.top },
     { x: parent.left, y: anchor.top },
   ].map(({ x, y }) => new DOMRect(
-    within(x, parent.left + GAP, parent.right - GAP - width), within(y, parent.top + GAP, parent.bottom - GAP - height), width, height));
+    within(x, parent.left + GAP, parent.right - GAP - width),
+    within(y, parent.top + GAP, parent.bottom - GAP - height),
+    width, height));
   const costs = places.map((place) =>
     COST_OF_ANCHOR * common(place, anchor) + COST_OF_DISTANCE * distance(place, anchor) +
     obstacles.reduce((sum, obstacle) => sum + common(place, obstacle), 0));

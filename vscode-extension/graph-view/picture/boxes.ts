@@ -3,7 +3,7 @@ import { HEADING, foldedText } from "../model/sizes";
 import type { Sign } from "../model/difference";
 import type { GraphNode } from "../model/graph";
 import type { Box, Cell } from "../model/picture";
-import { inWords, nameOf } from "../model/words";
+import { inWords } from "../model/words";
 import type { Scene } from "../state/scene";
 import { classes, set, svg } from "./elements";
 import { innerOutline, outline } from "./shapes";
@@ -96,14 +96,15 @@ function newCell(cell: Cell, node: GraphNode | undefined, { graph, difference }:
   if (inner !== undefined) {
     element.append(svg("path", { class: "inner", d: inner, transform: raised }));
   }
-  const label = svg("text", { class: "label", x: isRow ? ROW_INDENT : width / 2, y: height / 2 }, text || (node === undefined ? "" : nameOf(node)));
+  const label = svg("text", { class: "label", x: isRow ? ROW_INDENT : width / 2, y: height / 2 }, text);
   if (folded > 0) {
     label.append(svg("tspan", { class: "folded" }, foldedText(folded)));
   }
   element.append(label);
   if (count !== undefined && count !== "0" && hasCount(cell, kind, box)) {
     // Beside the wires that leave it.
-    const place = isRow ? { class: "count in-row", x: width - ROW_INDENT, y: height / 2 } : { class: "count", x: width / 2 + 6, y: height + 9 };
+    const place = isRow ? { class: "count in-row", x: width - ROW_INDENT, y: height / 2 }
+      : { class: "count", x: width / 2 + 6, y: height + 9 };
     element.append(svg("text", place, `×${count}`));
   }
   if (sign !== undefined) {

@@ -206,7 +206,9 @@ Move[] {
   }];
 }
 
-function removeOthers(places: ReadonlyMap<string, { readonly drawn: { readonly element: Element } }>, kept: ReadonlySet<string>): void {
+function removeOthers(
+  places: ReadonlyMap<string, { readonly drawn: { readonly element: Element } }>, kept: ReadonlySet<string>,
+): void {
   for (const [id, { drawn }] of places) {
     if (!kept.has(id)) {
       drawn.element.remove();

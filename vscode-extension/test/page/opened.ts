@@ -111,7 +111,8 @@ export class Opened {
 
   /** The keys of the nodes with a class. */
   async keysWith(name: string): Promise<string[]> {
-    const keys = await this.page.locator(`[data-key].${name}`).evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-key") ?? ""));
+    const keys = await this.page.locator(`[data-key].${name}`).evaluateAll((cells) =>
+      cells.map((cell) => cell.getAttribute("data-key") ?? ""));
     return [...new Set(keys)].sort();
   }
 

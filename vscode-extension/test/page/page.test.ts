@@ -88,7 +88,8 @@ describe("the picture", () => {
       ...node, count: node.op === "True" ? "3" : "0", ...(node.op === "Return" ? { unreachable: true } : {}) })),
   }), async (opened) => {
     assert.deepEqual(await opened.keysWith("unreachable"), ["Return"]);
-    assert.equal(await opened.node("Return").locator(".shape").evaluate((shape) => getComputedStyle(shape).strokeDasharray), "4px, 3px");
+    const dashes = opened.node("Return").locator(".shape").evaluate((shape) => getComputedStyle(shape).strokeDasharray);
+    assert.equal(await dashes, "4px, 3px");
     assert.equal(await opened.node("True").locator(".count").textContent(), "×3");
     assert.equal((await opened.keysWith("unexecuted")).includes("True"), false);
     assert.equal((await opened.keysWith("unexecuted")).includes("False"), true);
@@ -99,7 +100,8 @@ describe("the picture", () => {
     const old = await place();
     // The test is the clock. Texts, since tsx adds calls of its own to functions.
     await page.evaluate("window.held = []; window.requestAnimationFrame = (run) => window.held.push(run)");
-    const frame = (millis: number): Promise<unknown> => page.evaluate(`window.held.splice(0).forEach((run) => { run(${millis}); })`);
+    const frame = (millis: number): Promise<unknown> =>
+      page.evaluate(`window.held.splice(0).forEach((run) => { run(${millis}); })`);
     await page.locator(".picture").press("c");
     await frame(1000);
     assert.equal(await place(), old);
@@ -311,7 +313,8 @@ describe("the host", () => {
   shows("gets files", loop(), async (opened) => {
     const file = async (format: "svg" | "png" | "dot" | "mmd"): Promise<string> => {
       await opened.send({ type: "export", format });
-      await opened.page.waitForFunction((name) => (window as unknown as { sent: { name?: string }[] }).sent.some((message) => message.name === name),
+      await opened.page.waitForFunction((name) =>
+        (window as unknown as { sent: { name?: string }[] }).sent.some((message) => message.name === name),
         `sample.${format}`);
       const { text, base64 } = (await opened.sent("file")).at(-1) ?? {};
       return text ?? base64 ?? "";
@@ -359,7 +362,8 @@ describe("differences", () => {
 
   shows("to a pinned graph and to another view can be seen", loop({ version: 1 }), async (opened) => {
     const { page } = opened;
-    await opened.send({ type: "views", views: [{ view: "graph", title: "Optimized" }, { view: "as-written", title: "As written" }] });
+    const views = [{ view: "graph", title: "Optimized" }, { view: "as-written", title: "As written" }];
+    await opened.send({ type: "views", views });
     await page.getByRole("button", { name: "Pin" }).click();
     await opened.show(EDITED);
     await opened.show(loop({ version: 3 }));
@@ -435,7 +439,8 @@ describe("the page as a file", () => {
   });
 
   it("runs no script but its own", async () => {
-    const html = readFileSync(join(bench.folder, "graph.html"), "utf8").replace("<body>", "<body><script>document.title = \"broken\"</script>");
+    const html = readFileSync(join(bench.folder, "graph.html"), "utf8")
+      .replace("<body>", "<body><script>document.title = \"broken\"</script>");
     const opened = await Opened.file(bench, html, data);
     await opened.node("If").waitFor();
     assert.notEqual(await opened.page.title(), "broken");

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { comparisons, foldInputs, hide, nextComparison, reveal, select, toggleOnly } from "../../graph-view/state/changes";
 import { sceneOf } from "../../graph-view/state/scene";
-import { comparedGraph, initialState, received, savedState, shownGraph, wantedViews, withView, type State } from "../../graph-view/state/state";
+import {
+  comparedGraph, initialState, received, savedState, shownGraph, wantedViews, withView, type State,
+} from "../../graph-view/state/state";
 import { loop, sampleGraph } from "./sample";
 
 const after = (...graphs: readonly Parameters<typeof loop>[0][]): State =>
