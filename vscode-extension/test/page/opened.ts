@@ -53,8 +53,8 @@ export class Opened {
       </head><body class="${theme}"><script nonce="${NONCE}">
         window.sent = [];
         window.acquireVsCodeApi = () => ({
-          postMessage: (message) => sent.push(message), getState: () => (${JSON.stringify(state)}),
-          setState: (state) => sent.push({ type: "state", state }) });
+          postMessage: (message) => sent.push(message), getState: () => (${JSON.stringify(state && { page: state })}),
+          setState: ({ page }) => sent.push({ type: "state", state: page }) });
       </script><script nonce="${NONCE}">${bench.script}</script></body></html>`;
     return Opened.#open(bench, html, options);
   }
