@@ -1,11 +1,49 @@
 import assert from "node:assert/strict";
-import type { FrameLocator } from "playwright-core";
+import type { FrameLocator, Locator } from "playwright-core";
 import type { Session } from "../session";
 import { until, type Workbench } from "../workbench";
 
-/** The page in the panel at a place, from 0 on. */
-function page(editor: Workbench, panel = 0): FrameLocator {
-  return editor.page.locator("iframe.webview").nth(panel).contentFrame().locator("iframe#active-frame").contentFrame();
+const THEMES = ["Dark Modern", "Dark High Contrast", "Light High Contrast", "Light Modern"];
+
+/** A program with a graph of about 200 nodes. */
+const LONG = [
+  "int s = 0;",
+  "int i = 0;",
+  ...Array.from({ length: 12 }, (_, j) => [
+    `if (arg > ${j}) { s = s + arg * ${j + 2}; } else { s = s - i; }`,
+    ...(j % 4 === 3 ? [`while (i < arg + ${j}) { i = i + 1; s = s + i * 3; if (s > 1000) break; }`] : []),
+  ]).flat(),
+  "return s + i;",
+  "",
+].join("\n");
+
+/** The pages in the visible panels. */
+const PAGES = "iframe.webview";
+
+/** The page in a panel, the first one or a later one. */
+function pageIn(editor: Workbench, panel = 0): FrameLocator {
+  return editor.page.locator(PAGES).nth(panel).contentFrame().locator("iframe#active-frame").contentFrame();
+}
+
+/** The cells of the nodes with an operation. */
+function cells(page: FrameLocator, op: string): Locator {
+  return page.locator(`[data-op=${op}]`);
+}
+
+async function showGraph(editor: Workbench, program: string, op: string): Promise<FrameLocator> {
+  await editor.openFile(program);
+  await editor.command("Simple: Show Graph");
+  const page = pageIn(editor);
+  await cells(page, op).first().waitFor();
+  return page;
+}
+
+/** Where the cells are on the screen, by the keys of their nodes. */
+async function places(page: FrameLocator): Promise<Map<string, string>> {
+  return new Map(await page.locator("[data-node]").evaluateAll((all) => all.map((cell): [string, string] => {
+    const { x, y } = cell.getBoundingClientRect();
+    return [cell.getAttribute("data-key") ?? "", `${Math.round(x)} ${Math.round(y)}`];
+  })));
 }
 
 /** Pictures of graphs, beside their programs. */
@@ -13,28 +51,143 @@ export function graphs(session: Session): void {
   const { step } = session;
 
   step("draws the graph beside the program", async (editor) => {
-    for (const [program, op] of [["01-if-phi", "Phi"], ["07-while", "Loop"], ["08-nested-loops", "Loop"], ["09-while-if", "Loop"]]) {
+    await editor.command("View: Close Primary Side Bar");
+    for (const [program, op] of [["01-if-phi", "Phi"], ["07-while", "Loop"], ["08-nested-loops", "Loop"], ["09-while-if", "Loop"]] as const) {
       await editor.closeAll();
-      await editor.openFile(`${program}.simple`);
-      await editor.command("Simple: Show Graph");
-      await page(editor).locator(`[data-op=${op}]`).first().waitFor();
+      await showGraph(editor, `${program}.simple`, op);
       await editor.screenshot(`50-graph-${program}`);
     }
     await editor.closeAll();
   });
 
+  step("draws a graph of 200 nodes, and moves little of it after an edit", async (editor) => {
+    await session.withFile("long.simple", LONG, async () => {
+      const page = await showGraph(editor, "long.simple", "Loop");
+      await until("all is drawn", async () => (await cells(page, "If").count()) >= 12);
+      await editor.screenshot("51-graph-200");
+      const before = await places(page);
+      await editor.clickAfter("return s");
+      await editor.page.keyboard.type(" * 7");
+      await until("the product is drawn", async () => (await page.locator("[data-key='Mul @ s * 7']").count()) > 0);
+      const after = await places(page);
+      const moved = [...before].filter(([key, place]) => after.has(key) && after.get(key) !== place);
+      assert.ok(moved.length < before.size / 4, `${moved.length} of ${before.size} nodes moved`);
+      await editor.screenshot("52-graph-edited");
+    });
+  });
+
   step("outlines the nodes at the cursor, and selects the source of a node", async (editor) => {
-    await editor.openFile("07-while.simple");
-    await editor.command("Simple: Show Graph");
-    const graph = page(editor);
-    await graph.locator("[data-op=Loop]").first().waitFor();
+    const page = await showGraph(editor, "07-while.simple", "Loop");
     await editor.clickAfter("arg +");
-    await graph.locator("[data-op=Add].at-cursor").waitFor();
-    assert.equal(await graph.locator("[data-node].at-cursor:not([data-op=Add])").count(), 0);
-    await editor.screenshot("51-graph-cursor");
-    await graph.locator("[data-op=LT]").click();
-    await until("the comparison is selected", async () => /\(9 selected\)|Ln 6, Col 17/.test(await editor.inWords()));
-    await editor.screenshot("51-graph-node");
+    await page.locator("[data-op=Add].at-cursor").waitFor();
+    assert.equal(await page.locator("[data-node].at-cursor:not([data-op=Add])").count(), 0);
+    await editor.screenshot("53-graph-cursor");
+    await cells(page, "LT").click();
+    await until("the comparison is selected", async () => (await editor.inWords()).includes("Ln 6, Col 17 (8 selected)"));
+    await cells(page, "Return").dblclick();
+    await until("the cursor is at the `return`", async () => (await editor.inWords()).includes("Ln 9, Col 12"));
+    await editor.closeAll();
+  });
+
+  step("shows on a card what is known of a node, and why", async (editor) => {
+    await editor.openFile("09-while-if.simple");
+    await editor.command("Simple: Compare Graphs, as Built and Optimized");
+    const written = pageIn(editor, 0);
+    const optimized = pageIn(editor, 1);
+    await cells(written, "Phi").first().waitFor();
+    await cells(optimized, "Loop").first().waitFor();
+    await written.locator("[data-key='Phi[a] @ a < 10']").click();
+    const card = written.locator(".card");
+    await card.filter({ hasText: "no iteration changes it" }).waitFor();
+    await card.filter({ hasText: "Nothing stands for it in the optimized graph" }).waitFor();
+    await editor.screenshot("54-graph-card");
+    await written.locator("[data-key='Loop @ a < 10']").click();
+    await optimized.locator("[data-op=Loop].elsewhere").waitFor();
+    await editor.screenshot("55-graphs-compared");
+    await editor.closeAll();
+  });
+
+  step("keeps the last graph while the program has errors, and says so", async (editor) => {
+    const page = await showGraph(editor, "scratch.simple", "Add");
+    await editor.clickAfter("return first");
+    await editor.page.keyboard.type(" +");
+    await page.locator(".picture.stale").waitFor();
+    await page.locator(".message", { hasText: "the program has errors" }).waitFor();
+    assert.equal(await cells(page, "Return").count(), 1);
+    await editor.screenshot("56-graph-stale");
+    await editor.pressTimes("Backspace", 2);
+    await page.locator(".picture:not(.stale)").waitFor();
+    await editor.closeAll();
+  });
+
+  step("counts how often the last run came to each node", async (editor) => {
+    const page = await showGraph(editor, "07-while.simple", "Loop");
+    await editor.page.locator(".editor-instance .view-line").first().click();
+    await editor.command("Simple: Run with arg…");
+    await editor.runWith("3");
+    await page.locator("[data-op=Loop]", { hasText: "8" }).first().waitFor();
+    await editor.screenshot("57-graph-run");
+    await editor.closeAll();
+  });
+
+  step("is used by keys, and read by screen readers", async (editor) => {
+    const page = await showGraph(editor, "01-if-phi.simple", "Phi");
+    await editor.command("View: Focus Second Editor Group");
+    const tree = page.getByRole("tree");
+    await tree.focus();
+    await editor.page.keyboard.press("End");
+    await editor.page.keyboard.press("ArrowUp");
+    await page.getByRole("treeitem", { selected: true }).and(cells(page, "Return")).waitFor();
+    await editor.page.keyboard.press("2");
+    await page.getByRole("treeitem", { selected: true }).and(cells(page, "Phi")).waitFor();
+    const snapshot = await tree.ariaSnapshot();
+    for (const words of ["treeitem", "Phi a", "If", "Return"]) {
+      assert.ok(snapshot.includes(words), snapshot);
+    }
+    await editor.page.keyboard.press("/");
+    await editor.page.keyboard.type("add");
+    await editor.page.keyboard.press("Enter");
+    await page.getByRole("treeitem", { selected: true }).and(cells(page, "Add")).waitFor();
+    await editor.screenshot("58-graph-keys");
+    await editor.closeAll();
+  });
+
+  for (const theme of THEMES) {
+    step(`draws the graph in the theme ${theme}`, async (editor) => {
+      await editor.command("Preferences: Color Theme", theme);
+      const page = await showGraph(editor, "08-nested-loops.simple", "Loop");
+      await cells(page, "Phi").first().click();
+      await editor.screenshot(`59-graph-${theme.toLowerCase().replaceAll(" ", "-")}`);
+      await editor.closeAll();
+    });
+  }
+
+  step("leads from a lens, a hover and a code action to a node of the graph", async (editor) => {
+    await editor.openFile("19-doubling.simple");
+    await editor.page.locator(".codelens-decoration a", { hasText: "Show graph" }).first().click();
+    await cells(pageIn(editor), "Add").first().waitFor();
+    await editor.closeAll();
+
+    await editor.openFile("01-if-phi.simple");
+    await editor.awaitHover("a;", /13: Phi\[a\] in the unoptimized graph/);
+    await editor.page.locator(".monaco-hover a", { hasText: "13: Phi[a]" }).first().click();
+    await cells(pageIn(editor), "Phi").and(pageIn(editor).locator(".selected")).waitFor();
+    await editor.closeAll();
+
+    await editor.openFile("01-if-phi.simple");
+    await editor.clickAfter("arg - 3");
+    await editor.page.keyboard.press("Control+.");
+    await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Show in graph" }).click();
+    await pageIn(editor).locator(".selected").first().waitFor();
+    await editor.closeAll();
+  });
+
+  step("is there again after a reload", async (editor) => {
+    const page = await showGraph(editor, "08-nested-loops.simple", "Loop");
+    await cells(page, "Return").click();
+    await page.locator("[data-op=Return].selected").waitFor();
+    await editor.page.reload();
+    await pageIn(editor).locator("[data-op=Return].selected").waitFor();
     await editor.closeAll();
   });
 }
