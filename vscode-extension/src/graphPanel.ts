@@ -24,9 +24,12 @@ export class GraphPanel {
   /** Counts the updates: a slow one must not overwrite a newer one. */
   private update = 0;
   private readonly closed = new vscode.EventEmitter<void>();
+  private readonly listening = new vscode.EventEmitter<void>();
   private readonly selected = new vscode.EventEmitter<readonly string[]>();
 
   readonly onDidClose = this.closed.event;
+  /** The page has started. */
+  readonly onDidStart = this.listening.event;
   /** The keys of the nodes that were selected in the page. */
   readonly onDidSelect = this.selected.event;
 
@@ -52,7 +55,7 @@ export class GraphPanel {
     });
     panel.onDidDispose(() => {
       this.closed.fire();
-      vscode.Disposable.from(this.closed, this.selected).dispose();
+      vscode.Disposable.from(this.closed, this.listening, this.selected).dispose();
     });
     const script = webview.asWebviewUri(vscode.Uri.joinPath(extension, "dist/graph.js"));
     webview.html = html(script.toString(), { program: program.uri.toString(), ...(view === undefined ? {} : { view }) });
@@ -137,7 +140,7 @@ export class GraphPanel {
         }
         break;
       }
-      case "ready": await this.refresh(); break;
+      case "ready": this.listening.fire(); await this.refresh(); break;
       case "show": await showSource(this.program, asRange(message.range), message.focus); break;
       case "selection": this.selected.fire(message.keys); break;
       case "file": await save(message); break;

@@ -31,11 +31,8 @@ start({
   listen(listener) { receive = listener; },
   send(message) {
     switch (message.type) {
-      case "ready": {
-        void loadAll();
-        new EventSource(address("events")).onmessage = () => { void loadAll(); };
-        break;
-      }
+      // The first event comes at once.
+      case "ready": new EventSource(address("events")).onmessage = () => { void loadAll(); }; break;
       case "want": {
         const added = message.views.filter((view) => !wanted.includes(view));
         wanted = message.views;

@@ -62,7 +62,7 @@ export interface GraphNode {
   /** As written: what became of the node, rule by rule. Later: the rules that made it. */
   readonly rules?: readonly { readonly rule: string; readonly reason: string }[];
   /** As written: the key of the node that stands for this one in the optimized graph. */
-  readonly became?: string | null;
+  readonly became?: string;
   /** As written: whether no node stands for this one in the optimized graph. */
   readonly gone?: boolean;
   /** How often it was computed, or control reached it, in the last run: a decimal 64-bit integer. */

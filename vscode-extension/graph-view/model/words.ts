@@ -37,3 +37,8 @@ export function timesInWords(count: string): string {
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** The label of the node with a key, which begins with it. */
+export function labelOf(key: string): string {
+  return key.replace(/ (?:@|#\d+).*$/s, "");
+}

@@ -17,7 +17,7 @@ export function marksOf(state: State, scene: Scene, hits: readonly number[]): Re
     ])),
     "at-cursor": new Set(nodesAtCursor(state, scene)),
     elsewhere: new Set(scene.graph.nodes
-      .filter(({ key, became }) => elsewhere.has(key) || (became != null && elsewhere.has(became)))
+      .filter(({ key, became }) => elsewhere.has(key) || (became !== undefined && elsewhere.has(became)))
       .map(({ id }) => id)),
     hit: new Set(hits),
   };

@@ -278,7 +278,7 @@ export class Page {
     }
     if (old.selected !== this.#state.selected) {
       const node = this.selected;
-      const keys = node === undefined ? [] : [node.key, ...(node.became == null ? [] : [node.became])];
+      const keys = node === undefined ? [] : [node.key, ...(node.became === undefined ? [] : [node.became])];
       this.#host.send({ type: "selection", keys });
       this.#announcement = node === undefined ? "" : inWords(node);
     }

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GraphEdge, GraphNode } from "../model/graph";
-import { lineInWords, nameOf, timesInWords } from "../model/words";
+import { labelOf, lineInWords, nameOf, timesInWords } from "../model/words";
 import type { Page } from "../page/page";
 import type { Scene } from "../state/scene";
 import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
@@ -42,6 +42,7 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
       {law === undefined ? null : <p class="law"><Marked text={law} /></p>}
       <dl>
         {node.control || node.type === "" ? null : <Row name="Value">{node.type}</Row>}
+        {node.proved === undefined ? null : <Row name="Proved">{node.proved}</Row>}
         {node.unreachable === true ? <Row name="Control">never reaches it</Row> : null}
         {node.count === undefined ? null : <Row name="Run">{runOf(node, scene)}</Row>}
         <Edges name="Inputs" edges={scene.connections.inputs(node.id)} end="from" page={page} scene={scene} />
@@ -117,19 +118,23 @@ function Sources({ page, node }: { page: Page; node: GraphNode }): JSX.Element |
 
 /** The rules that made a node, or what they made of it. */
 function Rules({ node, scene, page }: { node: GraphNode; scene: Scene; page: Page }): JSX.Element | null {
-  const { rules = [], became } = node;
-  if (rules.length === 0 && became === undefined) {
+  const { rules = [], became, gone = false } = node;
+  const isUnoptimized = gone || became !== undefined;
+  const isReplaced = became !== undefined && became !== node.key;
+  if (rules.length === 0 && !gone && !isReplaced) {
     return null;
   }
-  const target = became == null ? undefined : scene.nodes.get(became);
+  const target = isReplaced ? scene.nodes.get(became) : undefined;
   return (
     <div class="part">
-      <h3>{became === undefined ? "Rules that made it" : "What became of it"}</h3>
+      <h3>{isUnoptimized ? "What became of it" : "Rules that made it"}</h3>
       <ol class="rules">
         {rules.map(({ rule, reason }, at) => <li key={at}><code>{rule}</code> <Marked text={reason} /></li>)}
       </ol>
-      {became === null ? <p>Nothing stands for it in the optimized graph.</p> : null}
-      {target === undefined || target.key === node.key ? null : <p>It became <NodeLink page={page} node={target} />.</p>}
+      {gone ? <p>Nothing stands for it in the optimized graph.</p> : null}
+      {isReplaced
+        ? <p>It became {target === undefined ? labelOf(became) : <NodeLink page={page} node={target} />}.</p>
+        : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { parseView } from "../viewPlaces";
 
 const COMPARE_GRAPHS = "simple.compareGraphs";
 const OPTIMIZED = "graph";
+const AS_BUILT = "as-written";
 
 /** Moving the cursor through a program outlines its nodes where it rests, not on the way. */
 const CURSOR_DELAY_MILLIS = 50;
@@ -34,8 +35,10 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
   };
 
   /** The panel that shows a view of a program, opened if there is none. */
-  const show = (program: vscode.TextDocument, view: string, node?: number, column = vscode.ViewColumn.Beside): void => {
-    (of(program).find((panel) => panel.view === view) ?? open(program, view, column)).show(node);
+  const show = (program: vscode.TextDocument, view: string, node?: number, column = vscode.ViewColumn.Beside): GraphPanel => {
+    const shown = of(program).find((panel) => panel.view === view) ?? open(program, view, column);
+    shown.show(node);
+    return shown;
   };
 
   const showGraph = async (target?: vscode.Uri | string | null, link?: unknown): Promise<void> => {
@@ -57,8 +60,15 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
   const compare = async (target?: vscode.Uri | string): Promise<void> => {
     const program = await openProgram(target);
     if (program !== undefined) {
-      show(program, "as-written");
-      show(program, OPTIMIZED, undefined, vscode.ViewColumn.Three);
+      const optimized = (): void => { show(program, OPTIMIZED, undefined, vscode.ViewColumn.Three); };
+      const isOpen = of(program).some(({ view }) => view === AS_BUILT);
+      const built = show(program, AS_BUILT);
+      if (isOpen) {
+        optimized();
+      } else {
+        // An editor loses a page that it is about to start when another panel moves it.
+        built.onDidStart(optimized);
+      }
     }
   };
 

@@ -5,6 +5,9 @@ import { describe, it } from "node:test";
 import { summary, type Evaluation } from "../../src/evaluation";
 import { runsOf, type RunsAnswer } from "../../src/runTable";
 import { lastArg, tracedLines, type Trace } from "../../src/trace";
+import type { Graph } from "../../graph-view/model/graph";
+import { pictureOf } from "../../graph-view/model/boxes";
+import { FIRST_FOLDING } from "../../graph-view/model/folding";
 import { rangesOf, type NodePlaces } from "../../src/viewPlaces";
 
 // A comment before each sample in the server's PROTOCOL.md names it. A test of the server holds them against its answers.
@@ -45,9 +48,14 @@ describe("the samples of the protocol are understood", () => {
   });
 
   it("of the places in a view", () => {
-    const views = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text ?? "") as { nodes?: NodePlaces[] })
-      .flatMap(({ nodes }) => nodes === undefined ? [] : [nodes]);
+    const views = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text]) => JSON.parse(text ?? "") as { text?: string; nodes?: NodePlaces[] })
+      .flatMap(({ text, nodes }) => text === undefined || nodes === undefined ? [] : [nodes]);
     assert.equal(views.length, 1);
     assert.deepEqual(rangesOf(views[0] ?? [], 3), [{ start: { line: 0, character: 7 }, end: { line: 0, character: 10 } }]);
+  });
+
+  it("of a graph", () => {
+    assert.deepEqual(pictureOf(sample("graph result") as Graph, FIRST_FOLDING).boxes.map(({ id }) => id),
+      ["Start", "Minus @ -arg", "Return @ return -arg;", "Stop"]);
   });
 });

@@ -3,10 +3,13 @@ package dev.simplelang.view;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
+import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.StartNode;
+import dev.simplelang.ir.StopNode;
 import dev.simplelang.text.Cancellation;
 import java.time.Duration;
 
@@ -62,12 +65,17 @@ public final class NodeCounts {
     }
 
     /// How the run ended.
-    public Run.Outcome outcome() {
+    public Outcome outcome() {
         return run.outcome();
     }
 
     /// How often control reached `node`, or its value was computed.
     long of(Node node) {
-        return counts[node.id()];
+        return switch (node) {
+            // A run begins after the start, and ends before the stop.
+            case StartNode _ -> 1;
+            case StopNode _ -> outcome() == Outcome.RETURNED || outcome() == Outcome.FELL_THROUGH ? 1 : 0;
+            default -> counts[node.id()];
+        };
     }
 }

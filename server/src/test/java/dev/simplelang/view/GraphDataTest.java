@@ -162,6 +162,8 @@ class GraphDataTest {
         assertThat(node(written, "True").count()).hasValue(3);
         assertThat(node(written, "Add").count()).hasValue(3);
         assertThat(node(written, "False").count()).hasValue(1);
+        assertThat(node(written, "Start").count()).hasValue(1);
+        assertThat(node(written, "Stop").count()).hasValue(1);
     }
 
     @Test
@@ -171,6 +173,7 @@ class GraphDataTest {
                 Cancellation.NONE);
         assertThat(data.run().orElseThrow().outcome().name()).startsWith("OUT_OF");
         assertThat(node(data, "Loop").count().orElseThrow()).isPositive();
+        assertThat(node(data, "Stop").count()).hasValue(0);
     }
 
     @Test
