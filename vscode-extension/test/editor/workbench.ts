@@ -2,8 +2,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { onPath, requirePrograms } from "../../scripts/exec.mjs";
+import type { Browser, Locator, Page } from "playwright-core";
+import { launchBrowser } from "../browser";
 
 /** A text that the editor shows beside a line, which is not part of the program. */
 export interface Beside {
@@ -20,8 +20,6 @@ const PATIENCE_MILLIS = 5_000;
 /** The number of errors in 20-mistakes.simple that are visible at once, at least. */
 export const MANY = 9;
 
-const BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
-
 /** The window of the editor, as a user sees and uses it. */
 export class Workbench {
   /** Requests to other servers than the editor's. */
@@ -36,21 +34,7 @@ export class Workbench {
   ) {}
 
   static async open(url: string, shots: string): Promise<Workbench> {
-    if (!BROWSERS.some(onPath)) {
-      requirePrograms({ chromium: ["chromium", "fonts-dejavu-core"] });
-    }
-    const executablePath = BROWSERS.map(onPath).find((file) => file !== undefined) ?? "chromium";
-    const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-      "--disable-component-update", "--disable-sync"];
-    const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-    const browser = await chromium.launch({
-      executablePath,
-      args: [...quiet, ...sandbox],
-      // The tests handle signals themselves.
-      handleSIGHUP: false,
-      handleSIGINT: false,
-      handleSIGTERM: false,
-    });
+    const browser = await launchBrowser();
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
     page.setDefaultTimeout(LIMIT_MILLIS);
     mkdirSync(shots, { recursive: true });

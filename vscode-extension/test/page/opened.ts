@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import type { SavedState, ToHost, ToPage } from "../../graph-view/messages";
 import type { Graph } from "../../graph-view/model/graph";
+import { launchBrowser } from "../browser";
 import { DATA_ELEMENT, bundlePage, writePages } from "../../scripts/page.mjs";
 
 const NONCE = "c2ltcGxl";
@@ -21,7 +22,7 @@ export async function startBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "graph-page-"));
   await writePages(folder);
   const { script } = await bundlePage("vscode");
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  const browser = await launchBrowser();
   return { browser, folder, script };
 }
 
