@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { builtServer, packageFor } from "../../scripts/packages.mjs";
 import { Session } from "./session";
+import { pageIn } from "./steps/graphs";
 import { until, type Workbench } from "./workbench";
 
 const images = join(import.meta.dirname, "../../images");
@@ -57,16 +58,21 @@ async function take(editor: Workbench): Promise<void> {
   await picture("pin");
   await editor.command("Simple: Unpin arg");
 
-  await editor.openFile("07-while.simple");
-  await editor.command("Simple: Show Graph…");
-  await editor.chooseFirst();
-  const graph = page.locator(".editor-group-container").nth(1).locator(".view-line");
-  await graph.filter({ hasText: "Phi" }).first().waitFor();
-  await page.locator(".editor-group-container").first().locator(".view-line").last().click();
-  await editor.clickAfter("while");
-  await picture("graph");
-  await page.locator(".editor-group-container").nth(1).locator(".view-lines").click();
-  await editor.command("View: Close Editor");
+  await editor.openFile("08-nested-loops.simple");
+  await editor.command("Simple: Show Graph");
+  const graph = pageIn(editor);
+  await graph.locator("[data-key='Phi[sum] @ j < arg']").click();
+  await graph.locator(".card").waitFor();
+  await page.screenshot({ path: join(images, "graph.png"), animations: "disabled", caret: "hide" });
+  await editor.closeAll();
+
+  await editor.openFile("01-if-phi.simple");
+  await editor.command("Simple: Compare Graphs, as Built and Optimized");
+  await pageIn(editor, 1).locator("[data-op=Phi]").first().waitFor();
+  await pageIn(editor).locator("[data-op=Phi]").first().click();
+  await pageIn(editor, 1).locator("[data-op=Phi].elsewhere").waitFor();
+  await page.screenshot({ path: join(images, "compare.png"), animations: "disabled", caret: "hide" });
+  await editor.closeAll();
 
   await editor.openFile("07-while.simple");
   await editor.command("Simple: Run with a range of args…");

@@ -21,7 +21,7 @@ const LONG = [
 const PAGES = "iframe.webview";
 
 /** The page in a panel, the first one or a later one. */
-function pageIn(editor: Workbench, panel = 0): FrameLocator {
+export function pageIn(editor: Workbench, panel = 0): FrameLocator {
   return editor.page.locator(PAGES).nth(panel).contentFrame().locator("iframe#active-frame").contentFrame();
 }
 
