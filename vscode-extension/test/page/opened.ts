@@ -20,7 +20,7 @@ export interface Bench {
 export async function startBench(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), "graph-page-"));
   await writePages(folder);
-  const { script } = await bundlePage("vscode");
+  const { script } = await bundlePage("graph-view", "vscode");
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
   return { browser, folder, script };
 }
