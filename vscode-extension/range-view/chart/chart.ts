@@ -42,10 +42,12 @@ export class Chart {
   constructor(name: ChartName, place: HTMLElement, colors: Colors, events: ChartEvents) {
     this.#name = name;
     this.#colors = colors;
-    this.#uplot = new uPlot(this.#options(events), [[], []], place);
-    this.#uplot.over.addEventListener("click", () => {
-      const index = this.#uplot.cursor.idx;
-      if (index != null) {
+    this.#uplot = new uPlot(this.#options(place, events), [[], []], place);
+    const { over } = this.#uplot;
+    over.addEventListener("click", ({ clientX }) => {
+      // Not that of the cursor, which follows the pointer in the next frame only.
+      const index = this.#uplot.posToIdx(clientX - over.getBoundingClientRect().left);
+      if (this.#plot?.runs[index] !== undefined) {
         events.select(index);
       }
     });
@@ -97,19 +99,20 @@ export class Chart {
     return Math.max(...labels.map(({ length }) => length)) * DIGIT + LABEL_SPACE;
   }
 
-  #options(events: ChartEvents): uPlot.Options {
+  #options(place: HTMLElement, events: ChartEvents): uPlot.Options {
     const grid = { stroke: () => this.#colors.grid, width: 1 };
     const axis = { stroke: () => this.#colors.muted, font: this.#colors.font, grid, ticks: { show: false }, gap: 6 };
     const color = (): string => this.#colors[this.#name];
     const bars = uPlot.paths.bars?.({ size: [0.6, 12, 1] });
     return {
-      width: 300,
-      height: 200,
+      width: place.clientWidth,
+      height: place.clientHeight,
       padding: [8, 12, 0, 0],
       legend: { show: false },
       cursor: {
         y: false,
-        drag: { x: false, y: false },
+        // Nothing can be dragged; uPlot would take a click for the end of that.
+        drag: { x: false, y: false, click: () => undefined },
         sync: { key: "args" },
         // From point to point.
         move: (u, left, top) => [left < 0 ? left : u.valToPos(u.data[0][u.posToIdx(left)] ?? 0, "x"), top],

@@ -19,7 +19,7 @@ export class Scale {
     }
     if (this.isLogarithmic) {
       const low = asinh(this.min);
-      return LENGTH * (asinh(value) - low) / (asinh(this.max) - low);
+      return LENGTH * ((asinh(value) - low) / (asinh(this.max) - low));
     }
     return LENGTH * Number((value - this.min) * PRECISION / (this.max - this.min)) / Number(PRECISION);
   }

@@ -64,7 +64,7 @@ export function Charts({ page, table }: { readonly page: Page; readonly table: R
       <Heading page={page} chart="result" title="result"><Legend runs={plot.runs} /></Heading>
       <div class="chart result">
         <div class="place" ref={result} role="img" aria-label="Chart of the results over arg; the table has the same values" />
-        {run === undefined || point === undefined ? null : <Tooltip run={run} {...point} isRight={point.x > (result.current?.clientWidth ?? 0) / 2} />}
+        {run === undefined || point === undefined ? null : <Tooltip run={run} {...point} isRight={point.x > innerWidth / 2} />}
       </div>
       <Heading page={page} chart="trips" title="loop trips" />
       <div class="chart trips">
@@ -106,7 +106,7 @@ interface TooltipProps {
   readonly run: Evaluation;
   readonly x: number;
   readonly y: number;
-  /** Whether the point is in the right half, where a text to its right would not fit. */
+  /** Whether the point is in the right half of the page, where a text to its right would not fit. */
   readonly isRight: boolean;
 }
 

@@ -71,10 +71,9 @@ async function take(editor: Workbench): Promise<void> {
   await editor.openFile("07-while.simple");
   await editor.command("Simple: Run with a range of args…");
   await editor.runWith("-20..20:10");
-  await page.locator(".editor-group-container").nth(1).locator(".view-lines").filter({ hasText: "5 runs." }).waitFor();
-  await picture("table");
-  await page.locator(".editor-group-container").nth(1).locator(".view-lines").click();
-  await editor.command("View: Close Editor");
+  await editor.webview().locator(".status", { hasText: "5 runs" }).waitFor();
+  await picture("table", "iframe.webview");
+  await editor.closeAll();
 
   await editor.openFile("13-swap.simple");
   await editor.command("Simple: Trace a run with arg…");

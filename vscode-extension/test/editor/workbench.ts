@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { chromium, type Browser, type FrameLocator, type Locator, type Page } from "playwright-core";
 import { onPath, requirePrograms } from "../../scripts/exec.mjs";
 
 /** A text that the editor shows beside a line, which is not part of the program. */
@@ -166,6 +166,11 @@ export class Workbench {
     await row.waitFor({ state: "hidden", timeout });
     // Away from anything with a tooltip.
     await this.page.mouse.move(700, 600);
+  }
+
+  /** The page in the panel that is open. */
+  webview(): FrameLocator {
+    return this.page.locator("iframe.webview").contentFrame().locator("iframe#active-frame").contentFrame();
   }
 
   async pressTimes(key: string, times: number): Promise<void> {

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
-import type { FrameLocator } from "playwright-core";
 import type { Session } from "../session";
-import { until, type Workbench } from "../workbench";
-
-/** The page in the panel at a place, from 0 on. */
-function page(editor: Workbench, panel = 0): FrameLocator {
-  return editor.page.locator("iframe.webview").nth(panel).contentFrame().locator("iframe#active-frame").contentFrame();
-}
+import { until } from "../workbench";
 
 /** Pictures of graphs, beside their programs. */
 export function graphs(session: Session): void {
@@ -17,7 +11,7 @@ export function graphs(session: Session): void {
       await editor.closeAll();
       await editor.openFile(`${program}.simple`);
       await editor.command("Simple: Show Graph");
-      await page(editor).locator(`[data-op=${op}]`).first().waitFor();
+      await editor.webview().locator(`[data-op=${op}]`).first().waitFor();
       await editor.screenshot(`50-graph-${program}`);
     }
     await editor.closeAll();
@@ -26,7 +20,7 @@ export function graphs(session: Session): void {
   step("outlines the nodes at the cursor, and selects the source of a node", async (editor) => {
     await editor.openFile("07-while.simple");
     await editor.command("Simple: Show Graph");
-    const graph = page(editor);
+    const graph = editor.webview();
     await graph.locator("[data-op=Loop]").first().waitFor();
     await editor.clickAfter("arg +");
     await graph.locator("[data-op=Add].at-cursor").waitFor();
