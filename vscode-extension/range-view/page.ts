@@ -12,7 +12,9 @@ const KEYS: Readonly<Record<string, Action>> = { r: "run", t: "trace", p: "pin" 
 export class Page {
   #table: RunTable | undefined;
   #selected: number | undefined;
-  /** The scales that the person chose; the others follow the values. */
+  /** The scales that suit the values. */
+  #preferred = preferredScales([]);
+  /** The scales that the person chose instead. */
   #chosen: Partial<Logarithmic> = {};
 
   constructor(private readonly host: Host, private readonly root: HTMLElement) {
@@ -34,7 +36,7 @@ export class Page {
   }
 
   get logarithmic(): Logarithmic {
-    return { ...preferredScales(this.#table?.runs ?? []), ...this.#chosen };
+    return { ...this.#preferred, ...this.#chosen };
   }
 
   receive(message: ToPage): void {
@@ -45,6 +47,7 @@ export class Page {
     } else if (this.#table !== undefined) {
       this.#table = changed(this.#table, message.change);
     }
+    this.#preferred = preferredScales(this.#table?.runs ?? []);
     this.#render();
   }
 

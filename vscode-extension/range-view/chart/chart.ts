@@ -1,8 +1,8 @@
 import uPlot from "uplot";
-import { MARKS } from "../model/marks";
 import type { ChartName, Plot } from "../model/plot";
 import { LENGTH } from "../model/scale";
 import type { Colors } from "./colors";
+import { drawMark, drawSelection, drawZero } from "./drawing";
 
 /** The space between the outermost points and the edges, in units of {@link LENGTH}. */
 const PADDING = 50;
@@ -124,7 +124,7 @@ export class Chart {
       },
       axes: [
         { ...axis, size: ARGS_HEIGHT, splits: (u) => this.#argTicks(u), values: () => this.#labels("args") },
-        { ...axis, size: () => this.#labelWidth, splits: (u) => this.#placeTicks(this.#name, u.over.clientHeight / LABEL_DISTANCE), values: () => this.#labels(this.#name) },
+        { ...axis, size: () => this.#labelWidth, splits: (u) => this.#valueTicks(u), values: () => this.#labels(this.#name) },
       ],
       series: [{}, {
         stroke: color, fill: color, width: 0, fillTo: () => 0,
@@ -133,7 +133,7 @@ export class Chart {
       }],
       hooks: {
         drawAxes: [(u) => { this.#drawZero(u); }],
-        draw: [(u) => { this.#drawMarks(u); this.#drawSelection(u); }],
+        draw: [(u) => { this.#drawMore(u); }],
         setCursor: [(u) => { events.hover(u.cursor.idx ?? undefined); }],
       },
     };
@@ -151,11 +151,15 @@ export class Chart {
     return this.#plot?.places.result.includes(null) === true ? -MARK_STRIP - PADDING : -PADDING;
   }
 
-  /** Places of labels, as many as fit. */
+  /** The places of as many labels as fit. */
   #argTicks(u: uPlot): number[] {
     const { args } = this.#plot ?? {};
     const longest = args === undefined ? 1 : Math.max(args.label(args.min).length, args.label(args.max).length);
     return this.#placeTicks("args", u.over.clientWidth / (longest * DIGIT + LABEL_SPACE));
+  }
+
+  #valueTicks(u: uPlot): number[] {
+    return this.#placeTicks(this.#name, u.over.clientHeight / LABEL_DISTANCE);
   }
 
   #placeTicks(name: "args" | ChartName, room: number): number[] {
@@ -169,61 +173,30 @@ export class Chart {
     return this.#ticks[name]?.map((tick) => this.#plot?.[name].label(tick) ?? "") ?? [];
   }
 
-  /** A line at 0, where there are values on both sides of it. */
+  /** What uPlot does not draw: the marks of runs without a value, and the selection. */
+  #drawMore(u: uPlot): void {
+    const { runs = [], places } = this.#plot ?? {};
+    const xOf = (index: number): number => u.valToPos(places?.args[index] ?? 0, "x", true);
+    const isResult = this.#name === "result";
+    if (isResult) {
+      const y = u.valToPos(-MARK_STRIP, "y", true);
+      runs.forEach(({ outcome }, index) => {
+        if (outcome !== "returned") {
+          drawMark(u.ctx, outcome, xOf(index), y, this.#colors.noValue);
+        }
+      });
+    }
+    const index = this.#selected;
+    if (index !== undefined) {
+      const y = isResult ? u.valToPos(places?.result[index] ?? -MARK_STRIP, "y", true) : undefined;
+      drawSelection(u, xOf(index), y, this.#colors.selection);
+    }
+  }
+
   #drawZero(u: uPlot): void {
     const scale = this.#plot?.[this.#name];
     if (scale !== undefined && scale.min < 0n && scale.max > 0n) {
-      const y = Math.round(u.valToPos(scale.place(0n), "y", true));
-      const { ctx, bbox: { left, width } } = u;
-      ctx.fillStyle = this.#colors.muted;
-      ctx.fillRect(left, y, width, Math.round(devicePixelRatio));
+      drawZero(u, u.valToPos(scale.place(0n), "y", true), this.#colors.muted);
     }
-  }
-
-  /** The runs without a value, in a strip of their own below the results. */
-  #drawMarks(u: uPlot): void {
-    const { runs = [], places } = this.#plot ?? {};
-    if (this.#name !== "result" || places === undefined) {
-      return;
-    }
-    const y = u.valToPos(-MARK_STRIP, "y", true);
-    const { ctx } = u;
-    runs.forEach(({ outcome }, index) => {
-      if (outcome === "returned") {
-        return;
-      }
-      ctx.save();
-      ctx.translate(u.valToPos(places.args[index] ?? 0, "x", true), y);
-      ctx.scale(devicePixelRatio, devicePixelRatio);
-      ctx.strokeStyle = this.#colors.noValue;
-      ctx.lineWidth = 1.5;
-      ctx.stroke(new Path2D(MARKS[outcome]));
-      ctx.restore();
-    });
-  }
-
-  #drawSelection(u: uPlot): void {
-    const index = this.#selected;
-    const { places } = this.#plot ?? {};
-    const arg = index === undefined ? undefined : places?.args[index];
-    if (index === undefined || arg === undefined) {
-      return;
-    }
-    const { ctx, bbox: { top, height } } = u;
-    const x = u.valToPos(arg, "x", true);
-    ctx.save();
-    ctx.strokeStyle = this.#colors.selection;
-    ctx.lineWidth = devicePixelRatio;
-    ctx.beginPath();
-    ctx.moveTo(x, top);
-    ctx.lineTo(x, top + height);
-    ctx.stroke();
-    if (this.#name === "result") {
-      ctx.beginPath();
-      ctx.arc(x, u.valToPos(places?.result[index] ?? -MARK_STRIP, "y", true), 7 * devicePixelRatio, 0, 2 * Math.PI);
-      ctx.lineWidth = 2 * devicePixelRatio;
-      ctx.stroke();
-    }
-    ctx.restore();
   }
 }

@@ -9,18 +9,18 @@ const ACTIONS: readonly { readonly type: Action; readonly label: string; readonl
   { type: "pin", label: "Pin", title: "Pin arg: analyze the program for this value" },
 ];
 
-/** The selected run, and what can be done with its argument. */
+/** The selected run, and what can be done with its argument. It is as high without one, so that a selection moves nothing. */
 export function Selection({ page }: { readonly page: Page }): JSX.Element {
   const run = page.selectedRun;
-  if (run === undefined) {
-    return <footer class="selection hint">Select a point or a row to run, trace or pin its arg.</footer>;
-  }
   return (
     <footer class="selection">
-      <p><strong>{summary(run)}</strong> <span>{cost(run)}</span></p>
+      {run === undefined
+        ? <p class="hint">Select a point or a row to run, trace or pin its arg.</p>
+        : <p><strong>{summary(run)}</strong><span>{cost(run)}</span></p>}
       <div class="actions">
         {ACTIONS.map(({ type, label, title }) =>
-          <button key={type} type="button" title={title} aria-keyshortcuts={label.charAt(0)} onClick={() => { page.act(type); }}>
+          <button key={type} type="button" title={title} aria-keyshortcuts={label.charAt(0)} disabled={run === undefined}
+            onClick={() => { page.act(type); }}>
             {label} <kbd>{label.charAt(0)}</kbd>
           </button>)}
       </div>

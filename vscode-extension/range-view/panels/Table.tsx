@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { shortOutcome, type Evaluation } from "../../src/evaluation";
 import type { RunTable } from "../messages";
 import { ROW_HEIGHT, rowAfter, rowWindow, scrolledTo } from "../model/rows";
@@ -72,12 +72,18 @@ function Row({ page, run, index }: { readonly page: Page; readonly run: Evaluati
 
 /** A row that is not seen, with the longest texts: columns stay as wide as these, whatever rows are elements. */
 function Widths({ runs }: { readonly runs: readonly Evaluation[] }): JSX.Element {
-  const longest = (texts: readonly string[]): string => texts.reduce((long, text) => text.length > long.length ? text : long, "");
+  const [arg, result, trips] = useMemo(() => [
+    longest(runs.map((run) => run.arg)), longest(runs.map(shortOutcome)), longest(runs.map(({ loopTrips = "" }) => loopTrips)),
+  ], [runs]);
   return (
     <div class="row widths" role="none" aria-hidden="true">
-      <span>{longest(runs.map(({ arg }) => arg))}</span>
-      <span>{longest(runs.map(shortOutcome))}<i class="mark" /></span>
-      <span>{longest(runs.map(({ loopTrips = "" }) => loopTrips))}</span>
+      <span>{arg}</span>
+      <span><i class="mark" />{result}</span>
+      <span>{trips}</span>
     </div>
   );
+}
+
+function longest(texts: readonly string[]): string {
+  return texts.reduce((long, text) => text.length > long.length ? text : long, "");
 }

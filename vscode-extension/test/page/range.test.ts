@@ -184,11 +184,18 @@ describe("the selection", () => {
     assert.equal(await opened.row("4").getAttribute("aria-selected"), "true");
   });
 
+  shows("moves nothing", tableOf(0, 4), async (opened) => {
+    const places = (): Promise<unknown> => opened.page.locator(".page > *").evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON() as unknown));
+    const old = await places();
+    await opened.row("3").click();
+    assert.deepEqual(await places(), old);
+  });
+
   shows("is forgotten with new runs", tableOf(0, 4), async (opened) => {
     await opened.row("3").click();
     await opened.send({ type: "table", table: tableOf(10, 12) });
     assert.equal(await opened.page.locator("[aria-selected=true]").count(), 0);
-    assert.equal(await opened.page.getByRole("button", { name: "Run" }).count(), 0);
+    assert.equal(await opened.page.getByRole("button", { name: "Run" }).isDisabled(), true);
   });
 });
 
