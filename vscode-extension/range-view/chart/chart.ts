@@ -19,7 +19,7 @@ const LABEL_SPACE = 18;
 
 /** The height of the labels below a chart, and the distance of labels at its side, likewise. */
 const ARGS_HEIGHT = 24;
-const LABEL_DISTANCE = 26;
+const LABEL_DISTANCE = 34;
 
 /** What a chart is given by its surroundings. */
 export interface ChartEvents {

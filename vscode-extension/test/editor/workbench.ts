@@ -56,8 +56,10 @@ export class Workbench {
     mkdirSync(shots, { recursive: true });
     const workbench = new Workbench(browser, page, shots);
     page.context().on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(url).origin) {
+      const { protocol, origin, hostname } = new URL(request.url());
+      // The files of a webview have addresses of this host, which the editor's service worker answers itself.
+      const isWebviewFile = hostname.endsWith(".vscode-resource.vscode-cdn.net");
+      if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(url).origin && !isWebviewFile) {
         workbench.outsideRequests.push(request.url());
       }
     });
