@@ -36,9 +36,12 @@ export async function bundle({ sourcemap = false } = {}) {
     metafile: true,
     logLevel: "warning",
   });
-  const page = await bundlePage("vscode", sourcemap);
-  writeFileSync(join(extension, "dist/graph.js"), page.script);
-  writeFileSync(join(extension, "dist/THIRD-PARTY-NOTICES.txt"), notices([...Object.keys(metafile.inputs), ...page.files]));
+  const graph = await bundlePage("graph-view", "vscode", sourcemap);
+  const range = await bundlePage("range-view", "vscode", sourcemap);
+  writeFileSync(join(extension, "dist/graph.js"), graph.script);
+  writeFileSync(join(extension, "dist/range.js"), range.script);
+  const files = [...Object.keys(metafile.inputs), ...graph.files, ...range.files];
+  writeFileSync(join(extension, "dist/THIRD-PARTY-NOTICES.txt"), notices(files));
 }
 
 /** The license of each bundled package.

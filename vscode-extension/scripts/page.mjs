@@ -1,4 +1,4 @@
-// Bundles the page that draws graphs, for browsers: npm run page -- --out DIR
+// Bundles the pages of the webviews, and the one that draws graphs for browsers, too: npm run page -- --out DIR
 //   graph.html     a page of its own: the graphs follow DATA_ELEMENT in it, as JSON
 //   explore.html   the page of `simple explore`, complete
 import { build } from "esbuild";
@@ -14,14 +14,15 @@ const extension = resolve(import.meta.dirname, "..");
 /** Where the server inserts the data: JSON in which each `<` is written as `\u003c`, so that no text ends the element. */
 export const DATA_ELEMENT = '<script type="application/json" id="data">';
 
-/** Bundles the page for one host, and tells the files that are part of it.
+/** Bundles a page for one host, and tells the files that are part of it.
+ * @param {"graph-view" | "range-view"} room the folder of the page
  * @param {"vscode" | "file" | "explore"} host
  * @param {boolean} [sourcemap]
  * @returns {Promise<{ script: string, files: string[] }>} */
-export async function bundlePage(host, sourcemap = false) {
+export async function bundlePage(room, host, sourcemap = false) {
   const { metafile, outputFiles } = await build({
     absWorkingDir: extension,
-    entryPoints: [`graph-view/hosts/${host}.ts`],
+    entryPoints: [`${room}/hosts/${host}.ts`],
     bundle: true,
     platform: "browser",
     format: "iife",
@@ -41,7 +42,7 @@ export async function bundlePage(host, sourcemap = false) {
 /** The page as one file for a browser, which may run this script only, and connect to nothing but its own server.
  * @param {"file" | "explore"} host */
 async function htmlOf(host) {
-  const bundled = await bundlePage(host);
+  const bundled = await bundlePage("graph-view", host);
   // The only way to end a script element from within.
   const script = bundled.script.replaceAll("</script", "<\\/script");
   const hash = createHash("sha256").update(script).digest("base64");

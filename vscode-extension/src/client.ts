@@ -17,6 +17,9 @@ export const RUN_WITH_ARG = "simple.runWithArg";
 export const PIN_ARG = "simple.pinArg";
 export const SHOW_GRAPH = "simple.showGraph";
 
+/** A command that takes `[uri, arg]`, as the first two of those do; without `arg`, all three ask for it. */
+export const TRACE_RUN = "simple.traceRun";
+
 /**
  * The library's client without its notifications: {@link Server} decides when one is due. A server that
  * crashed is restarted as long as the library's error handler says so.

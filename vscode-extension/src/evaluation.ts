@@ -19,6 +19,16 @@ export type Evaluation = Run &
     | { readonly outcome: "stopped" | "not-run"; readonly reason: string }
   );
 
+/**
+ * The answer to `simple.evaluateRange`, or a part of it: runs in the order of the range. One with an `outcome` rejects the
+ * program.
+ */
+export interface RunsAnswer {
+  readonly version?: number;
+  readonly runs: readonly Evaluation[];
+  readonly outcome?: Evaluation["outcome"];
+}
+
 /** How the run ended, in one line. */
 export function summary(evaluation: Evaluation): string {
   const call = `arg = ${evaluation.arg}`;

@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import type { ToHost, ToPage, ViewOffer } from "../graph-view/messages";
 import type { Graph } from "../graph-view/model/graph";
 import { asRange, fileName, reasonOf } from "./program";
 import type { Server } from "./server";
+import { openPage } from "./webviewPage";
 
 /** The type of the panels, which the editor knows after a restart. */
 export const GRAPH_PANEL = "simple.graph";
@@ -46,7 +46,6 @@ export class GraphPanel {
     this.wanted = view === undefined ? [] : [view];
     panel.title = `Graph: ${fileName(program)}`;
     const { webview } = panel;
-    webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.joinPath(extension, "dist")] };
     webview.onDidReceiveMessage((message: ToHost) => this.receive(message));
     panel.onDidChangeViewState(() => {
       if (panel.visible && this.isOutdated) {
@@ -57,8 +56,7 @@ export class GraphPanel {
       this.closed.fire();
       vscode.Disposable.from(this.closed, this.listening, this.selected).dispose();
     });
-    const script = webview.asWebviewUri(vscode.Uri.joinPath(extension, "dist/graph.js"));
-    webview.html = html(script.toString(), { program: program.uri.toString(), ...(view === undefined ? {} : { view }) });
+    openPage(webview, extension, "graph.js", { program: program.uri.toString(), ...(view === undefined ? {} : { view }) });
   }
 
   /** The view that the page shows. */
@@ -169,24 +167,4 @@ async function save({ name, text, base64 }: Extract<ToHost, { type: "file" }>): 
   if (uri !== undefined) {
     await vscode.workspace.fs.writeFile(uri, base64 === undefined ? Buffer.from(text ?? "") : Buffer.from(base64, "base64"));
   }
-}
-
-/** The page. It may run its own script only, and connect to nothing. */
-function html(script: string, data: Readonly<Record<string, string>>): string {
-  const nonce = randomBytes(16).toString("base64");
-  const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${quoted(value)}"`).join(" ");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'nonce-${nonce}'; img-src data:">
-</head>
-<body ${attributes}>
-<script nonce="${nonce}" src="${quoted(script)}"></script>
-</body>
-</html>`;
-}
-
-function quoted(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -14,3 +14,8 @@ export async function ask<Parsed extends object>(
   const parsed = text === undefined ? undefined : parse(text);
   return parsed === undefined || "problem" in parsed ? undefined : parsed;
 }
+
+/** The argument that a command was given, a decimal string; a menu passes something else, or nothing. */
+export function givenArg(given: unknown): string | undefined {
+  return typeof given === "string" ? given : undefined;
+}

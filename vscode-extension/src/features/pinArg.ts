@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { parsePin } from "../argument";
 import { PIN_ARG } from "../client";
-import { ask } from "../input";
+import { ask, givenArg } from "../input";
 import { documentInFocus, fileName, openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
 import { showStatus } from "../statusBar";
@@ -55,16 +55,21 @@ export function activatePinArg(context: vscode.ExtensionContext, server: Server)
     }
   };
 
-  const pin = async (target?: vscode.Uri | string): Promise<void> => {
-    const document = await openProgram(target);
-    const argument = document && await ask({
+  const askForPin = async (document: vscode.TextDocument): Promise<string | null | undefined> => {
+    const argument = await ask({
       title: `Pin arg of ${fileName(document)}`,
       prompt: "The value of arg to analyze the program for; empty for all values",
       placeHolder: "all values",
       value: pins.get(document.uri.toString()) ?? "",
     }, parsePin);
-    if (document !== undefined && argument !== undefined) {
-      await send(document, argument.value?.toString() ?? null);
+    return argument && (argument.value?.toString() ?? null);
+  };
+
+  const pin = async (target?: vscode.Uri | string, given?: unknown): Promise<void> => {
+    const document = await openProgram(target);
+    const arg = givenArg(given) ?? (document && await askForPin(document));
+    if (document !== undefined && arg !== undefined) {
+      await send(document, arg);
     }
   };
   const unpin = async (target?: vscode.Uri | string): Promise<void> => {

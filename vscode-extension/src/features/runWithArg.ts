@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { parseArgument } from "../argument";
-import { RUN_WITH_ARG } from "../client";
+import { RUN_WITH_ARG, TRACE_RUN } from "../client";
 import type { Evaluation } from "../evaluation";
-import { ask } from "../input";
+import { ask, givenArg } from "../input";
 import { asRange, fileName, openProgram } from "../program";
 import type { ProgramRuns } from "../programRun";
 import type { RunResults } from "../runResults";
@@ -12,11 +12,13 @@ import type { Trace } from "../trace";
 const MAX_REMEMBERED = 200;
 const LAST_ARGUMENTS = "simple.lastArguments";
 
-/** "Run with arg" and "Trace a run": ask for the argument, run the program, and pass on the result. */
+/** "Run with arg" and "Trace a run": ask for the argument unless it is given, run the program, and pass on the result. */
 export function activateRunWithArg(context: vscode.ExtensionContext, runs: ProgramRuns, results: RunResults): void {
-  const run = async (command: string, limits: object, action: string, target?: vscode.Uri | string): Promise<void> => {
+  const run = async (
+    command: string, limits: object, action: string, target?: vscode.Uri | string, given?: unknown,
+  ): Promise<void> => {
     const document = await openProgram(target);
-    const arg = document && (await askForArgument(context, document));
+    const arg = givenArg(given) ?? (document && await askForArgument(context, document));
     if (document === undefined || arg === undefined) {
       return;
     }
@@ -34,7 +36,7 @@ export function activateRunWithArg(context: vscode.ExtensionContext, runs: Progr
   };
   context.subscriptions.push(
     vscode.commands.registerCommand(RUN_WITH_ARG, run.bind(undefined, "simple.evaluate", {}, "Running")),
-    vscode.commands.registerCommand("simple.traceRun", run.bind(undefined, "simple.trace", { maxSteps: 0 }, "Tracing")),
+    vscode.commands.registerCommand(TRACE_RUN, run.bind(undefined, "simple.trace", { maxSteps: 0 }, "Tracing")),
   );
 }
 

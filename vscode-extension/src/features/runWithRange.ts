@@ -1,89 +1,88 @@
 import * as vscode from "vscode";
-import { countOf, parseRange } from "../argument";
-import type { Evaluation } from "../evaluation";
+import type { RunTableChange } from "../../range-view/messages";
+import { countOf, parseRange, type ArgumentRange } from "../argument";
+import type { Evaluation, RunsAnswer } from "../evaluation";
 import { ask } from "../input";
 import { fileName, openProgram } from "../program";
 import type { ProgramRuns } from "../programRun";
+import { RangePanel } from "../rangePanel";
 import type { RunResults } from "../runResults";
-import { runsOf, tableText, type RunsAnswer, type RunTable } from "../runTable";
 
-/** The scheme of the read-only documents that contain tables of runs. */
-const SCHEME = "simple-runs";
 const LAST_RANGE = "simple.lastRange";
 
-/** "Run with a range of args": a table of the results, which grows as the runs finish. */
+const EDITED = "The program was edited after these runs";
+const CLOSED = "The program was closed after these runs";
+
+/** "Run with a range of args": a panel for each program, with a chart and a table of the results, which fill as the runs end. */
 export function activateRunWithRange(context: vscode.ExtensionContext, runs: ProgramRuns, results: RunResults): void {
-  /** The tables by the URIs of their documents, one for each program. */
-  const tables = new Map<string, RunTable>();
-  const changed = new vscode.EventEmitter<vscode.Uri>();
-  const setTable = (uri: vscode.Uri, table: RunTable): void => {
-    tables.set(uri.toString(), table);
-    changed.fire(uri);
+  /** The panels by the URIs of their programs. */
+  const panels = new Map<string, RangePanel>();
+  const panelOf = ({ uri }: vscode.TextDocument): RangePanel => {
+    const key = uri.toString();
+    const panel = panels.get(key) ?? new RangePanel(uri, context.extensionUri, () => { panels.delete(key); });
+    panels.set(key, panel);
+    return panel;
   };
-  const provider: vscode.TextDocumentContentProvider = {
-    onDidChange: changed.event,
-    provideTextDocumentContent: (uri) => {
-      const table = tables.get(uri.toString());
-      return table === undefined ? "" : tableText(table);
-    },
-  };
+  const markStale = ({ uri }: vscode.TextDocument, reason: string): void => { panels.get(uri.toString())?.markStale(reason); };
 
   const run = async (target?: vscode.Uri | string): Promise<void> => {
     const document = await openProgram(target);
-    const range = document && await ask({
-      title: `Run ${fileName(document)} with a Range of Args`,
-      prompt: "From..to, such as -10..10, with an optional step: 0..100:5",
-      value: context.workspaceState.get(LAST_RANGE, "0..10"),
-    }, parseRange);
+    const range = document && await askForRange(context, document);
     if (document === undefined || range === undefined) {
       return;
     }
-    await context.workspaceState.update(LAST_RANGE, range.text);
-    const uri = tableOf(document);
-    let table: RunTable = {
-      program: fileName(document), args: range.text, count: countOf(range), runs: [], state: "running", stale: false };
-    let shown = false;
-    const show = (change: Partial<RunTable>): void => {
-      table = { ...table, stale: tables.get(uri.toString())?.stale ?? false, ...change };
-      setTable(uri, table);
-      if (!shown) {
-        shown = true;
-        void vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
-      }
+    let update: ((change: RunTableChange) => void) | undefined;
+    // Earlier runs stay until the first new one ends: a program with errors is not run.
+    const show = (change: RunTableChange): void => {
+      update ??= panelOf(document).show({
+        program: fileName(document), args: range.text, from: `${range.from}`, to: `${range.to}`, count: Number(countOf(range)),
+        runs: [], state: "running",
+      });
+      update(change);
     };
-    tables.delete(uri.toString());
     const answer = await runs.run<RunsAnswer>(document, {
       command: "simple.evaluateRange",
       argument: { from: `${range.from}`, to: `${range.to}`, step: `${range.step}` },
       title: `Running ${fileName(document)} with arg = ${range.text}`,
-      onPart: (part) => { show({ runs: [...table.runs, ...runsOf(part)] }); },
+      onPart: (part) => {
+        show({ runs: part.runs, ...(part.version === document.version ? {} : { stale: EDITED }) });
+      },
     });
     if (answer === "stopped") {
       show({ state: "stopped" });
-    } else if (answer?.outcome !== undefined) {
-      // A program with errors is not run for any argument.
+    } else if (answer === undefined) {
+      // They failed, or something else is run now.
+      update?.({ state: "stopped" });
+    } else if (answer.outcome === undefined) {
+      show({ state: "finished", runs: answer.runs });
+    } else {
       results.set(document, { ...answer, arg: range.text } as RunsAnswer & Evaluation);
-    } else if (answer !== undefined) {
-      show({ state: "finished", runs: [...table.runs, ...runsOf(answer)] });
     }
   };
 
   context.subscriptions.push(
-    changed,
     vscode.commands.registerCommand("simple.runWithRange", run),
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, provider),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      const uri = tableOf(document);
-      const table = contentChanges.length === 0 ? undefined : tables.get(uri.toString());
-      if (table?.stale === false) {
-        setTable(uri, { ...table, stale: true });
+      if (contentChanges.length > 0) {
+        markStale(document, EDITED);
       }
     }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => { tables.delete(uri.toString()); }),
+    vscode.workspace.onDidCloseTextDocument((document) => { markStale(document, CLOSED); }),
   );
 }
 
-/** The document with the table of a program, whose URI is the query. */
-function tableOf(document: vscode.TextDocument): vscode.Uri {
-  return vscode.Uri.from({ scheme: SCHEME, path: `/Runs of ${fileName(document)}.md`, query: document.uri.toString() });
+/** Asks for the range; the last one is suggested. */
+async function askForRange(
+  context: vscode.ExtensionContext,
+  document: vscode.TextDocument,
+): Promise<ArgumentRange | undefined> {
+  const range = await ask({
+    title: `Run ${fileName(document)} with a Range of Args`,
+    prompt: "From..to, such as -10..10, with an optional step: 0..100:5",
+    value: context.workspaceState.get(LAST_RANGE, "0..10"),
+  }, parseRange);
+  if (range !== undefined) {
+    await context.workspaceState.update(LAST_RANGE, range.text);
+  }
+  return range;
 }

@@ -2,7 +2,6 @@
 import { join } from "node:path";
 import { builtServer, packageFor } from "../../scripts/packages.mjs";
 import { Session } from "./session";
-import { pageIn } from "./steps/graphs";
 import { until, type Workbench } from "./workbench";
 
 const images = join(import.meta.dirname, "../../images");
@@ -60,7 +59,7 @@ async function take(editor: Workbench): Promise<void> {
 
   await editor.openFile("08-nested-loops.simple");
   await editor.command("Simple: Show Graph");
-  const graph = pageIn(editor);
+  const graph = editor.webview();
   await graph.locator("[data-key='Phi[sum] @ j < arg']").click();
   await graph.locator(".card").waitFor();
   await page.screenshot({ path: join(images, "graph.png"), animations: "disabled", caret: "hide" });
@@ -68,19 +67,18 @@ async function take(editor: Workbench): Promise<void> {
 
   await editor.openFile("01-if-phi.simple");
   await editor.command("Simple: Compare Graphs, as Built and Optimized");
-  await pageIn(editor, 1).locator("[data-op=Phi]").first().waitFor();
-  await pageIn(editor).locator("[data-op=Phi]").first().click();
-  await pageIn(editor, 1).locator("[data-op=Phi].elsewhere").waitFor();
+  await editor.webview(1).locator("[data-op=Phi]").first().waitFor();
+  await editor.webview().locator("[data-op=Phi]").first().click();
+  await editor.webview(1).locator("[data-op=Phi].elsewhere").waitFor();
   await page.screenshot({ path: join(images, "compare.png"), animations: "disabled", caret: "hide" });
   await editor.closeAll();
 
   await editor.openFile("07-while.simple");
   await editor.command("Simple: Run with a range of args…");
   await editor.runWith("-20..20:10");
-  await page.locator(".editor-group-container").nth(1).locator(".view-lines").filter({ hasText: "5 runs." }).waitFor();
-  await picture("table");
-  await page.locator(".editor-group-container").nth(1).locator(".view-lines").click();
-  await editor.command("View: Close Editor");
+  await editor.webview().locator(".status", { hasText: "5 runs" }).waitFor();
+  await picture("table", "iframe.webview");
+  await editor.closeAll();
 
   await editor.openFile("13-swap.simple");
   await editor.command("Simple: Trace a run with arg…");

@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, FrameLocator, Locator, Page } from "playwright-core";
 import { launchBrowser } from "../browser";
 
 /** A text that the editor shows beside a line, which is not part of the program. */
@@ -40,8 +40,10 @@ export class Workbench {
     mkdirSync(shots, { recursive: true });
     const workbench = new Workbench(browser, page, shots);
     page.context().on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(url).origin) {
+      const { protocol, origin, hostname } = new URL(request.url());
+      // The files of a webview have addresses of this host, which the editor's service worker answers itself.
+      const isWebviewFile = hostname.endsWith(".vscode-resource.vscode-cdn.net");
+      if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(url).origin && !isWebviewFile) {
         workbench.outsideRequests.push(request.url());
       }
     });
@@ -150,6 +152,11 @@ export class Workbench {
     await row.waitFor({ state: "hidden", timeout });
     // Away from anything with a tooltip.
     await this.page.mouse.move(700, 600);
+  }
+
+  /** The page in the panel that is open. */
+  webview(panel = 0): FrameLocator {
+    return this.page.locator("iframe.webview").nth(panel).contentFrame().locator("iframe#active-frame").contentFrame();
   }
 
   async pressTimes(key: string, times: number): Promise<void> {

@@ -40,8 +40,8 @@ for (const [kind, file] of Object.entries(packages)) {
 
     it("has the licence of everything that is bundled", async () => {
       const { metafile } = await build({
-        absWorkingDir: extension, entryPoints: ["src/extension.ts", "graph-view/hosts/vscode.ts"], outdir: "dist", bundle: true,
-        write: false, platform: "node", external: ["vscode"], loader: { ".css": "text" }, mainFields: ["module", "main"], metafile: true, logLevel: "silent" });
+        absWorkingDir: extension, entryPoints: ["src/extension.ts", "graph-view/hosts/vscode.ts", "range-view/hosts/vscode.ts"],
+        outdir: "dist", bundle: true, write: false, platform: "node", external: ["vscode"], loader: { ".css": "text" }, mainFields: ["module", "main"], metafile: true, logLevel: "silent" });
       const bundled = new Set(Object.keys(metafile.inputs).flatMap((input) =>
         /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/.exec(input)?.[1] ?? []));
       const notices = new Map(textOf("dist/THIRD-PARTY-NOTICES.txt").split(/\n-{80}\n\n/).map((notice) => [notice.split("\n", 1)[0], notice]));

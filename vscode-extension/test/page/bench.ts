@@ -3,13 +3,14 @@
 import { UPDATE } from "../../graph-view/page/measure";
 import { randomFrom, randomProgram, sourceOf } from "../graph/programs";
 import { Server, type Program } from "../graph/server";
-import { Opened, startBench, stopBench } from "./opened";
+import { Opened, startGraphBench } from "./opened";
+import { stopBench } from "./openedPage";
 
 const STATEMENTS = [78, 390, 1950];
 const EDITS = 40;
 const MOST_WARM_NODES = 2000;
 
-const bench = await startBench();
+const bench = await startGraphBench();
 const server = await Server.start();
 for (const statements of STATEMENTS) {
   await measure(statements);
@@ -20,7 +21,7 @@ await stopBench(bench);
 async function measure(statements: number): Promise<void> {
   const source = sourceOf(randomProgram(statements, randomFrom(statements)));
   const program = await server.open(source);
-  const opened = await Opened.webview(bench, { state: { view: "as-written" } });
+  const opened = await Opened.webview(bench, { state: { page: { view: "as-written" } } });
   const first = await update(program, opened);
   const edits = first.nodes > MOST_WARM_NODES ? 5 : EDITS;
   const times: number[][] = [];

@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Graph } from "../../graph-view/model/graph";
 import { LOOP_SOURCE, loop, sampleGraph } from "../unit/sample";
-import { Opened, startBench, stopBench, type Bench, type Opening } from "./opened";
+import { Opened, startGraphBench } from "./opened";
+import { stopBench, type Bench, type Opening } from "./openedPage";
 
 let bench: Bench;
-before(async () => { bench = await startBench(); });
+before(async () => { bench = await startGraphBench(); });
 after(async () => { await stopBench(bench); });
 
 /** A test of the page that shows the graph. It must work without errors and without a single request. */

@@ -17,14 +17,6 @@ const LONG = [
   "",
 ].join("\n");
 
-/** The pages in the visible panels. */
-const PAGES = "iframe.webview";
-
-/** The page in a panel, the first one or a later one. */
-export function pageIn(editor: Workbench, panel = 0): FrameLocator {
-  return editor.page.locator(PAGES).nth(panel).contentFrame().locator("iframe#active-frame").contentFrame();
-}
-
 /** The cells of the nodes with an operation. */
 function cells(page: FrameLocator, op: string): Locator {
   return page.locator(`[data-op=${op}]`);
@@ -33,7 +25,7 @@ function cells(page: FrameLocator, op: string): Locator {
 async function showGraph(editor: Workbench, program: string, op: string): Promise<FrameLocator> {
   await editor.openFile(program);
   await editor.command("Simple: Show Graph");
-  const page = pageIn(editor);
+  const page = editor.webview();
   await cells(page, op).first().waitFor();
   return page;
 }
@@ -97,8 +89,8 @@ export function graphs(session: Session): void {
   step("shows on a card what is known of a node, and why", async (editor) => {
     await editor.openFile("09-while-if.simple");
     await editor.command("Simple: Compare Graphs, as Built and Optimized");
-    const written = pageIn(editor, 0);
-    const optimized = pageIn(editor, 1);
+    const written = editor.webview();
+    const optimized = editor.webview(1);
     await cells(written, "Phi").first().waitFor();
     await cells(optimized, "Loop").first().waitFor();
     await written.locator("[data-key='Phi[a] @ a < 10']").click();
@@ -171,20 +163,20 @@ export function graphs(session: Session): void {
   step("leads from a lens, a hover and a code action to a node of the graph", async (editor) => {
     await editor.openFile("19-doubling.simple");
     await editor.page.locator(".codelens-decoration a", { hasText: "Show graph" }).first().click();
-    await cells(pageIn(editor), "Add").first().waitFor();
+    await cells(editor.webview(), "Add").first().waitFor();
     await editor.closeAll();
 
     await editor.openFile("01-if-phi.simple");
     await editor.awaitHover("a;", /13: Phi\[a\] in the unoptimized graph/);
     await editor.page.locator(".monaco-hover a", { hasText: "13: Phi[a]" }).first().click();
-    await cells(pageIn(editor), "Phi").and(pageIn(editor).locator(".selected")).waitFor();
+    await cells(editor.webview(), "Phi").and(editor.webview().locator(".selected")).waitFor();
     await editor.closeAll();
 
     await editor.openFile("01-if-phi.simple");
     await editor.clickAfter("arg - 3");
     await editor.page.keyboard.press("Control+.");
     await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Show in graph" }).click();
-    await pageIn(editor).locator(".selected").first().waitFor();
+    await editor.webview().locator(".selected").first().waitFor();
     await editor.closeAll();
   });
 
@@ -193,7 +185,7 @@ export function graphs(session: Session): void {
     await cells(page, "Return").click();
     await page.locator("[data-op=Return].selected").waitFor();
     await editor.page.reload();
-    await pageIn(editor).locator("[data-op=Return].selected").waitFor();
+    await editor.webview().locator("[data-op=Return].selected").waitFor();
     await editor.closeAll();
   });
 }

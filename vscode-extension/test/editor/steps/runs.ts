@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type Session } from "../session";
 import { until } from "../workbench";
 
@@ -114,24 +115,52 @@ export function runs(session: Session): void {
     await editor.awaitBeside({ line: "return arg * arg;", text: "arg = -12 → 144" });
   });
 
-  step("shows a table of runs, and marks it when the program changes", async (editor) => {
+  step("shows the runs over a range of args in a panel, and marks them when the program changes", async (editor) => {
     await editor.openFile("07-while.simple");
     await editor.page.keyboard.press("Control+K");
     await editor.page.keyboard.press("Shift+A");
     await editor.quickInput().fill("0..10:-1");
     await editor.quickInputMessage().filter({ hasText: "does not lead from 0 to 10" }).waitFor();
     await editor.runWith("-20..20:10");
-    await editor.page.locator(".tab", { hasText: "Runs of 07-while.simple" }).waitFor();
-    const table = editor.page.locator(".editor-group-container").nth(1).locator(".view-lines");
-    await table.filter({ hasText: "5 runs." }).waitFor();
-    await table.filter({ hasText: /\|\s-20\s\|\s+10\s\|\s+30\s\|/ }).waitFor();
-    await editor.screenshot("15-table");
+    await editor.page.locator(".tab", { hasText: "Runs: 07-while.simple" }).waitFor();
+    const panel = editor.webview();
+    await panel.locator(".status", { hasText: "5 runs" }).waitFor();
+    assert.deepEqual(await panel.locator("[role=row][id]").first().locator("[role=gridcell]").allTextContents(), ["-20", "10", "30"]);
+    await editor.screenshot("15-range");
+    // The focus is still in the program.
     await editor.page.keyboard.press("Control+Home");
     await editor.page.keyboard.type("//");
-    await table.filter({ hasText: "was edited" }).waitFor();
+    await panel.locator(".stale-note", { hasText: "was edited" }).waitFor();
+    await editor.screenshot("15-range-stale");
     await editor.pressTimes("Backspace", 2);
-    await table.click();
-    await editor.command("View: Close Editor");
+    await panel.locator(".stale-note", { hasText: "was edited" }).waitFor();
+    await editor.command("Simple: Run with a range of args…");
+    await editor.runWith("0..2");
+    await panel.locator(".status", { hasText: "3 runs" }).waitFor();
+    assert.equal(await panel.locator(".stale-note").count(), 0);
+    assert.equal(await editor.page.locator(".tab", { hasText: "Runs: 07-while.simple" }).count(), 1);
+  });
+
+  step("runs, traces and pins the arg of a run over a range, and copies the runs", async (editor) => {
+    const panel = editor.webview();
+    await panel.locator("[role=row][id]").nth(2).click();
+    await panel.getByRole("button", { name: "Run" }).click();
+    await editor.awaitBeside({ line: "return arg;", text: "arg = 2 → 10" });
+    await panel.getByRole("grid").press("ArrowUp");
+    await editor.page.keyboard.press("t");
+    await editor.statusBarItem("last values: arg = 1 → 10").waitFor();
+    await panel.getByRole("button", { name: "Pin" }).click();
+    await editor.screenshot("15-range-actions");
+    await editor.page.locator(".editor-group-container").first().locator(".view-line").last().click();
+    await editor.statusBarItem("arg pinned to 1").waitFor();
+    await editor.command("Simple: Unpin arg");
+    await editor.statusBarItem("arg pinned to 1").waitFor({ state: "detached" });
+
+    await editor.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await panel.getByRole("button", { name: "Copy as CSV" }).click();
+    await until("the runs are on the clipboard", async () =>
+      (await editor.page.evaluate(() => navigator.clipboard.readText())).startsWith("arg,outcome,result,loop trips\n0,returned,10,10\n"));
+    await editor.closeAll();
   });
 
   step("shows the last values of a traced run until Escape or an edit", async (editor) => {
