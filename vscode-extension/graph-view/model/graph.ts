@@ -75,7 +75,7 @@ export interface GraphNode {
 export interface GraphEdge {
   readonly from: number;
   readonly to: number;
-  /** Which input of `to`, from 0. Input 0 of a phi is its region. */
+  /** Which input of `to`, from 0. Input 0 of a phi is its region; the paths of a region count from 1, as the values of its phis. */
   readonly slot: number;
   /** `region` ties a phi to its region. */
   readonly kind: "control" | "data" | "region";

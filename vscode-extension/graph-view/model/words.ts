@@ -23,6 +23,11 @@ export function lineInWords({ start, end }: Range): string {
   return start.line === end.line ? `line ${start.line + 1}` : `lines ${start.line + 1} to ${end.line + 1}`;
 }
 
+/** `3:5`, a line and a column as editors count them. */
+export function placeInWords({ start }: Range): string {
+  return `${start.line + 1}:${start.character + 1}`;
+}
+
 /** How often a node ran, in words. */
 export function timesInWords(count: string): string {
   switch (count) {

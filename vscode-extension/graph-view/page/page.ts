@@ -55,6 +55,12 @@ export class Page {
       this.#needsFit = false;
     }
     this.svg.addEventListener("keydown", (event) => { onKey(this, event); });
+    // At first nothing has the focus, and the keys work all the same.
+    document.addEventListener("keydown", (event) => {
+      if (event.target === document.body) {
+        onKey(this, event);
+      }
+    });
     this.pointer = new Pointer(this);
     this.#render();
   }

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GraphEdge, GraphNode } from "../model/graph";
-import { labelOf, lineInWords, nameOf, timesInWords } from "../model/words";
+import { labelOf, nameOf, placeInWords, timesInWords } from "../model/words";
 import type { Page } from "../page/page";
 import type { Scene } from "../state/scene";
 import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
@@ -41,8 +41,7 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
       </header>
       {law === undefined ? null : <p class="law"><Marked text={law} /></p>}
       <dl>
-        {node.control || node.type === "" ? null : <Row name="Value">{node.type}</Row>}
-        {node.proved === undefined ? null : <Row name="Proved">{node.proved}</Row>}
+        {node.control ? null : <Row name={node.proved === undefined ? "Value" : "Proved"}>{node.proved ?? node.type}</Row>}
         {node.unreachable === true ? <Row name="Control">never reaches it</Row> : null}
         {node.count === undefined ? null : <Row name="Run">{runOf(node, scene)}</Row>}
         <Edges name="Inputs" edges={scene.connections.inputs(node.id)} end="from" page={page} scene={scene} />
@@ -107,7 +106,7 @@ function Sources({ page, node }: { page: Page; node: GraphNode }): JSX.Element |
         {node.ranges.map((range) => (
           <li key={JSON.stringify(range)}>
             <button class="link" onClick={() => { page.send({ type: "show", range, focus: true }); }}>
-              {lineInWords(range)}
+              {placeInWords(range)}
             </button>
           </li>
         ))}

@@ -1,15 +1,26 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { KEY_HELP } from "../page/keys";
 import type { Page } from "../page/page";
 
 /** The keys of the picture. */
 export function Keys({ page }: { page: Page }): JSX.Element {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => { element.current?.focus(); }, []);
+  const close = (): void => {
+    page.change((state) => ({ ...state, help: false }));
+    page.svg.focus();
+  };
   return (
-    <section class="keys" role="dialog" aria-label="Keys">
+    <section class="keys" role="dialog" aria-label="Keys" tabIndex={-1} ref={element}
+      onKeyDown={({ key }) => {
+        if (key === "Escape" || key === "?") {
+          close();
+        }
+      }}>
       <header>
         <h2>Keys</h2>
-        <button class="icon" aria-label="Close" title="Close (Esc)"
-          onClick={() => { page.change((state) => ({ ...state, help: false })); page.svg.focus(); }}>×</button>
+        <button class="icon" aria-label="Close" title="Close (Esc)" onClick={close}>×</button>
       </header>
       <dl>
         {KEY_HELP.map(({ keys, text }) => (

@@ -8,9 +8,9 @@ type Change = (state: State) => State;
 /** Selects a node and shows its card; nothing for `undefined`. */
 export const select = (key: string | undefined): Change => (state) => ({ ...state, selected: key, card: key });
 
-/** Hides a node. */
+/** Hides a node, and its card. */
 export const hide = (key: string): Change => (state) =>
-  withFolding(state, { hidden: new Set([...state.folding.hidden ?? [], key]) });
+  ({ ...withFolding(state, { hidden: new Set([...state.folding.hidden ?? [], key]) }), card: undefined });
 
 /** Folds what only a node needs, or unfolds it. */
 export const foldInputs = (key: string): Change => (state) =>

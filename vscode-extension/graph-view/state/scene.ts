@@ -32,7 +32,8 @@ export function sceneOf(state: State): Scene | undefined {
     return undefined;
   }
   const compared = comparedGraph(state);
-  const changes = compared === undefined ? undefined : difference(compared, shown);
+  const changes = compared === undefined ? undefined
+    : isLater(compared, shown, state) ? difference(shown, compared) : difference(compared, shown);
   const graph = changes?.graph ?? shown;
   const connections = new Connections(graph);
   const blocks = graph.blocks !== undefined && (state.blocks ?? shown.nodes.length >= BLOCKS_FROM);
@@ -50,6 +51,12 @@ export function sceneOf(state: State): Scene | undefined {
     ]),
     nodes: new Map(graph.nodes.map((node) => [node.key, node])),
   };
+}
+
+/** Whether the compiler makes one view after another: what changes between the two is told in that order. */
+function isLater({ view }: Graph, { view: other }: Graph, { views }: State): boolean {
+  const place = (name: string): number => views.findIndex((offer) => offer.view === name);
+  return place(view) > place(other);
 }
 
 /** The nodes in closed blocks, with their boxes. */

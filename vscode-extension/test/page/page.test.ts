@@ -232,7 +232,7 @@ describe("the card", () => {
     await opened.node("LT").hover();
     await opened.card.waitFor();
     const text = await opened.card.textContent() ?? "";
-    for (const part of ["LT", "1 if the first is less than the second", "0 to 1", "Phi arg", "Constant 10", "If", "line 1"]) {
+    for (const part of ["LT", "1 if the first is less than the second", "0 to 1", "Phi arg", "Constant 10", "If", "1:8"]) {
       assert.ok(text.includes(part), part);
     }
     await opened.card.getByRole("button", { name: "Phi arg" }).click();
@@ -334,8 +334,8 @@ describe("the host", () => {
     await first.show(loop());
     await first.node("LT").click();
     await first.press("b", "t");
-    await first.page.waitForFunction(() => (window as unknown as { sent: { type: string; state?: { outline?: boolean } }[] }).sent
-      .some((message) => message.type === "state" && message.state?.outline === true));
+    await first.page.waitForFunction(() => (window as unknown as { sent: { type: string; state?: { page: { outline?: boolean } } }[] }).sent
+      .some((message) => message.type === "state" && message.state?.page.outline === true));
     const state = (await first.sent("state")).at(-1)?.state;
     await first.close();
     assert.ok(state !== undefined);

@@ -136,7 +136,7 @@ export function graphs(session: Session): void {
     await editor.page.keyboard.press("End");
     await editor.page.keyboard.press("ArrowUp");
     await page.getByRole("treeitem", { selected: true }).and(cells(page, "Return")).waitFor();
-    await editor.page.keyboard.press("2");
+    await editor.page.keyboard.press("1");
     await page.getByRole("treeitem", { selected: true }).and(cells(page, "Phi")).waitFor();
     const snapshot = await tree.ariaSnapshot();
     for (const words of ["treeitem", "Phi a", "If", "Return"]) {

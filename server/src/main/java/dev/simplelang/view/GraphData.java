@@ -75,7 +75,7 @@ public record GraphData(
 
     /// The result of one node is an input of another.
     ///
-    /// @param slot which input of `to` it is, from 0
+    /// @param slot which input of `to` it is, from 0; of a region from 1, as the values of its phis
     /// @param isBack whether it belongs to the back edge of a loop
     public record Edge(int from, int to, int slot, EdgeKind kind, boolean isBack) {}
 

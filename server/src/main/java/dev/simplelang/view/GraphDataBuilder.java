@@ -4,6 +4,7 @@ import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
@@ -113,7 +114,9 @@ final class GraphDataBuilder {
         for (int slot = 0; slot < view.inputs().size(); slot++) {
             int from = view.inputs().get(slot);
             if (from != GraphView.OPEN) {
-                edges.add(new Edge(from, view.number(), slot, kind(view, from, slot), isBack(view, slot)));
+                // The paths of a region count as the values of its phis do, whose first input is the region.
+                int number = view.node() instanceof RegionNode ? slot + 1 : slot;
+                edges.add(new Edge(from, view.number(), number, kind(view, from, slot), isBack(view, slot)));
             }
         }
     }
