@@ -130,10 +130,8 @@ export function graphs(session: Session): void {
 
   step("is used by keys, and read by screen readers", async (editor) => {
     const page = await showGraph(editor, "01-if-phi.simple", "Phi");
-    await editor.command("View: Focus Second Editor Group");
     const tree = page.getByRole("tree");
-    await tree.focus();
-    await editor.page.keyboard.press("End");
+    await cells(page, "Stop").click();
     await editor.page.keyboard.press("ArrowUp");
     await page.getByRole("treeitem", { selected: true }).and(cells(page, "Return")).waitFor();
     await editor.page.keyboard.press("1");
@@ -173,7 +171,7 @@ export function graphs(session: Session): void {
     await editor.closeAll();
 
     await editor.openFile("01-if-phi.simple");
-    await editor.clickAfter("arg - 3");
+    await editor.clickAfter("a = arg - 3");
     await editor.page.keyboard.press("Control+.");
     await editor.page.locator(".action-widget .monaco-list-row", { hasText: "Show in graph" }).click();
     await editor.webview().locator(".selected").first().waitFor();
