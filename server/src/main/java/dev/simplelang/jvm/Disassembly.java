@@ -146,7 +146,7 @@ public final class Disassembly {
         private final Map<Label, String> inner = new HashMap<>();
 
         /// The node of the instruction before.
-        private Optional<Node> told = Optional.empty();
+        private Optional<Node> explained = Optional.empty();
 
         MethodText(Transcript transcript, Map<Integer, String> locals) {
             this.transcript = transcript;
@@ -163,8 +163,8 @@ public final class Disassembly {
                     boolean isNamed = entry.node().map(names::get).filter(name -> text.endsWith(" " + name))
                             .isPresent();
                     rows.add(new Row(INDENT + text, entry.node(),
-                            !isNamed && !entry.node().equals(told)));
-                    told = entry.node();
+                            !isNamed && !entry.node().equals(explained)));
+                    explained = entry.node();
                 }
             }
         }

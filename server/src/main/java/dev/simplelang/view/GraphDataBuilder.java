@@ -50,14 +50,16 @@ final class GraphDataBuilder {
         this.view = view;
         this.background = background;
         this.cancellation = cancellation;
-        var optimized = GraphView.of(subject.shown().graph(), cancellation);
-        keys = new NodeKeys(subject.shown());
-        keys.add(GraphView.of(subject.shown().asWritten().graph(), cancellation));
+        // Of a pass that was run again: it numbers new nodes in its own way.
+        var compilation = picture.compilation();
+        var optimized = GraphView.of(compilation.graph(), cancellation);
+        keys = new NodeKeys(compilation);
+        keys.add(GraphView.of(compilation.asWritten().graph(), cancellation));
         keys.add(optimized);
         keys.add(picture.graph());
         sources = NodeSources.of(picture);
-        unchanged = UnchangedText.between(picture.compilation().source().text(), subject.current().source().text());
-        history = new NodeHistory(subject.shown(), view.isUnoptimized(), keys, optimized);
+        unchanged = UnchangedText.between(compilation.source().text(), subject.current().source().text());
+        history = new NodeHistory(compilation, view.isUnoptimized(), keys, optimized);
         counts = count();
     }
 

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A graph as text: a line for each node, `number: label inputs`, and behind `//` the line and the source it computes.
+/// A graph as text: a line for each node, `number: label inputs`, and after `//` the line and the source it computes.
 public final class GraphText {
 
     private static final int LONGEST_EXCERPT = 48;

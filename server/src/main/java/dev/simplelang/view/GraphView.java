@@ -26,7 +26,7 @@ public record GraphView(List<NodeView> nodes) {
     ///
     /// @param number its index in the view
     /// @param operation the name of the operation
-    /// @param label the operation, as [#label(Node)] tells it
+    /// @param label the operation, as [#label(Node)] writes it
     /// @param inputs the numbers of the inputs, or [#OPEN]
     /// @param control whether the result is control
     /// @param type what was known about the result then

@@ -19,8 +19,8 @@ import java.util.OptionalInt;
 /// The live nodes of a graph in the order in which people read them, numbered from 0: what [GraphView] shows, without the rest of
 /// what it shows.
 ///
-/// Control nodes stand in reverse postorder. Data stands before the first control node that needs it, phis behind their
-/// region, and the values that a path brings to phis behind the last control node of that path. The order and the
+/// Control nodes stand in reverse postorder. Data stands before the first control node that needs it, phis after their
+/// region, and the values that a path brings to phis after the last control node of that path. The order and the
 /// numbers depend on the graph alone, but that the phis of a region stand in the order in which they were made.
 ///
 /// A snapshot: it does not follow later changes of the graph. Linear.
@@ -118,7 +118,7 @@ public final class ReadingOrder {
         return phis;
     }
 
-    /// Numbers `node` behind the data that it needs; phis have their place elsewhere.
+    /// Numbers `node` after the data that it needs; phis have their place elsewhere.
     private void number(Node node) {
         if (isNumbered(node)) {
             return;
