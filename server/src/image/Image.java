@@ -16,7 +16,7 @@ public final class Image {
     static final String MODULE = "dev.simplelang";
 
     /// Files of the JDK that only developers of Java programs need.
-    private static final String UNUSED_FILES = "**/jrt-fs.jar,**/classlist,**/jexec,**/keytool*";
+    private static final String UNUSED_FILES = "**/jrt-fs.jar,**/classlist,**/jexec,**/keytool*,**/jwebserver*";
 
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
