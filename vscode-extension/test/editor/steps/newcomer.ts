@@ -51,10 +51,9 @@ export function newcomer(session: Session): void {
     await until("the fifth step is completed", () => isDone("Pin the input"));
 
     await stepOf("Look at the graph").click();
-    await page.getByRole("button", { name: "Show Graph…" }).click();
-    await editor.chooseFirst();
+    await page.getByRole("button", { name: "Show Graph" }).click();
     await until("the sixth step is completed", () => isDone("Look at the graph"));
-    await editor.page.locator(".tab.active", { hasText: /Graph|graph/ }).waitFor();
+    await editor.page.locator(".tab", { hasText: "Graph: " }).waitFor();
     await editor.screenshot("24-walked-through");
     await editor.closeAll();
   });

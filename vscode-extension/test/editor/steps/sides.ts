@@ -21,7 +21,7 @@ export function sides(session: Session): void {
     await editor.runWith("5");
     await editor.awaitBeside({ line: "return first + arg;", text: "arg = 5 → 6" });
     assert.equal(await editor.page.locator(".tab").count(), 2);
-    await editor.command("Simple: Show Graph…");
+    await editor.command("Simple: Show Listing…");
     await editor.chooseFirst();
     const graph = editor.page.locator(".editor-group-container").nth(1);
     await graph.locator(".view-line", { hasText: "Return" }).first().waitFor();
