@@ -4,14 +4,12 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.ViewedDocument;
 import dev.simplelang.lsp.document.Positions;
 import dev.simplelang.lsp.feature.GraphAnswer;
 import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
-import dev.simplelang.view.GraphData;
-import dev.simplelang.view.GraphData.Background;
-import dev.simplelang.view.Subject;
 import dev.simplelang.view.View;
 import dev.simplelang.view.Views;
 import java.util.List;
@@ -26,14 +24,10 @@ final class ProgramGraphs {
     /// A view to choose from.
     record Offer(String view, String title) {}
 
-    private final Analysis analysis;
-    private final Optional<Analysis> lastErrorFree;
-    private final String name;
+    private final ViewedDocument document;
 
     private ProgramGraphs(Analysis analysis, Optional<Analysis> lastErrorFree, String name) {
-        this.analysis = analysis;
-        this.lastErrorFree = lastErrorFree;
-        this.name = name;
+        document = new ViewedDocument(analysis, lastErrorFree, name, Optional.empty());
     }
 
     /// The graphs of `source`.
@@ -47,25 +41,22 @@ final class ProgramGraphs {
     /// The graphs of a later version of the program; while that has errors, those of the last
     /// version without.
     ProgramGraphs next(SourceText source) {
-        return new ProgramGraphs(analysis.again(source, Cancellation.NONE),
-                analysis.isProved() ? Optional.of(analysis) : lastErrorFree, name);
+        var before = document.current();
+        return new ProgramGraphs(before.again(source, Cancellation.NONE),
+                before.isProved() ? Optional.of(before) : document.lastErrorFree(), document.name());
     }
 
     Compilation compilation() {
-        return analysis.compilation();
+        return document.current().compilation();
     }
 
     SourceText source() {
-        return analysis.source();
+        return document.current().source();
     }
 
     /// The graph that `view` shows.
     GraphAnswer graph(View view) {
-        var subject = new Subject(analysis.compilation(), lastErrorFree.map(Analysis::compilation), name,
-                Optional.empty());
-        var shown = subject.isStale() ? lastErrorFree.orElseThrow() : analysis;
-        var data = GraphData.of(subject, view, new Background(shown::explanation, OptionalLong.empty()),
-                Cancellation.NONE);
+        var data = document.graph(view, OptionalLong.empty(), Cancellation.NONE);
         return GraphAnswer.of(data, new Positions(source(), PositionEncoding.UTF_16)::range);
     }
 

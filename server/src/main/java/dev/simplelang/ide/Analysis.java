@@ -201,7 +201,7 @@ public final class Analysis {
 
     /// Why what is known of a part of the program is proved, as sentences; none if it has errors.
     public List<String> explanation(SyntaxNode part) {
-        return isProved() ? new Explanations(facts(), reasons()).of(part) : List.of();
+        return isProved() ? Explanations.of(part, facts(), reasons()) : List.of();
     }
 
     /// The order of the nodes in the view of the optimized graph.

@@ -9,7 +9,6 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.UnchangedText;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TypeText;
@@ -39,7 +38,6 @@ final class GraphDataBuilder {
     private final Cancellation cancellation;
     private final NodeKeys keys;
     private final List<Sources> sources;
-    private final UnchangedText unchanged;
     private final NodeHistory history;
     private final Optional<NodeCounts> counts;
 
@@ -57,8 +55,7 @@ final class GraphDataBuilder {
         keys.add(GraphView.of(compilation.asWritten().graph(), cancellation));
         keys.add(optimized);
         keys.add(picture.graph());
-        sources = NodeSources.of(picture);
-        unchanged = UnchangedText.between(compilation.source().text(), subject.current().source().text());
+        sources = NodeSources.of(picture, subject.current().source());
         history = new NodeHistory(compilation, view.isUnoptimized(), keys, optimized);
         counts = count();
     }
@@ -83,7 +80,7 @@ final class GraphDataBuilder {
                 view.label(),
                 symbol(node), node instanceof PhiNode phi ? Optional.of(phi.variable()) : Optional.empty(),
                 constant(view), type(view), history.proved(node, view.type()),
-                made.spans().stream().flatMap(span -> unchanged.later(span).stream()).toList(),
+                made.spans(),
                 made.parts().stream().limit(MAX_ASKED).map(background.why()).filter(why -> !why.isEmpty()).findFirst()
                         .orElse(List.of()),
                 history.rules(node), history.fate(node),

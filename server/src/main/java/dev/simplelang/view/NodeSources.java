@@ -7,7 +7,9 @@ import dev.simplelang.ir.Origins.Step;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.text.UnchangedText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -22,14 +24,17 @@ final class NodeSources {
 
     /// What one node stands for.
     ///
-    /// @param spans the one that it computes first
+    /// @param spans the one that it computes first; in an earlier version only those that are unchanged
     /// @param parts the parts of the tree that became it, from the outside in
-    record Sources(Set<Span> spans, List<SyntaxNode> parts) {}
+    record Sources(List<Span> spans, List<SyntaxNode> parts) {}
+
+    /// What is found of one node, in the version that is shown.
+    private record Found(Set<Span> spans, List<SyntaxNode> parts) {}
 
     private final Built built;
     private final Origins origins;
     private final Map<Node, Integer> numbers;
-    private final List<Sources> sources = new ArrayList<>();
+    private final List<Found> found = new ArrayList<>();
 
     /// What stands in the view for a node: null where nothing does.
     private final Map<Node, Integer> fates = new HashMap<>();
@@ -41,17 +46,23 @@ final class NodeSources {
         for (var node : view.nodes()) {
             var own = new LinkedHashSet<Span>();
             node.span().ifPresent(own::add);
-            sources.add(new Sources(own, new ArrayList<>()));
+            found.add(new Found(own, new ArrayList<>()));
         }
     }
 
     /// What each node stands for, by its number.
     ///
     /// @param picture its graph may be a look at any time since it was built
-    static List<Sources> of(Drawing.Picture picture) {
+    /// @param current the text of the current version, which may be a later one than that of `picture`
+    static List<Sources> of(Drawing.Picture picture, SourceText current) {
         var sources = new NodeSources(picture.built(), picture.graph());
         picture.compilation().tree().program().walk(sources::visit);
-        return sources.sources;
+        // Of a text with itself all is unchanged.
+        var unchanged = UnchangedText.between(picture.compilation().source().text(), current.text());
+        return sources.found.stream()
+                .map(one -> new Sources(one.spans().stream().flatMap(span -> unchanged.later(span).stream()).toList(),
+                        one.parts()))
+                .toList();
     }
 
     private void visit(SyntaxNode syntax) {
@@ -89,8 +100,8 @@ final class NodeSources {
     private void add(Node node, SyntaxNode part, Span span) {
         var number = fate(node);
         if (number != null) {
-            sources.get(number).spans().add(span);
-            sources.get(number).parts().add(part);
+            found.get(number).spans().add(span);
+            found.get(number).parts().add(part);
         }
     }
 

@@ -26,7 +26,7 @@ import java.util.Optional;
 public final class Trace implements OptimizerObserver {
 
     /// The longest list of inputs that is recorded, so that a step at a region of very many paths costs no more than another.
-    private static final int MOST_INPUTS = 16;
+    private static final int MAX_INPUTS = 16;
 
     /// One run of one pass.
     ///
@@ -210,7 +210,7 @@ public final class Trace implements OptimizerObserver {
     }
 
     private static List<Integer> inputsOf(Node node) {
-        return node.inputs().stream().limit(MOST_INPUTS).filter(input -> input != null && input.id() >= 0)
+        return node.inputs().stream().limit(MAX_INPUTS).filter(input -> input != null && input.id() >= 0)
                 .map(Node::id).toList();
     }
 }

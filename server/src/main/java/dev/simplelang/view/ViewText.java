@@ -2,7 +2,6 @@ package dev.simplelang.view;
 
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
-import dev.simplelang.text.UnchangedText;
 import dev.simplelang.view.Listing.Line;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,14 +101,10 @@ public final class ViewText {
         if (!(drawing instanceof Drawing.Picture picture)) {
             return List.of();
         }
-        var sources = NodeSources.of(picture);
-        // Of a text with itself all is unchanged.
-        var unchanged = UnchangedText.between(picture.compilation().source().text(), subject.current().source().text());
+        var sources = NodeSources.of(picture, subject.current().source());
         var nodes = new ArrayList<NodePlaces>();
-        linesByNode().forEach(
-                (number, numbers) -> nodes.add(new NodePlaces(number, picture.graph().nodes().get(number).label(),
-                        numbers, sources.get(number).spans().stream().flatMap(span -> unchanged.later(span).stream())
-                                .toList())));
+        linesByNode().forEach((number, numbers) -> nodes.add(new NodePlaces(number,
+                picture.graph().nodes().get(number).label(), numbers, sources.get(number).spans())));
         return nodes;
     }
 

@@ -10,21 +10,15 @@ import java.util.List;
 /// Why what is known of any part of a program is proved, as sentences.
 public final class Explanations {
 
-    private final Facts facts;
-    private final Reasons reasons;
+    private Explanations() {}
 
-    /// Explains what `facts` know.
-    public Explanations(Facts facts, Reasons reasons) {
-        this.facts = facts;
-        this.reasons = reasons;
+    /// The reasons for what `facts` know of `part`, the most immediate one first; empty if nothing is
+    /// proved, or if it is plain to see.
+    public static List<String> of(SyntaxNode part, Facts facts, Reasons reasons) {
+        return chain(part, facts, reasons).stream().map(Reason::sentence).toList();
     }
 
-    /// The reasons, the most immediate one first; empty if nothing is proved, or if it is plain to see.
-    public List<String> of(SyntaxNode part) {
-        return reasons(part).stream().map(Reason::sentence).toList();
-    }
-
-    private List<Reason> reasons(SyntaxNode part) {
+    private static List<Reason> chain(SyntaxNode part, Facts facts, Reasons reasons) {
         return switch (part) {
             case If.Clause _,Statement.While _ ->
                 facts.outcome(part).always().isPresent() ? reasons.ofOutcome(part) : List.of();

@@ -1,15 +1,10 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Analysis;
 import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
-import dev.simplelang.lsp.protocol.DocumentName;
 import dev.simplelang.lsp.protocol.Failures;
-import dev.simplelang.view.GraphData;
-import dev.simplelang.view.GraphData.Background;
-import dev.simplelang.view.Subject;
 import dev.simplelang.view.View;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -44,13 +39,8 @@ final class GraphHandler {
     }
 
     private GraphAnswer answer(DocumentRequest request, View view) {
-        var snapshot = request.snapshot();
-        var subject = new Subject(request.analysis().compilation(),
-                snapshot.lastErrorFree().map(Analysis::compilation), DocumentName.of(request.uri()),
-                Optional.ofNullable(snapshot.version()));
-        request.analysis().finish(request.cancellation());
-        var shown = subject.isStale() ? snapshot.lastErrorFree().orElseThrow() : request.analysis();
-        var background = new Background(shown::explanation, lastRuns.lastArg(snapshot));
-        return GraphAnswer.of(GraphData.of(subject, view, background, request.cancellation()), request::range);
+        var data = ViewHandler.viewed(request).graph(view, lastRuns.lastArg(request.snapshot()),
+                request.cancellation());
+        return GraphAnswer.of(data, request::range);
     }
 }

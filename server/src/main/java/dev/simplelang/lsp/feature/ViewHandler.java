@@ -1,12 +1,12 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.ViewedDocument;
+import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.PageDocuments;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
 import dev.simplelang.lsp.protocol.DocumentName;
 import dev.simplelang.lsp.protocol.Failures;
-import dev.simplelang.view.Subject;
 import dev.simplelang.view.ViewText;
 import dev.simplelang.view.Views;
 import java.util.List;
@@ -78,14 +78,17 @@ final class ViewHandler {
         var unknown = new Content(ViewText.unknown(program, view.view()), true, null, List.of());
         var document = new TextDocumentIdentifier(view.source());
         return requests.about(document, "simple/view", answer.apply(unknown), request -> {
-            var snapshot = request.snapshot();
-            var subject = new Subject(request.analysis().compilation(),
-                    snapshot.lastErrorFree().map(Analysis::compilation), program,
-                    Optional.ofNullable(snapshot.version()));
-            var text = ViewText.of(subject, view.view(), request.cancellation());
+            var text = ViewText.of(viewed(request).subject(), view.view(), request.cancellation());
             var nodes = text.nodes().stream().map(node -> new Node(node.number(), node.label(), node.lines(),
                     node.spans().stream().map(request::range).toList())).toList();
-            return answer.apply(new Content(text.text(), text.isStale(), snapshot.version(), nodes));
+            return answer.apply(new Content(text.text(), text.isStale(), request.snapshot().version(), nodes));
         });
+    }
+
+    /// The version that a request is about, to look at.
+    static ViewedDocument viewed(DocumentRequest request) {
+        var snapshot = request.snapshot();
+        return new ViewedDocument(request.analysis(), snapshot.lastErrorFree(), DocumentName.of(request.uri()),
+                Optional.ofNullable(snapshot.version()));
     }
 }
