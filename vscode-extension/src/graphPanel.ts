@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import type { ToHost, ToPage, ViewOffer } from "../graph-view/messages";
 import type { Graph } from "../graph-view/model/graph";
-import { asRange, fileName, reasonOf } from "./program";
+import { asRange, fileName, reasonOf, visibleEditorOf } from "./program";
 import type { Server } from "./server";
 import { openPage } from "./webviewPage";
 
@@ -19,8 +19,8 @@ export class GraphPanel {
   private wanted: readonly string[];
   /** The node to select once its graph is there. */
   private revealed: number | undefined;
-  /** Whether the program has changed while the panel was hidden. */
-  private isOutdated = false;
+  /** Whether the page runs: a hidden panel has none, and starts it again when it is seen. */
+  private isListening = false;
   /** Counts the updates: a slow one must not overwrite a newer one. */
   private update = 0;
   private readonly closed = new vscode.EventEmitter<void>();
@@ -38,25 +38,21 @@ export class GraphPanel {
    */
   constructor(
     private readonly panel: vscode.WebviewPanel,
-    readonly program: vscode.TextDocument,
+    readonly program: vscode.Uri,
     private readonly server: Server,
     extension: vscode.Uri,
     view?: string,
   ) {
     this.wanted = view === undefined ? [] : [view];
-    panel.title = `Graph: ${fileName(program)}`;
+    panel.title = `Graph: ${fileName({ uri: program })}`;
     const { webview } = panel;
     webview.onDidReceiveMessage((message: ToHost) => this.receive(message));
-    panel.onDidChangeViewState(() => {
-      if (panel.visible && this.isOutdated) {
-        void this.refresh();
-      }
-    });
+    panel.onDidChangeViewState(() => { this.isListening &&= panel.visible; });
     panel.onDidDispose(() => {
       this.closed.fire();
       vscode.Disposable.from(this.closed, this.listening, this.selected).dispose();
     });
-    openPage(webview, extension, "graph.js", { program: program.uri.toString(), ...(view === undefined ? {} : { view }) });
+    openPage(webview, extension, "graph.js", { program: program.toString(), ...(view === undefined ? {} : { view }) });
   }
 
   /** The view that the page shows. */
@@ -71,14 +67,12 @@ export class GraphPanel {
     void this.refresh();
   }
 
-  /** Requests the graphs again, now or when the panel is seen. */
+  /** Requests the graphs again. A page that starts later requests them itself. */
   async refresh(): Promise<void> {
-    this.isOutdated = !this.panel.visible;
-    if (this.isOutdated) {
+    if (!this.isListening) {
       return;
     }
     const update = ++this.update;
-    const { uri } = this.program;
     for (const view of this.wanted) {
       const graph = await this.graph(view);
       if (update !== this.update) {
@@ -91,7 +85,7 @@ export class GraphPanel {
       this.revealed = undefined;
     }
     try {
-      const offers = await this.server.request<ViewOffer[]>("simple/views", { uri: uri.toString() });
+      const offers = await this.server.request<ViewOffer[]>("simple/views", { uri: this.program.toString() });
       this.send({ type: "views", views: offers.filter(({ view }) => view !== "bytecode") });
     } catch {
       // The graphs say what is wrong.
@@ -109,11 +103,11 @@ export class GraphPanel {
   }
 
   private async graph(view: string): Promise<Graph> {
-    const program = fileName(this.program);
+    const program = fileName({ uri: this.program });
     let message = `${program} is closed; open it to see its graph`;
     try {
       const graph = await this.server.request<Graph | null>("simple/graph",
-        { textDocument: { uri: this.program.uri.toString() }, view });
+        { textDocument: { uri: this.program.toString() }, view });
       if (graph !== null) {
         return graph;
       }
@@ -138,7 +132,12 @@ export class GraphPanel {
         }
         break;
       }
-      case "ready": this.listening.fire(); await this.refresh(); break;
+      case "ready": {
+        this.isListening = true;
+        this.listening.fire();
+        await this.refresh();
+        break;
+      }
       case "show": await showSource(this.program, asRange(message.range), message.focus); break;
       case "selection": this.selected.fire(message.keys); break;
       case "file": await save(message); break;
@@ -149,8 +148,8 @@ export class GraphPanel {
 }
 
 /** Selects a part of a program, in an editor that shows it already if there is one. */
-async function showSource(program: vscode.TextDocument, range: vscode.Range, focus: boolean): Promise<void> {
-  const visible = vscode.window.visibleTextEditors.find(({ document }) => document === program);
+async function showSource(program: vscode.Uri, range: vscode.Range, focus: boolean): Promise<void> {
+  const visible = visibleEditorOf(program);
   if (visible !== undefined && !focus) {
     visible.selection = new vscode.Selection(range.start, range.end);
     visible.revealRange(range, vscode.TextEditorRevealType.InCenterIfOutsideViewport);

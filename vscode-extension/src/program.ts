@@ -15,7 +15,7 @@ export async function openProgram(target?: vscode.Uri | string): Promise<vscode.
     return await visibleProgram();
   }
   const uri = typeof target === "string" ? vscode.Uri.parse(target, true) : target;
-  const visible = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === uri.toString());
+  const visible = visibleEditorOf(uri);
   // A visible one stays where it is: a side of a comparison would open again, on its own.
   return (visible ?? await vscode.window.showTextDocument(uri)).document;
 }
@@ -48,8 +48,13 @@ async function offerExample(): Promise<void> {
 }
 
 /** The file name of a program. */
-export function fileName(document: vscode.TextDocument): string {
-  return posix.basename(document.uri.path);
+export function fileName({ uri }: { readonly uri: vscode.Uri }): string {
+  return posix.basename(uri.path);
+}
+
+/** The editor in which a program is visible; a program that is opened again is another document. */
+export function visibleEditorOf(program: vscode.Uri): vscode.TextEditor | undefined {
+  return vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === program.toString());
 }
 
 /** A range of the protocol in the types of the editor. */

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Action, RunTable, RunTableChange, ToHost, ToPage } from "../range-view/messages";
 import { changed } from "../range-view/model/table";
 import { PIN_ARG, RUN_WITH_ARG, TRACE_RUN } from "./client";
+import { visibleEditorOf } from "./program";
 import { openPage } from "./webviewPage";
 
 const RANGE_PANEL = "simple.range";
@@ -89,8 +90,7 @@ export class RangePanel {
 
   /** Opens the program where it is not visible: beside the panel, not over it. */
   private async showProgram(): Promise<void> {
-    const key = this.program.toString();
-    if (!vscode.window.visibleTextEditors.some(({ document }) => document.uri.toString() === key)) {
+    if (visibleEditorOf(this.program) === undefined) {
       await vscode.window.showTextDocument(this.program, { viewColumn: vscode.ViewColumn.One, preserveFocus: true });
     }
   }

@@ -5,7 +5,7 @@ import { download } from "./browser";
 
 const STATE = "graph-state";
 /** The token that the address of the page carries shows the server that the request comes from here. */
-const token = new URLSearchParams(location.search).get("token") ?? new URLSearchParams(location.hash.slice(1)).get("token") ?? "";
+const token = new URLSearchParams(location.search).get("token") ?? "";
 const saved = sessionStorage.getItem(STATE);
 let receive: (message: ToPage) => void = () => undefined;
 let wanted: readonly string[] = [];

@@ -10,7 +10,7 @@ import { route } from "./routes";
 import { straighten } from "./straighten";
 
 const STARTS = [orderDepthFirst, mirror];
-const MOST_FOR_ALL_STARTS = 400;
+const MAX_FOR_ALL_STARTS = 400;
 
 /** Where everything stands. */
 export interface Layout {
@@ -56,7 +56,7 @@ export function layout(picture: Picture, { previous, fixed }: LayoutOptions = {}
 /** Layers in order. A new picture of moderate size is tried from several starts, and the best one is taken. */
 function arranged(picture: Picture, previous: ReadonlyMap<string, Point> | undefined): Layers {
   const { arcs, ranks } = rank(picture);
-  const starts = previous !== undefined || picture.boxes.length > MOST_FOR_ALL_STARTS ? STARTS.slice(0, 1) : STARTS;
+  const starts = previous !== undefined || picture.boxes.length > MAX_FOR_ALL_STARTS ? STARTS.slice(0, 1) : STARTS;
   const tried = starts.map((start) => {
     const layers = layersOf(picture.boxes, arcs, ranks);
     start(layers.rows);

@@ -10,10 +10,10 @@ import type { Point } from "../model/picture";
 import { crossingCost, crossingCostOf } from "./crossings";
 import { pack, type Item, type Link } from "./layers";
 
-const MOST_SWEEPS = 24;
+const MAX_SWEEPS = 24;
 /** As many sweeps without any gain end them. */
 const PATIENCE = 6;
-const MOST_SWAP_ROUNDS = 8;
+const MAX_SWAP_ROUNDS = 8;
 const SWAP_ROUNDS_IF_LARGE = 2;
 /** So many items of all layers are worth the patience; larger graphs are swept less often. */
 const LARGE = 6000;
@@ -27,8 +27,8 @@ export function order(rows: Item[][], previous: Places = new Map()): void {
     pack(row);
   }
   const isLarge = rows.reduce((total, row) => total + row.length, 0) > LARGE;
-  sweep(rows, isLarge ? PATIENCE : MOST_SWEEPS, previous);
-  swapNeighbours(rows, isLarge ? SWAP_ROUNDS_IF_LARGE : MOST_SWAP_ROUNDS, previous);
+  sweep(rows, isLarge ? PATIENCE : MAX_SWEEPS, previous);
+  swapNeighbours(rows, isLarge ? SWAP_ROUNDS_IF_LARGE : MAX_SWAP_ROUNDS, previous);
 }
 
 /** A start: as a depth-first search comes upon the items, along their wires from the left to the right. Linear, but for sorting. */

@@ -6,11 +6,11 @@ import type { Point } from "../model/picture";
 import type { Column, Item, Layers } from "./layers";
 import type { Arc } from "./ranks";
 
-const LEAST_GAP = 26;
+const MIN_GAP = 26;
 const TRACK = 8;
 /** Wires that run far sideways get a higher gap, so that they are not too flat. */
 const FLATNESS = 8;
-const MOST_FOR_FLATNESS = 44;
+const MAX_FOR_FLATNESS = 44;
 
 /** Where a layer is; its gap is what follows until the next one. */
 export interface Band {
@@ -71,7 +71,7 @@ function bandsOf(rows: readonly (readonly Item[])[], tracksIn: (gap: number) => 
     const farthest = row.flatMap(({ down }) => down).reduce((far, { upper, lower, upperX, lowerX }) =>
       Math.max(far, Math.abs(upper.x + upperX - lower.x - lowerX)), 0);
     const band = { top, bottom };
-    top = bottom + LEAST_GAP + Math.min(MOST_FOR_FLATNESS, Math.round(farthest / FLATNESS)) + TRACK * tracksIn(layer);
+    top = bottom + MIN_GAP + Math.min(MAX_FOR_FLATNESS, Math.round(farthest / FLATNESS)) + TRACK * tracksIn(layer);
     return band;
   });
 }

@@ -8,7 +8,7 @@ import { weightOf } from "./coordinates";
 import { gapBetween, type Item, type Link } from "./layers";
 
 /** A link with a larger deviation is meant to be oblique. */
-const MOST_DEVIATION = 40;
+const MAX_DEVIATION = 40;
 
 /** An item of a strand, and where the line through the strand is from its left side. */
 interface Member {
@@ -18,7 +18,7 @@ interface Member {
 
 /** Moves items so that more links are vertical. The order stays, neighbours keep their distance. n log n. */
 export function straighten(rows: readonly (readonly Item[])[], isHeld: (item: Item) => boolean): void {
-  const links = rows.flat().flatMap(({ down }) => down).filter((link) => Math.abs(deviation(link)) <= MOST_DEVIATION);
+  const links = rows.flat().flatMap(({ down }) => down).filter((link) => Math.abs(deviation(link)) <= MAX_DEVIATION);
   links.sort((a, b) => weightOf(b) - weightOf(a) || Math.abs(deviation(a)) - Math.abs(deviation(b)));
   const below = new Map<Item, Link>();
   const above = new Map<Item, Link>();

@@ -16,7 +16,7 @@ export const HEADING = 22;
 
 /** Between the wires that enter a cell; they move together where there are many. */
 const WIRE_GAP = 14;
-const MOST_FOR_WIRES = 600;
+const MAX_FOR_WIRES = 600;
 
 /** How wide a cell with this text is. */
 export function textWidth(text: string): number {
@@ -30,5 +30,5 @@ export function foldedText(folded: number): string {
 
 /** How much room one of so many wires takes where they enter a cell. */
 export function wireRoom(wires: number): number {
-  return Math.min(WIRE_GAP, MOST_FOR_WIRES / wires);
+  return Math.min(WIRE_GAP, MAX_FOR_WIRES / wires);
 }

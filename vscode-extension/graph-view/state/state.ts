@@ -141,17 +141,21 @@ function withGraph(state: State, graph: Graph): State {
     ...state,
     view,
     graphs: new Map(state.graphs).set(graph.view, graph),
-    before: isEdit ? old : state.before,
-    selected: isEdit ? carried(state.selected, old, graph) : state.selected,
-    card: isEdit ? carried(state.card, old, graph) : state.card,
+    ...(isEdit ? { before: old, ...carriedOver(state, old, graph) } : {}),
   };
 }
 
-/** The key that a node has after an edit. */
-function carried(key: string | undefined, before: Graph, after: Graph): string | undefined {
-  const node = before.nodes.find((candidate) => candidate.key === key);
-  const other = node === undefined ? undefined : match(before, after).get(node.id);
-  return other === undefined ? undefined : after.nodes[other]?.key;
+/** What is selected, and what the card is about, in the graph after an edit. */
+function carriedOver({ selected, card }: State, before: Graph, after: Graph): Pick<State, "selected" | "card"> {
+  if (selected === undefined && card === undefined) {
+    return { selected, card };
+  }
+  const matches = match(before, after);
+  const keyAfter = (key: string | undefined): string | undefined => {
+    const node = before.nodes.find((candidate) => candidate.key === key);
+    return after.nodes[matches.get(node?.id ?? -1) ?? -1]?.key;
+  };
+  return { selected: keyAfter(selected), card: keyAfter(card) };
 }
 
 /** The state with another view; what was before the last edit is not known of it. */

@@ -18,7 +18,7 @@ const CURSOR_DELAY_MILLIS = 50;
  */
 export function activateGraphs(context: vscode.ExtensionContext, server: Server): void {
   const panels = new Set<GraphPanel>();
-  const of = (program: vscode.TextDocument): GraphPanel[] => [...panels].filter((panel) => panel.program === program);
+  const of = (program: vscode.Uri): GraphPanel[] => [...panels].filter((panel) => panel.program.toString() === program.toString());
 
   const add = (panel: GraphPanel): GraphPanel => {
     panels.add(panel);
@@ -29,13 +29,13 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
     return panel;
   };
 
-  const open = (program: vscode.TextDocument, view: string, column: vscode.ViewColumn): GraphPanel => {
+  const open = (program: vscode.Uri, view: string, column: vscode.ViewColumn): GraphPanel => {
     const panel = vscode.window.createWebviewPanel(GRAPH_PANEL, "Graph", { viewColumn: column, preserveFocus: true });
     return add(new GraphPanel(panel, program, server, context.extensionUri, view));
   };
 
   /** The panel that shows a view of a program, opened if there is none. */
-  const show = (program: vscode.TextDocument, view: string, node?: number, column = vscode.ViewColumn.Beside): GraphPanel => {
+  const show = (program: vscode.Uri, view: string, node?: number, column = vscode.ViewColumn.Beside): GraphPanel => {
     const shown = of(program).find((panel) => panel.view === view) ?? open(program, view, column);
     shown.show(node);
     return shown;
@@ -49,7 +49,7 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
         ? await openProgram(target ?? undefined)
         : await vscode.workspace.openTextDocument(vscode.Uri.parse(named.program, true));
       if (program !== undefined) {
-        show(program, named?.view ?? OPTIMIZED, named?.node);
+        show(program.uri, named?.view ?? OPTIMIZED, named?.node);
       }
     } catch (error) {
       showFailure(server, `The graph cannot be shown: ${reasonOf(error)}`);
@@ -58,7 +58,7 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
 
   /** As built beside optimized: what is selected in one is marked in the other. */
   const compare = async (target?: vscode.Uri | string): Promise<void> => {
-    const program = await openProgram(target);
+    const program = (await openProgram(target))?.uri;
     if (program !== undefined) {
       const optimized = (): void => { show(program, OPTIMIZED, undefined, vscode.ViewColumn.Three); };
       const isOpen = of(program).some(({ view }) => view === AS_BUILT);
@@ -67,7 +67,10 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
         optimized();
       } else {
         // An editor loses a page that it is about to start when another panel moves it.
-        built.onDidStart(optimized);
+        const first = built.onDidStart(() => {
+          first.dispose();
+          optimized();
+        });
       }
     }
   };
@@ -75,7 +78,7 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
   let cursorTimer: NodeJS.Timeout | undefined;
   const follow = ({ document, selection }: vscode.TextEditor): void => {
     clearTimeout(cursorTimer);
-    cursorTimer = setTimeout(() => { of(document).forEach((panel) => { panel.setCursor(selection.active); }); }, CURSOR_DELAY_MILLIS);
+    cursorTimer = setTimeout(() => { of(document.uri).forEach((panel) => { panel.setCursor(selection.active); }); }, CURSOR_DELAY_MILLIS);
   };
 
   const refreshAll = (): void => { panels.forEach((panel) => { void panel.refresh(); }); };
@@ -90,12 +93,10 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
           return;
         }
         const program = await vscode.workspace.openTextDocument(vscode.Uri.parse(state.program, true));
-        add(new GraphPanel(panel, program, server, context.extensionUri));
+        add(new GraphPanel(panel, program.uri, server, context.extensionUri));
       },
     }),
-    server.onDidChangeGraph((uri) => {
-      [...panels].filter(({ program }) => program.uri.toString() === uri).forEach((panel) => { void panel.refresh(); });
-    }),
+    server.onDidChangeGraph((uri) => { of(vscode.Uri.parse(uri, true)).forEach((panel) => { void panel.refresh(); }); }),
     server.onDidChangeState(refreshAll),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => { follow(textEditor); }),
     vscode.window.onDidChangeActiveTextEditor((editor) => { if (editor !== undefined) { follow(editor); } }),

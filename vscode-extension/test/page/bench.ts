@@ -8,7 +8,7 @@ import { stopBench } from "./openedPage";
 
 const STATEMENTS = [78, 390, 1950];
 const EDITS = 40;
-const MOST_WARM_NODES = 2000;
+const MAX_WARM_NODES = 2000;
 
 const bench = await startGraphBench();
 const server = await Server.start();
@@ -23,7 +23,7 @@ async function measure(statements: number): Promise<void> {
   const program = await server.open(source);
   const opened = await Opened.webview(bench, { state: { page: { view: "as-written" } } });
   const first = await update(program, opened);
-  const edits = first.nodes > MOST_WARM_NODES ? 5 : EDITS;
+  const edits = first.nodes > MAX_WARM_NODES ? 5 : EDITS;
   const times: number[][] = [];
   for (let edit = 0; edit < edits; edit++) {
     const start = performance.now();
