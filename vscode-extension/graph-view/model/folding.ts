@@ -1,4 +1,5 @@
 // What of a graph is shown, and what is hidden behind something that is shown.
+import { Connections } from "./connections";
 import type { Graph } from "./graph";
 
 /** What to show of a graph. Nodes are named by their keys, so that a folding outlives the version that it was made for. */
@@ -35,11 +36,13 @@ export function visibilityOf(graph: Graph, folding: Folding): Visibility {
   const shown = nodes.map(({ key }) => folding.hidden?.has(key) !== true && folding.isolated?.has(key) !== false);
   const foldedBehind = nodes.map(() => 0);
   const owners = new Map<number, number>();
-  const neighbours = neighboursOf(graph);
+  const connections = new Connections(graph);
+  const inputs: Neighbours = (node) => connections.inputs(node).map(({ from }) => from);
+  const users: Neighbours = (node) => connections.users(node).map(({ to }) => to);
   for (const { id, key } of nodes) {
     const cones = [
-      ...(folding.inputsFolded?.has(key) === true ? [cone(id, neighbours.inputs, neighbours.users)] : []),
-      ...(folding.usersFolded?.has(key) === true ? [cone(id, neighbours.users, neighbours.inputs)] : []),
+      ...(folding.inputsFolded?.has(key) === true ? [cone(id, inputs, users)] : []),
+      ...(folding.usersFolded?.has(key) === true ? [cone(id, users, inputs)] : []),
     ];
     for (const node of shown[id] === true ? cones.flat() : []) {
       if (shown[node] === true) {
@@ -65,17 +68,8 @@ function lastOwner(node: number, owners: ReadonlyMap<number, number>): number {
   return owner;
 }
 
-type Neighbours = readonly (readonly number[])[];
-
-function neighboursOf(graph: Graph): { inputs: Neighbours; users: Neighbours } {
-  const inputs = graph.nodes.map((): number[] => []);
-  const users = graph.nodes.map((): number[] => []);
-  for (const { from, to } of graph.edges) {
-    inputs[to]?.push(from);
-    users[from]?.push(to);
-  }
-  return { inputs, users };
-}
+/** The nodes on one side of a node. */
+type Neighbours = (node: number) => readonly number[];
 
 /**
  * The nodes that only `tip` needs: all that is reached from it forward, without what is reached backward by something outside.
@@ -85,12 +79,12 @@ function cone(tip: number, forward: Neighbours, backward: Neighbours): number[] 
   const members = new Set<number>([tip]);
   // A set yields what is added while it is read.
   for (const node of members) {
-    forward[node]?.forEach((next) => members.add(next));
+    forward(node).forEach((next) => members.add(next));
   }
   const leaving = [...members].filter((node) => node !== tip && neededOutside(node, members, backward));
   for (let node = leaving.pop(); node !== undefined; node = leaving.pop()) {
     if (members.delete(node)) {
-      leaving.push(...(forward[node] ?? []).filter((next) => next !== tip && members.has(next)));
+      leaving.push(...forward(node).filter((next) => next !== tip && members.has(next)));
     }
   }
   members.delete(tip);
@@ -98,5 +92,5 @@ function cone(tip: number, forward: Neighbours, backward: Neighbours): number[] 
 }
 
 function neededOutside(node: number, members: ReadonlySet<number>, backward: Neighbours): boolean {
-  return backward[node]?.some((next) => !members.has(next)) === true;
+  return backward(node).some((next) => !members.has(next));
 }
