@@ -13,17 +13,12 @@ export function placeBeside(element: HTMLElement, anchor: DOMRect, obstacles: re
   }
   const { offsetWidth: width, offsetHeight: height } = element;
   // The first of equals: to the right, where the eye goes next.
-  const places = [
-    { x: anchor.right + GAP, y: anchor.top },
-    { x: anchor.left - GAP - width, y: anchor.top },
-    { x: anchor.left, y: anchor.bottom + GAP },
-    { x: anchor.left, y: anchor.top - GAP - height },
-    { x: parent.right, y: anchor.top },
-    { x: parent.left, y: anchor.top },
-  ].map(({ x, y }) => new DOMRect(
+  const xs = [anchor.right + GAP, anchor.left - GAP - width, anchor.left, parent.right, parent.left];
+  const ys = [anchor.top, anchor.bottom + GAP, anchor.top - GAP - height, parent.bottom, parent.top];
+  const places = xs.flatMap((x) => ys.map((y) => new DOMRect(
     within(x, parent.left + GAP, parent.right - GAP - width),
     within(y, parent.top + GAP, parent.bottom - GAP - height),
-    width, height));
+    width, height)));
   const costs = places.map((place) =>
     COST_OF_ANCHOR * common(place, anchor) + COST_OF_DISTANCE * distance(place, anchor) +
     obstacles.reduce((sum, obstacle) => sum + common(place, obstacle), 0));

@@ -261,6 +261,23 @@ describe("the card", () => {
       await opened.press("Escape");
     }
   });
+
+  it("leaves the other nodes of a small graph in reach, in a panel of half a window", async () => {
+    const opened = await Opened.webview(bench, { viewport: { width: 615, height: 400 } });
+    await opened.show(loop());
+    for (const { key } of loop().nodes.filter(({ kind }) => kind !== "constant")) {
+      await opened.node(key).click();
+      await opened.card.waitFor();
+      const covered = await opened.page.locator("[data-key] .shape").evaluateAll((shapes) => shapes.flatMap((shape) => {
+        const { left, top, width, height } = shape.getBoundingClientRect();
+        const cell = document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[data-key]");
+        return cell === null ? [shape.closest("[data-key]")?.getAttribute("data-key")] : [];
+      }));
+      assert.deepEqual(covered, [], key);
+      await opened.press("Escape");
+    }
+    await opened.close();
+  });
 });
 
 describe("the host", () => {
