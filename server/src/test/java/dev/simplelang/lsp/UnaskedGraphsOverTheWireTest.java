@@ -8,6 +8,7 @@ import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.SourceText;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class UnaskedGraphsOverTheWireTest {
 
     private static final String URI = "untitled:unasked.simple";
+
+    private static final Pattern END_OF_WORD = Pattern.compile("\\b");
 
     private static final String SOUND = """
             int x = arg;
@@ -59,14 +62,14 @@ class UnaskedGraphsOverTheWireTest {
         }
     }
 
-    /// Asks at each letter, and for the rest of the first item of each answer.
+    /// Asks at both ends of each word, and for the rest of the first item of each answer.
     private static void askAllOver(RawClient client, AnnouncedRequests.Announced request, JsonObject capabilities,
             String text) {
         var positions = new Positions(new SourceText(text), PositionEncoding.UTF_16);
         var end = positions.position(text.length());
-        for (int offset = 0; offset < text.length(); offset++) {
+        for (var word : END_OF_WORD.matcher(text).results().toList()) {
             var params = request.params()
-                    .apply(new AnnouncedRequests.Place(URI, positions.position(offset), end));
+                    .apply(new AnnouncedRequests.Place(URI, positions.position(word.start()), end));
             var response = client.response(client.request(request.method(), params));
             var resolving = AnnouncedRequests.resolving(request.method(), capabilities);
             if (response.has("result") && !resolving.isEmpty()) {

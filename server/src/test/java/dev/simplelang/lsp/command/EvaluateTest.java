@@ -208,8 +208,10 @@ class EvaluateTest {
     void progress_endsBeforeTheAnswer() {
         client.open(URI, 1, ENDLESS);
         int run = client.request("workspace/executeCommand", "{\"command\":\"simple.evaluate\",\"workDoneToken\":42,"
-                + "\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"timeoutMillis\":1500,\"maxLoopTrips\":\""
-                + Long.MAX_VALUE + "\"}]}");
+                + "\"arguments\":[{\"uri\":\"" + URI + "\",\"arg\":\"5\",\"maxLoopTrips\":\"" + Long.MAX_VALUE
+                + "\"}]}");
+        client.awaitMethod("$/progress");
+        client.notification("$/cancelRequest", "{\"id\":" + run + "}");
         var response = client.response(run);
         var progress = client.received(message -> message.toString().contains("$/progress"));
         assertThat(progress).allMatch(message -> message.getAsJsonObject("params").get("token").getAsInt() == 42)
