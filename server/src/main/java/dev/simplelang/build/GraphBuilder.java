@@ -166,7 +166,7 @@ public final class GraphBuilder {
             }
             case Statement.ShowGraph place -> {
                 if (observer.wants(place)) {
-                    observer.shown(built, scope.control(), scope.visibleValues());
+                    observer.shown(built, scope.control(), scope.visibleValues(), scope.pendingValues());
                 }
             }
             case Statement.Empty _,Statement.Erroneous _ -> {
@@ -188,24 +188,17 @@ public final class GraphBuilder {
     /// The clauses of a chain split off one after the other; their ends merge from the last to the first, as those of
     /// nested `if`s do.
     private void ifStatement(If statement) {
-        record Arm(Scope.Mark split, Scope.Paths paths) {}
-        var arms = new ArrayList<Arm>();
         depth++;
         for (var clause : statement.clauses()) {
             built.control(clause, scope.control());
             var branch = branch(clause, clause.condition(), clause.keyword());
-            var split = scope.mark();
-            scope.setControl(branch.whenTrue());
+            scope.split(branch.whenTrue());
             statement(clause.body());
-            arms.add(new Arm(split, scope.capture(split)));
-            scope.rewind(split);
-            scope.setControl(branch.whenFalse());
+            scope.otherwise(branch.whenFalse());
         }
         statement.elseArm().ifPresent(this::statement);
-        for (var arm : arms.reversed()) {
-            var otherwise = scope.capture(arm.split());
-            scope.close(arm.split());
-            scope.follow(scope.merge(arm.paths(), otherwise, statement.clauses().getFirst().keyword()));
+        for (int i = 0; i < statement.clauses().size(); i++) {
+            scope.join(statement.clauses().getFirst().keyword());
         }
         depth--;
         built.merge(statement, scope.control());

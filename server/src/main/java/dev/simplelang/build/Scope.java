@@ -15,8 +15,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /// The current control and the current value of each variable while a graph is built.
 ///
@@ -28,6 +30,8 @@ import java.util.function.IntFunction;
 /// - [#rewind] undoes all changes since a mark, to go another way from there; [#close] does so for good.
 /// - [#merge] makes a region for two captured paths and phis where their values differ; [#follow] goes on from there.
 ///
+/// A branch is [#split], goes on with its other arm by [#otherwise], and ends by [#join].
+///
 /// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and the first look-up
 /// turns the sentinel into a phi at the loop head. Here each value remembers the loop in which it was bound; a value
 /// bound outside the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two, outermost
@@ -36,7 +40,7 @@ import java.util.function.IntFunction;
 final class Scope {
 
     /// A control with the values of the variables that differ from those at an earlier mark, in the order in which they were changed first.
-    static final class Paths {
+    private static final class Paths {
 
         private final Node control;
         private final int[] variables;
@@ -53,6 +57,14 @@ final class Scope {
         private void add(int variable, Node value) {
             variables[size] = variable;
             values[size++] = value;
+        }
+
+        private List<Node> values() {
+            return Arrays.asList(values).subList(0, size);
+        }
+
+        private boolean changes(int variable) {
+            return Arrays.stream(variables, 0, size).anyMatch(changed -> changed == variable);
         }
 
         /// Writes the values down, by the indexes of their variables.
@@ -77,7 +89,17 @@ final class Scope {
     /// @param visible the number of variables declared before it
     /// @param segment the number of the part of the log that it opens
     /// @param enclosing the part that goes on when this one is closed
-    record Mark(Node control, int logSize, int visible, int segment, int enclosing) {}
+    private record Mark(Node control, int logSize, int visible, int segment, int enclosing) {}
+
+    /// A branch that is being built.
+    ///
+    /// @param first where its first arm ends, once that is built
+    private record Branch(Mark mark, Optional<Paths> first) {
+
+        boolean isChangedByFirstArm(int variable) {
+            return first.filter(paths -> paths.changes(variable)).isPresent();
+        }
+    }
 
     /// A loop that is being built.
     ///
@@ -129,6 +151,9 @@ final class Scope {
     private Node control;
     private Loop loop;
 
+    /// The branches around here, the innermost last.
+    private final List<Branch> branches = new ArrayList<>();
+
     /// A scope in which no variable has a value yet.
     Scope(Graph graph, List<Variable> variables, LoopPhis loopPhis, Allowance allowance, Node control) {
         this.graph = graph;
@@ -178,6 +203,29 @@ final class Scope {
         }
         var values = new LinkedHashMap<Variable, Node>();
         byName.values().forEach(variable -> values.put(variables.get(variable), lookup(variable)));
+        return values;
+    }
+
+    /// The values that the rest of the program may use besides [#visibleValues]: those of hidden variables, and those on
+    /// the paths that have not merged with this one yet.
+    List<Node> pendingValues() {
+        var values = new ArrayList<Node>();
+        visible.forEach(variable -> values.add(bindings[variable].value()));
+        int end = log.size();
+        for (var branch : branches.reversed()) {
+            // What the first arm does not change, the other one starts with.
+            log.subList(branch.mark().logSize(), end).stream()
+                    .filter(change -> change.before() != null && !branch.isChangedByFirstArm(change.variable()))
+                    .forEach(change -> values.add(change.before().value()));
+            branch.first().ifPresent(paths -> values.addAll(paths.values()));
+            end = branch.mark().logSize();
+        }
+        for (var around = loop; around != null; around = around.outer) {
+            values.addAll(around.phis.values());
+            Stream.concat(around.breaks.stream(), around.continues.stream())
+                    .forEach(paths -> values.addAll(paths.values()));
+        }
+        values.replaceAll(graph.origins()::current);
         return values;
     }
 
@@ -236,15 +284,39 @@ final class Scope {
         bindings[variable] = new Binding(value, loop);
     }
 
+    /// Enters the first arm of a branch, which begins at `entry`.
+    void split(Node entry) {
+        branches.add(new Branch(mark(), Optional.empty()));
+        control = entry;
+    }
+
+    /// Ends the first arm of the innermost branch, and enters the other one, which begins at `entry`.
+    void otherwise(Node entry) {
+        var mark = branches.removeLast().mark();
+        branches.add(new Branch(mark, Optional.of(capture(mark))));
+        rewind(mark);
+        control = entry;
+    }
+
+    /// Ends the innermost branch: merges its arms, and goes on from there.
+    ///
+    /// @param span what the region stands for
+    void join(Span span) {
+        var branch = branches.removeLast();
+        var second = capture(branch.mark());
+        close(branch.mark());
+        follow(merge(branch.first().orElseThrow(), second, this::lookup, span));
+    }
+
     /// Opens a segment of the log; every mark is closed in the end, the last one first.
-    Mark mark() {
+    private Mark mark() {
         var mark = new Mark(control, log.size(), declared, ++segments, segment);
         segment = mark.segment();
         return mark;
     }
 
     /// The control and the changes since `mark`, for the variables visible there.
-    Paths capture(Mark mark) {
+    private Paths capture(Mark mark) {
         int changed = 0;
         for (int i = mark.logSize(); i < log.size(); i++) {
             int variable = log.get(i).variable();
@@ -265,7 +337,7 @@ final class Scope {
     }
 
     /// Undoes the changes since `mark`, which stays open.
-    void rewind(Mark mark) {
+    private void rewind(Mark mark) {
         while (log.size() > mark.logSize()) {
             var change = log.removeLast();
             bindings[change.variable()] = change.before();
@@ -275,13 +347,13 @@ final class Scope {
     }
 
     /// Undoes the changes since `mark` and closes it.
-    void close(Mark mark) {
+    private void close(Mark mark) {
         rewind(mark);
         segment = mark.enclosing();
     }
 
     /// Goes on from `paths`, which were captured from here.
-    void follow(Paths paths) {
+    private void follow(Paths paths) {
         for (int i = 0; i < paths.size; i++) {
             bind(paths.variables[i], paths.values[i]);
         }
@@ -290,11 +362,8 @@ final class Scope {
 
     /// Merges two paths that were captured from here; a dead path adds nothing.
     ///
+    /// @param unchanged the value of a variable that neither changes
     /// @param span what the region stands for
-    Paths merge(Paths first, Paths second, Span span) {
-        return merge(first, second, this::lookup, span);
-    }
-
     private Paths merge(Paths first, Paths second, IntFunction<Node> unchanged, Span span) {
         if (second.control.isDead()) {
             return first;

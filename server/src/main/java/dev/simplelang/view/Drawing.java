@@ -13,6 +13,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.view.GraphAfter.Moment;
 import dev.simplelang.view.Listing.Line;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -118,8 +119,9 @@ sealed interface Drawing {
             }
 
             @Override
-            public void shown(Built built, Node control, Map<Variable, Node> values) {
-                var roots = Stream.concat(Stream.of(control), values.values().stream()).toList();
+            public void shown(Built built, Node control, Map<Variable, Node> values,
+                    List<Node> pending) {
+                var roots = Stream.of(List.of(control), values.values(), pending).flatMap(Collection::stream).toList();
                 var graph = GraphView.of(built.graph(), roots, cancellation);
                 pictures.add(new Picture(graph, built, compilation, Optional.empty(), () -> {
                     var lines = new ArrayList<>(GraphText.listing(graph, compilation.source()).lines());
