@@ -24,11 +24,7 @@ export type ToPage =
   /** Select a node, by its key or its id, and show it. */
   | { readonly type: "reveal"; readonly node: string | number }
   /** What is selected in another panel of the same program, as keys. */
-  | { readonly type: "selection"; readonly keys: readonly string[] }
-  /** Export what is seen. The page answers with a `file`. */
-  | { readonly type: "export"; readonly format: ExportFormat }
-  /** Keep the graph that is shown, to compare later ones with it. */
-  | { readonly type: "pin" };
+  | { readonly type: "selection"; readonly keys: readonly string[] };
 
 export type ToHost =
   /** The page listens: `want` follows. */
@@ -48,7 +44,7 @@ export type ToHost =
 export interface SavedState {
   readonly view?: string;
   readonly blocks?: boolean;
-  readonly openBlocks?: readonly string[];
+  readonly toggledBlocks?: readonly string[];
   readonly constantsInside?: boolean;
   readonly projectionsInside?: boolean;
   readonly hidden?: readonly string[];

@@ -14,9 +14,10 @@ function nodeLine({ id, label, control }: GraphNode): string {
   return control ? `  n${id}[${quoted(label)}]` : `  n${id}(${quoted(label)})`;
 }
 
-function edgeLine({ from, to, kind, back }: GraphEdge): string {
-  const arrow = kind === "control" ? "==>" : back || kind === "region" ? "-.->" : "-->";
-  return `  n${from} ${arrow} n${to}`;
+/** Thick for control, dotted for back edges, without an arrowhead from a region to its phis; with the slot. */
+function edgeLine({ from, to, slot, kind, back }: GraphEdge): string {
+  const arrow = back ? "-.->" : kind === "control" ? "==>" : kind === "region" ? "-.-" : "-->";
+  return `  n${from} ${arrow}|${slot}| n${to}`;
 }
 
 /** Quotes end a text, and a # starts an entity. Markdown within it is escaped, too: a `*` is no list. */

@@ -78,7 +78,12 @@ function ranksOf(boxes: readonly Box[], arcs: readonly Arc[]): number[] {
       ranks[box] = users.reduce((rank, { to }) => Math.min(rank, (ranks[to] ?? 0) - 1), Infinity);
     }
   }
-  return ranks;
+  // A box without wires stands beside the start, but the stop, where no path reaches it, stands last.
+  const last = ranks.reduce((a, b) => Math.max(a, b), 0);
+  return ranks.map((rank, box) => {
+    const isAlone = entering[box]?.length === 0 && leaving[box]?.length === 0;
+    return isAlone && boxes[box]?.control === true && box > 0 ? last + 1 : rank;
+  });
 }
 
 function inTopologicalOrder(entering: readonly (readonly Arc[])[], leaving: readonly (readonly Arc[])[]): number[] {

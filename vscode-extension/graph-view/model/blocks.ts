@@ -5,31 +5,35 @@ import type { Box, Picture, Wire } from "./picture";
 import { CELL, HEADING, foldedText, textWidth } from "./sizes";
 
 /**
- * The blocks in their order. An open one, one whose first node is in `open`, has a row for each node; another one only says
- * how many they are. Nodes that are in no block are together in a last box, which is always open. Linear.
+ * The blocks in their order. An open one, named by its first node, has a row for each node; another one only says how many
+ * they are. The stop is in no block: it has a last box of its own. What else is in no block is never reached, and is in one
+ * box together. Linear.
  */
 export function blockPicture(
-  graph: Graph, blocks: readonly GraphBlock[], open: ReadonlySet<string>, { shown, foldedBehind }: Visibility,
+  graph: Graph, blocks: readonly GraphBlock[], isOpen: (key: string) => boolean, { shown, foldedBehind }: Visibility,
 ): Picture {
   const nodesOf = (ids: readonly number[]): GraphNode[] =>
     ids.flatMap((id) => shown[id] === true ? graph.nodes[id] ?? [] : []);
   const textOf = rowTexts(graph);
+  const boxOf = (name: string, nodes: readonly GraphNode[], opens: (key: string) => boolean): Box[] =>
+    nodes[0] === undefined ? [] : [blockBox(nodes[0].key, name, nodes, opens(nodes[0].key), textOf, foldedBehind)];
   const boxes = new Map<number, Box>();
-  for (const block of blocks) {
-    const nodes = nodesOf(block.nodes);
-    const key = nodes[0]?.key;
-    if (key !== undefined) {
-      const loop = block.loopDepth > 0 ? ` · loop ${block.loopDepth}` : "";
-      boxes.set(block.id, blockBox(key, `block ${block.id}${loop}`, nodes, open.has(key), textOf, foldedBehind));
-    }
+  for (const { id, loopDepth, nodes } of blocks) {
+    const name = `block ${id}${loopDepth > 0 ? ` · loop depth ${loopDepth}` : ""}`;
+    boxOf(name, nodesOf(nodes), isOpen).forEach((box) => { boxes.set(id, box); });
   }
   const placed = new Set(blocks.flatMap(({ nodes }) => nodes));
   const rest = nodesOf(graph.nodes.map(({ id }) => id).filter((id) => !placed.has(id)));
-  const restKey = rest[0]?.key;
-  const all = [...boxes.values(), ...(restKey === undefined ? [] : [blockBox(restKey, "in no block", rest, true, textOf, foldedBehind)])];
+  const always = (): boolean => true;
+  const unreached = boxOf("in no block", rest.filter(({ kind }) => kind !== "stop"), always);
+  const exit = boxOf("exit", rest.filter(({ kind }) => kind === "stop"), always);
+  const all = [...boxes.values(), ...unreached, ...exit];
   return {
     boxes: all,
-    wires: blocks.flatMap((block) => wiresFrom(block, blocks, boxes, graph)),
+    wires: [
+      ...blocks.flatMap((block) => wiresFrom(block, blocks, boxes, graph)),
+      ...exit.flatMap((box) => wiresToExit(box, blocks, boxes, graph)),
+    ],
     hidden: graph.nodes.length - new Set(all.flatMap(({ cells }) => cells.map(({ node }) => node))).size,
   };
 }
@@ -85,6 +89,25 @@ function wiresFrom(block: GraphBlock, blocks: readonly GraphBlock[], boxes: Read
       back: successor <= block.id,
       source,
       target,
+      slot,
+    } satisfies Wire];
+  });
+}
+
+/** From the blocks that end the program. */
+function wiresToExit(exit: Box, blocks: readonly GraphBlock[], boxes: ReadonlyMap<number, Box>, { nodes, edges }: Graph): Wire[] {
+  const ended = new Map(blocks.map((block) => [block.nodes.at(-1), boxes.get(block.id)]));
+  const entries = edges.filter(({ to }) => nodes[to]?.kind === "stop");
+  return entries.flatMap(({ from, to, slot }, entry) => {
+    const box = ended.get(from);
+    return box === undefined ? [] : [{
+      id: `${nodes[from]?.key ?? ""}>${exit.id}.${slot}`,
+      from: { box: box.id, x: Math.round(box.width / 2) },
+      to: { box: exit.id, x: Math.round(exit.width * (entry + 1) / (entries.length + 1)) },
+      kind: "control",
+      back: false,
+      source: from,
+      target: to,
       slot,
     } satisfies Wire];
   });

@@ -14,7 +14,7 @@ import { CELL, CHIP, PORT, foldedText, textWidth, wireRoom } from "./sizes";
 export function pictureOf(graph: Graph, folding: Folding): Picture {
   const visibility = visibilityOf(graph, folding);
   if (folding.blocks !== undefined && graph.blocks !== undefined) {
-    return blockPicture(graph, graph.blocks, folding.blocks.open, visibility);
+    return blockPicture(graph, graph.blocks, folding.blocks.isOpen, visibility);
   }
   return new Sea(graph, folding, visibility).picture();
 }

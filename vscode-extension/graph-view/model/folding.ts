@@ -16,8 +16,8 @@ export interface Folding {
   readonly usersFolded?: ReadonlySet<string>;
   /** If given, no other nodes are shown. */
   readonly isolated?: ReadonlySet<string>;
-  /** If given, boxes are basic blocks, where the graph has them. Those with an open first node show a row for each node. */
-  readonly blocks?: { readonly open: ReadonlySet<string> };
+  /** If given, boxes are basic blocks, where the graph has them. Open ones, named by their first nodes, show a row for each node. */
+  readonly blocks?: { readonly isOpen: (key: string) => boolean };
 }
 
 /** How a graph is shown at first. */
@@ -37,12 +37,10 @@ export function visibilityOf(graph: Graph, folding: Folding): Visibility {
   const foldedBehind = nodes.map(() => 0);
   const owners = new Map<number, number>();
   const connections = new Connections(graph);
-  const inputs: Neighbours = (node) => connections.inputs(node).map(({ from }) => from);
-  const users: Neighbours = (node) => connections.users(node).map(({ to }) => to);
   for (const { id, key } of nodes) {
     const cones = [
-      ...(folding.inputsFolded?.has(key) === true ? [cone(id, inputs, users)] : []),
-      ...(folding.usersFolded?.has(key) === true ? [cone(id, users, inputs)] : []),
+      ...(folding.inputsFolded?.has(key) === true ? [inputCone(id, connections)] : []),
+      ...(folding.usersFolded?.has(key) === true ? [userCone(id, connections)] : []),
     ];
     for (const node of shown[id] === true ? cones.flat() : []) {
       if (shown[node] === true) {
@@ -67,6 +65,19 @@ function lastOwner(node: number, owners: ReadonlyMap<number, number>): number {
   }
   return owner;
 }
+
+/** The nodes that only this node needs. Linear in the graph. */
+export function inputCone(node: number, connections: Connections): number[] {
+  return cone(node, inputsIn(connections), usersIn(connections));
+}
+
+/** The nodes that need only this node. Linear in the graph. */
+export function userCone(node: number, connections: Connections): number[] {
+  return cone(node, usersIn(connections), inputsIn(connections));
+}
+
+const inputsIn = (connections: Connections): Neighbours => (node) => connections.inputs(node).map(({ from }) => from);
+const usersIn = (connections: Connections): Neighbours => (node) => connections.users(node).map(({ to }) => to);
 
 /** The nodes on one side of a node. */
 type Neighbours = (node: number) => readonly number[];

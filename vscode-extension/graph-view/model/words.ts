@@ -6,6 +6,11 @@ export function nameOf(node: GraphNode): string {
   return node.label.replace(/\[(.*)\]$/, " $1");
 }
 
+/** The name of a node for display: that in listings, and the sign that the picture shows instead, as in `Add +`. */
+export function titleOf({ label, symbol }: GraphNode): string {
+  return symbol === undefined ? label : `${label} ${symbol}`;
+}
+
 /** A node in one line: `Phi a, int from 0 to 9, line 3`. */
 export function inWords(node: GraphNode): string {
   const [range] = node.ranges;

@@ -94,7 +94,7 @@ const KEYS: readonly KeyBinding[] = [
   { keys: "", text: "", on: ["Shift+ArrowDown"], run: (page) => { page.viewport.pan(0, -PAN); } },
   { keys: "", text: "", on: ["Shift+ArrowLeft"], run: (page) => { page.viewport.pan(PAN, 0); } },
   { keys: "", text: "", on: ["Shift+ArrowRight"], run: (page) => { page.viewport.pan(-PAN, 0); } },
-  { keys: "?", text: "shows these keys", on: ["?"],
+  { keys: "?", text: "shows the legend and these keys", on: ["?"],
     run: (page) => { page.change((state) => ({ ...state, help: !state.help })); } },
 ];
 

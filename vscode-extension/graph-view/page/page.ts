@@ -100,11 +100,9 @@ export class Page {
       case "graph": measureUpdate(start); break;
       case "cursor": this.#showCursor(); break;
       case "reveal": this.#reveal(message.node); break;
-      case "export": void this.export(message.format); break;
       case "views":
       case "source":
       case "selection":
-      case "pin":
     }
   }
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../page/page";
 import { shownGraph } from "../state/state";
 import { Card } from "./Card";
-import { Keys } from "./Keys";
+import { Help } from "./Help";
 import { Marked } from "./Marked";
 import { Outline } from "./Outline";
 import { Source } from "./Source";
@@ -24,7 +24,7 @@ export function appOf(page: Page): JSX.Element {
             <p class={graph.nodes.length === 0 ? "message alone" : "message"}><Marked text={graph.message} /></p>
           )}
           {state.card === undefined ? null : <Card page={page} about={state.card} />}
-          {state.help ? <Keys page={page} /> : null}
+          {state.help ? <Help page={page} /> : null}
         </main>
         {state.outline ? <Outline page={page} /> : null}
       </div>

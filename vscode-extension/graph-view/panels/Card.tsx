@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { inputCone, userCone } from "../model/folding";
 import type { GraphEdge, GraphNode } from "../model/graph";
-import { labelOf, nameOf, placeInWords, timesInWords } from "../model/words";
+import { labelOf, nameOf, placeInWords, timesInWords, titleOf } from "../model/words";
 import type { Page } from "../page/page";
 import type { Scene } from "../state/scene";
 import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
@@ -34,7 +35,7 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
         }
       }}>
       <header>
-        <h2>{nameOf(node)}</h2>
+        <h2>{titleOf(node)}</h2>
         <span class="number">{sign === "gone" ? "gone" : `node ${node.id}`}</span>
         <button class="icon" title="Close (Esc)" aria-label="Close"
           onClick={() => { page.change((state) => ({ ...state, card: undefined })); page.svg.focus(); }}>×</button>
@@ -57,8 +58,10 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
       <Rules node={node} scene={scene} page={page} />
       <footer>
         <button onClick={() => { page.change(hide(node.key)); }}>Hide</button>
-        <button onClick={() => { page.change(foldInputs(node.key)); }} title="What only this node needs">Fold inputs</button>
-        <button onClick={() => { page.change(foldUsers(node.key)); }} title="What needs only this node">Fold users</button>
+        <button onClick={() => { page.change(foldInputs(node.key)); }} title="What only this node needs"
+          disabled={inputCone(node.id, scene.connections).length === 0}>Fold inputs</button>
+        <button onClick={() => { page.change(foldUsers(node.key)); }} title="What needs only this node"
+          disabled={userCone(node.id, scene.connections).length === 0}>Fold users</button>
         <button onClick={() => { page.change(toggleOnly({ kind: "neighbours", key: node.key })); }}
           title="Only this node, its inputs and its users">Isolate</button>
         <button onClick={() => { page.change(toggleOnly({ kind: "slice", key: node.key })); }}
@@ -96,7 +99,7 @@ function Edges({ name, edges, end, page, scene }:
 }
 
 function NodeLink({ page, node }: { page: Page; node: GraphNode }): JSX.Element {
-  return <button class="link" onClick={() => { page.go(node.id); }}>{nameOf(node)}</button>;
+  return <button class="link" onClick={() => { page.go(node.id); }}>{titleOf(node)}</button>;
 }
 
 function Sources({ page, node }: { page: Page; node: GraphNode }): JSX.Element | null {

@@ -3,8 +3,8 @@ import type { ExportFormat } from "../messages";
 import { nextHit, toggleBlocks } from "../page/keys";
 import type { Page } from "../page/page";
 import { SIGNS } from "../picture/boxes";
-import { comparisons, reveal, toggleConstants, toggleOnly, toggleProjections } from "../state/changes";
-import { received, withView, type Comparison, type State } from "../state/state";
+import { comparisons, pin, reveal, toggleConstants, toggleOnly, toggleProjections } from "../state/changes";
+import { withView, type Comparison, type State } from "../state/state";
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
   svg: "SVG", png: "PNG", dot: "Graphviz", mmd: "Mermaid", json: "JSON",
@@ -23,7 +23,7 @@ export function Toolbar({ page }: { page: Page }): JSX.Element {
       <span class="group">
         <button title="Fit (f)" onClick={() => { page.fit(); }}>Fit</button>
         <Export page={page} />
-        <button title="Keys (?)" aria-label="Keys" aria-pressed={page.state.help}
+        <button title="Legend and keys (?)" aria-label="Legend and keys" aria-pressed={page.state.help}
           onClick={() => { page.change((state) => ({ ...state, help: !state.help })); }}>?</button>
       </span>
     </div>
@@ -33,7 +33,7 @@ export function Toolbar({ page }: { page: Page }): JSX.Element {
 function Views({ page }: { page: Page }): JSX.Element | null {
   const { views, view } = page.state;
   return views.length < 2 ? null : (
-    <select aria-label="View" title="View" value={view} onChange={({ currentTarget: { value } }) => {
+    <select aria-label="View" title={views.find((offer) => offer.view === view)?.title ?? "View"} value={view} onChange={({ currentTarget: { value } }) => {
       page.change((state) => withView(state, value));
     }}>
       {views.map((offer) => <option key={offer.view} value={offer.view}>{offer.title}</option>)}
@@ -95,7 +95,7 @@ function Compare({ page }: { page: Page }): JSX.Element {
   const counts = scene?.difference?.counts;
   return (
     <span class="group">
-      <select aria-label="Compare" title="Compare (d)" value={state.comparison === undefined ? "" : JSON.stringify(state.comparison)}
+      <select aria-label="Compare" title={state.comparison === undefined ? "Compare (d)" : titleOf(state.comparison, state)} value={state.comparison === undefined ? "" : JSON.stringify(state.comparison)}
         disabled={offers.length === 0}
         onChange={({ currentTarget: { value } }) => {
           page.change((old) => ({ ...old, comparison: offers.find((offer) => JSON.stringify(offer) === value) }));
@@ -104,7 +104,7 @@ function Compare({ page }: { page: Page }): JSX.Element {
         {offers.map((offer) => <option key={titleOf(offer, state)} value={JSON.stringify(offer)}>{titleOf(offer, state)}</option>)}
       </select>
       <button title="Keep this graph to compare later ones with it" aria-pressed={state.pinned !== undefined}
-        onClick={() => { page.change((old) => received(old, { type: "pin" })); }}>Pin</button>
+        onClick={() => { page.change(pin); }}>Pin</button>
       {counts === undefined ? null : (
         <span class="counts">
           <span class="added" title="added">{SIGNS.added}{counts.added}</span>

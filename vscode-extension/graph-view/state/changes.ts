@@ -1,7 +1,7 @@
 // What a person does to the state: each function takes the state and returns the next one.
 import { FIRST_FOLDING, type Folding } from "../model/folding";
 import type { Only } from "../model/only";
-import { comparedGraph, type Comparison, type State } from "./state";
+import { comparedGraph, shownGraph, type Comparison, type State } from "./state";
 
 type Change = (state: State) => State;
 
@@ -46,7 +46,10 @@ export const reveal: Change = (state) => {
 
 /** Opens or closes a block, named by its first node. */
 export const toggleBlock = (key: string): Change => (state) =>
-  ({ ...state, openBlocks: toggled(state.openBlocks, key) });
+  ({ ...state, toggledBlocks: toggled(state.toggledBlocks, key) });
+
+/** Keeps the graph that is shown, to compare later ones with it. */
+export const pin: Change = (state) => ({ ...state, pinned: shownGraph(state) });
 
 /** The comparisons that can be shown now. */
 export function comparisons(state: State): Comparison[] {

@@ -8,8 +8,8 @@ import { keysOf } from "../model/only";
 import type { Picture } from "../model/picture";
 import { comparedGraph, shownGraph, type State } from "./state";
 
-/** From this number of nodes on, a graph opens as basic blocks. */
-export const BLOCKS_FROM = 1000;
+/** From this number of nodes on, a graph opens as basic blocks, which are closed at first. */
+export const LARGE = 1000;
 
 export interface Scene {
   /** What is drawn: with a comparison, the union of both graphs. */
@@ -36,11 +36,12 @@ export function sceneOf(state: State): Scene | undefined {
     : isLater(compared, shown, state) ? difference(shown, compared) : difference(compared, shown);
   const graph = changes?.graph ?? shown;
   const connections = new Connections(graph);
-  const blocks = graph.blocks !== undefined && (state.blocks ?? shown.nodes.length >= BLOCKS_FROM);
+  const isLarge = shown.nodes.length >= LARGE;
+  const blocks = graph.blocks !== undefined && (state.blocks ?? (isLarge || shown.view.startsWith("schedule/")));
   const folding: Folding = {
     ...state.folding,
     ...(state.only === undefined ? {} : { isolated: keysOf(graph, state.only, connections) }),
-    ...(blocks ? { blocks: { open: state.openBlocks } } : {}),
+    ...(blocks ? { blocks: { isOpen: (key: string) => state.toggledBlocks.has(key) === isLarge } } : {}),
   };
   const picture = pictureOf(graph, folding);
   return {
@@ -70,5 +71,5 @@ function closedBlocks(graph: Graph, picture: Picture): [number, string][] {
 
 /** The members of the state from which the scene follows; the scene is computed again when one of them has changed. */
 export function sceneInputs(state: State): unknown[] {
-  return [shownGraph(state), comparedGraph(state), state.blocks, state.openBlocks, state.folding, state.only];
+  return [shownGraph(state), comparedGraph(state), state.blocks, state.toggledBlocks, state.folding, state.only];
 }

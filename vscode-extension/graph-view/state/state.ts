@@ -21,10 +21,10 @@ export interface State {
   readonly before: Graph | undefined;
   readonly pinned: Graph | undefined;
   readonly comparison: Comparison | undefined;
-  /** Whether to show basic blocks; decided by the size of the graph if undefined. */
+  /** Whether to show basic blocks; decided by the graph if undefined. */
   readonly blocks: boolean | undefined;
-  /** The first nodes of the blocks that are shown in full. */
-  readonly openBlocks: ReadonlySet<string>;
+  /** The first nodes of the blocks that were opened, or closed in a graph whose blocks are open at first. */
+  readonly toggledBlocks: ReadonlySet<string>;
   /** What is folded; the parts of it that follow from other members of the state are missing. */
   readonly folding: Omit<Folding, "isolated" | "blocks">;
   /** The part of the graph that is shown alone. */
@@ -55,7 +55,7 @@ export function initialState(saved: SavedState = {}): State {
     pinned: undefined,
     comparison: undefined,
     blocks: saved.blocks,
-    openBlocks: new Set(saved.openBlocks),
+    toggledBlocks: new Set(saved.toggledBlocks),
     folding: {
       constantsInside: saved.constantsInside ?? FIRST_FOLDING.constantsInside,
       projectionsInside: saved.projectionsInside ?? FIRST_FOLDING.projectionsInside,
@@ -78,9 +78,9 @@ export function initialState(saved: SavedState = {}): State {
 
 /** What of the state outlives a reload. */
 export function savedState(state: State): SavedState {
-  const { view, blocks, openBlocks, folding, only, selected, outline } = state;
+  const { view, blocks, toggledBlocks, folding, only, selected, outline } = state;
   return {
-    openBlocks: [...openBlocks],
+    toggledBlocks: [...toggledBlocks],
     constantsInside: folding.constantsInside,
     projectionsInside: folding.projectionsInside,
     hidden: [...folding.hidden ?? []],
@@ -123,9 +123,7 @@ export function received(state: State, message: ToPage): State {
     case "source": return { ...state, source: message.text };
     case "cursor": return { ...state, cursor: message.position };
     case "selection": return { ...state, elsewhere: message.keys };
-    case "pin": return { ...state, pinned: shownGraph(state) };
-    case "reveal":
-    case "export": return state;
+    case "reveal": return state;
   }
 }
 

@@ -177,26 +177,36 @@ describe("blocks", () => {
   };
 
   it("are folded to their headings", () => {
-    const made = picture(graph, { blocks: { open: new Set() } });
+    const made = picture(graph, { blocks: { isOpen: () => false } });
     assert.deepEqual(made.boxes.map(({ heading }) => heading),
-      ["block 0 · 1 node", "block 1 · loop 1 · 2 nodes", "block 2 · 1 node", "in no block · 1 node"]);
+      ["block 0 · 1 node", "block 1 · loop depth 1 · 2 nodes", "block 2 · 1 node", "in no block · 1 node"]);
     assert.equal(made.hidden, 4);
   });
 
   it("show a row for each node when they are open", () => {
-    const made = picture(graph, { blocks: { open: new Set(["loop"]) } });
+    const made = picture(graph, { blocks: { isOpen: (key: string) => key === "loop" } });
     assert.deepEqual(cells(graph, box(made, "loop")), ["loop", "if"]);
     assert.equal(made.hidden, 2);
   });
 
   it("are joined where control goes, from the true side at the left", () => {
-    const { wires } = picture(graph, { blocks: { open: new Set() } });
+    const { wires } = picture(graph, { blocks: { isOpen: () => false } });
     assert.deepEqual(wires.map(({ from, to, back, slot }) => [from.box, to.box, back, slot]),
       [["start", "loop", false, 0], ["loop", "loop", true, 1], ["loop", "true", false, 0]]);
     assert.ok((wires[1]?.from.x ?? 0) < (wires[2]?.from.x ?? 0));
   });
 
+  it("lead to the exit", () => {
+    const ending: Graph = {
+      ...graphOf({ start: { kind: "start" }, return: { kind: "end", inputs: ["start"] }, stop: { kind: "stop", inputs: ["return"] } }),
+      blocks: [{ id: 0, predecessors: [], successors: [], loopDepth: 0, nodes: [0, 1] }],
+    };
+    const { boxes, wires } = picture(ending, { blocks: { isOpen: () => false } });
+    assert.deepEqual(boxes.map(({ heading }) => heading), ["block 0 · 2 nodes", "exit · 1 node"]);
+    assert.deepEqual(wires.map(({ from, to }) => [from.box, to.box]), [["start", "stop"]]);
+  });
+
   it("are not there for a graph that is not complete", () => {
-    assert.deepEqual(pictureOf(COUNTING, { ...FIRST_FOLDING, blocks: { open: new Set() } }), pictureOf(COUNTING, FIRST_FOLDING));
+    assert.deepEqual(pictureOf(COUNTING, { ...FIRST_FOLDING, blocks: { isOpen: () => false } }), pictureOf(COUNTING, FIRST_FOLDING));
   });
 });

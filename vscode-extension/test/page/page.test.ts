@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
+import type { Locator } from "playwright-core";
 import type { Graph } from "../../graph-view/model/graph";
 import { LOOP_SOURCE, loop, sampleGraph } from "../unit/sample";
 import { Opened, startGraphBench } from "./opened";
@@ -216,9 +217,11 @@ describe("folding", () => {
     assert.equal(await boxes(), before + 2 + 4);
   });
 
-  shows("shows basic blocks, which open", loop(), async (opened) => {
+  shows("shows basic blocks, which close and open", loop(), async (opened) => {
     await opened.press("b");
     assert.equal(await opened.page.locator("[data-block]").count(), 4);
+    assert.equal(await opened.node("LT").count(), 1);
+    await opened.page.locator("[data-block=Loop] .heading-bar").click();
     assert.equal(await opened.node("LT").count(), 0);
     await opened.page.locator("[data-block=Loop] .heading-bar").click();
     assert.equal(await opened.node("LT").count(), 1);
@@ -232,12 +235,19 @@ describe("the card", () => {
     await opened.node("LT").hover();
     await opened.card.waitFor();
     const text = await opened.card.textContent() ?? "";
-    for (const part of ["LT", "1 if the first is less than the second", "0 to 1", "Phi arg", "Constant 10", "If", "1:8"]) {
+    for (const part of ["LT", "1 if the first is less than the second", "0 to 1", "Phi[arg]", "Constant[10]", "If", "1:8"]) {
       assert.ok(text.includes(part), part);
     }
-    await opened.card.getByRole("button", { name: "Phi arg" }).click();
+    await opened.card.getByRole("button", { name: "Phi[arg]" }).click();
     assert.deepEqual(await opened.keysWith("selected"), ["Phi[arg]"]);
     assert.match(await opened.card.textContent() ?? "", /the loop ends as soon as arg is 10.*phi-of-loop a loop changes it/);
+  });
+
+  shows("offers to fold only where something is folded", loop(), async (opened) => {
+    const fold = (what: string): Locator => opened.card.getByRole("button", { name: `Fold ${what}` });
+    await opened.node("LT").click();
+    assert.equal(await fold("inputs").isEnabled(), true);
+    assert.equal(await fold("users").isEnabled(), false);
   });
 
   shows("is reached and closed by keys", loop(), async (opened) => {
@@ -330,7 +340,7 @@ describe("the host", () => {
 
   shows("gets files", loop(), async (opened) => {
     const file = async (format: "svg" | "png" | "dot" | "mmd"): Promise<string> => {
-      await opened.send({ type: "export", format });
+      await opened.page.getByLabel("Export").selectOption(format);
       await opened.page.waitForFunction((name) =>
         (window as unknown as { sent: { name?: string }[] }).sent.some((message) => message.name === name),
         `sample.${format}`);

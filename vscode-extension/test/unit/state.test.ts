@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { comparisons, foldInputs, hide, nextComparison, reveal, select, toggleOnly } from "../../graph-view/state/changes";
+import { comparisons, foldInputs, hide, nextComparison, pin, reveal, select, toggleBlock, toggleOnly } from "../../graph-view/state/changes";
 import { sceneOf } from "../../graph-view/state/scene";
 import {
   comparedGraph, initialState, received, savedState, shownGraph, wantedViews, withView, type State,
@@ -38,7 +38,7 @@ describe("the state of the page", () => {
 
   it("offers the comparisons that are possible, one after another", () => {
     assert.deepEqual(comparisons(after({ version: 1 })), []);
-    const state = received(after({ version: 1 }, { version: 2 }), { type: "pin" });
+    const state = pin(after({ version: 1 }, { version: 2 }));
     assert.deepEqual(comparisons(state), [{ with: "edit" }, { with: "pinned" }]);
     const withPinned = nextComparison(nextComparison(state));
     assert.deepEqual(withPinned.comparison, { with: "pinned" });
@@ -61,10 +61,13 @@ describe("the state of the page", () => {
     const small = after({});
     assert.equal(sceneOf(small)?.blocks, false);
     assert.equal(sceneOf({ ...small, blocks: true })?.blocks, true);
+    assert.equal(sceneOf(after({ view: "schedule/early" }))?.blocks, true);
     const constants = Array.from({ length: 1000 }, (_, at) => ({ op: "Constant", label: `Constant[${at}]` }));
     const block = { id: 0, predecessors: [], successors: [], loopDepth: 0, nodes: constants.map((_, at) => at) };
     const large = received(initialState(), { type: "graph", graph: sampleGraph(constants, { blocks: [block] }) });
     assert.equal(sceneOf(large)?.blocks, true);
     assert.equal(sceneOf({ ...large, blocks: false })?.blocks, false);
+    assert.equal(sceneOf(large)?.picture.hidden, constants.length);
+    assert.equal(sceneOf(toggleBlock("Constant[0]")(large))?.picture.hidden, 0);
   });
 });

@@ -2,9 +2,10 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { KEY_HELP } from "../page/keys";
 import type { Page } from "../page/page";
+import { Legend } from "./Legend";
 
-/** The keys of the picture. */
-export function Keys({ page }: { page: Page }): JSX.Element {
+/** What the picture means, and its keys. */
+export function Help({ page }: { page: Page }): JSX.Element {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => { element.current?.focus(); }, []);
   const close = (): void => {
@@ -12,16 +13,18 @@ export function Keys({ page }: { page: Page }): JSX.Element {
     page.svg.focus();
   };
   return (
-    <section class="keys" role="dialog" aria-label="Keys" tabIndex={-1} ref={element}
+    <section class="help" role="dialog" aria-label="Legend and keys" tabIndex={-1} ref={element}
       onKeyDown={({ key }) => {
         if (key === "Escape" || key === "?") {
           close();
         }
       }}>
       <header>
-        <h2>Keys</h2>
+        <h2>Legend</h2>
         <button class="icon" aria-label="Close" title="Close (Esc)" onClick={close}>×</button>
       </header>
+      <Legend />
+      <h2>Keys</h2>
       <dl>
         {KEY_HELP.map(({ keys, text }) => (
           <div class="row" key={keys}>
