@@ -36,7 +36,6 @@ import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 

@@ -211,14 +211,14 @@ final class Scope {
     List<Node> pendingValues() {
         var values = new ArrayList<Node>();
         visible.forEach(variable -> values.add(bindings[variable].value()));
-        int end = log.size();
-        for (var branch : branches.reversed()) {
-            // What the first arm does not change, the other one starts with.
-            log.subList(branch.mark().logSize(), end).stream()
-                    .filter(change -> change.before() != null && !branch.isChangedByFirstArm(change.variable()))
+        for (var branch : branches) {
+            // The first change since the mark knows the value there: what the first arm has not changed, the other one keeps.
+            var seen = new HashSet<Integer>();
+            log.subList(branch.mark().logSize(), log.size()).stream()
+                    .filter(change -> change.variable() < branch.mark().visible() && seen.add(change.variable())
+                            && change.before() != null && !branch.isChangedByFirstArm(change.variable()))
                     .forEach(change -> values.add(change.before().value()));
             branch.first().ifPresent(paths -> values.addAll(paths.values()));
-            end = branch.mark().logSize();
         }
         for (var around = loop; around != null; around = around.outer) {
             values.addAll(around.phis.values());
