@@ -9,6 +9,12 @@ export interface ViewOffer {
   readonly title: string;
 }
 
+/** An error of the program. */
+export interface ProgramError {
+  readonly range: Range;
+  readonly message: string;
+}
+
 /** The format of an exported file, which is the extension of its name, too. */
 export type ExportFormat = "svg" | "png" | "dot" | "mmd" | "json";
 
@@ -18,7 +24,7 @@ export type ToPage =
   /** The views that can be wanted. */
   | { readonly type: "views"; readonly views: readonly ViewOffer[] }
   /** The text of the program, from a host that has no editor: the page shows it beside the picture. */
-  | { readonly type: "source"; readonly text: string }
+  | { readonly type: "source"; readonly text: string; readonly errors: readonly ProgramError[] }
   /** Where the cursor is in the editor; none if it is not in this program. */
   | { readonly type: "cursor"; readonly position?: Position }
   /** Select a node, by its key or its id, and show it. */

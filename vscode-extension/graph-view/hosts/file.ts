@@ -1,6 +1,6 @@
 // The page as a file of its own: `simple dump --format html` writes the graphs into it.
 import { start } from "../main";
-import type { ToPage, ViewOffer } from "../messages";
+import type { ProgramError, ToPage, ViewOffer } from "../messages";
 import type { Graph } from "../model/graph";
 import { download } from "./browser";
 
@@ -8,8 +8,8 @@ import { download } from "./browser";
 interface Data {
   readonly graphs: readonly Graph[];
   readonly views: readonly ViewOffer[];
-  /** The text of the program. */
-  readonly source: string;
+  /** The text of the program, and its errors. */
+  readonly source: { readonly text: string; readonly errors: readonly ProgramError[] };
 }
 
 const { graphs, views, source } = JSON.parse(document.getElementById("data")?.textContent ?? "") as Data;
@@ -21,7 +21,7 @@ start({
     switch (message.type) {
       case "ready":
         receive({ type: "views", views });
-        receive({ type: "source", text: source });
+        receive({ type: "source", ...source });
         graphs.slice(0, 1).forEach((graph) => { receive({ type: "graph", graph }); });
         break;
       case "want":

@@ -1,12 +1,13 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { ProgramError } from "../messages";
 import type { Position, Range } from "../model/range";
 import type { Page } from "../page/page";
 
 /** The program beside the picture, for hosts that have no editor: its cursor and the selected node follow each other. */
 export function Source({ page, text }: { page: Page; text: string }): JSX.Element {
   const element = useRef<HTMLPreElement>(null);
-  const { cursor } = page.state;
+  const { cursor, errors } = page.state;
   const ranges = page.selected?.ranges ?? [];
   useLayoutEffect(() => {
     element.current?.querySelector("mark, .caret")?.scrollIntoView({ block: "nearest" });
@@ -29,29 +30,49 @@ export function Source({ page, text }: { page: Page; text: string }): JSX.Elemen
         }
       }}>
       {lines.map((line, at) => (
-        <div class="line" key={at} data-line={at}>
+        <div class="line" key={at} data-line={at} title={messagesAt(at, errors)}>
           <span class="line-number" aria-hidden="true">{at + 1}</span>
-          <span class="text">{pieces(line, at, ranges, cursor)}</span>
+          <span class="text">{pieces(line, at, ranges, errors.map(({ range }) => range), cursor)}</span>
         </div>
       ))}
     </pre>
   );
 }
 
-/** A line, cut where ranges and the cursor are. */
-function pieces(line: string, at: number, ranges: readonly Range[], cursor: Position | undefined): (JSX.Element | string)[] {
-  const marked = ranges.filter(({ start, end }) => start.line <= at && at <= end.line)
-    .map(({ start, end }) => [start.line < at ? 0 : start.character, end.line > at ? line.length : end.character] as const);
+/** A line, cut where selected ranges, errors and the cursor are; with a space at its end if something is missing there. */
+function pieces(line: string, at: number, selected: readonly Range[], errors: readonly Range[], cursor: Position | undefined):
+(JSX.Element | string)[] {
+  const marked = partsIn(line, at, selected);
+  const wrong = partsIn(line, at, errors).map(([from, to]): Part => [from, Math.max(to, from + 1)]);
+  const shown = line.padEnd(wrong.reduce((end, [, to]) => Math.max(end, to), 0));
   const caret = cursor?.line === at ? Math.min(cursor.character, line.length) : undefined;
-  const cuts = [...new Set([0, line.length, ...marked.flat(), ...(caret === undefined ? [] : [caret])])].sort((a, b) => a - b);
+  const cuts = [...new Set([0, shown.length, ...marked.flat(), ...wrong.flat(), ...(caret === undefined ? [] : [caret])])]
+    .sort((a, b) => a - b);
   return cuts.flatMap((start, index) => {
-    const text = line.slice(start, cuts[index + 1] ?? start);
-    const isMarked = marked.some(([from, to]) => from <= start && start < to);
+    const text = shown.slice(start, cuts[index + 1] ?? start);
+    const piece = isIn(wrong, start) ? <span class="error" key={`error ${start}`}>{text}</span> : text;
     return [
       ...(start === caret ? [<span class="caret" key={`caret ${start}`} />] : []),
-      ...(text === "" ? [] : [isMarked ? <mark key={start}>{text}</mark> : text]),
+      ...(text === "" ? [] : [isIn(marked, start) ? <mark key={start}>{piece}</mark> : piece]),
     ];
   });
+}
+
+/** From one column of a line to another. */
+type Part = readonly [number, number];
+
+/** The parts of ranges that are in a line. */
+function partsIn(line: string, at: number, ranges: readonly Range[]): Part[] {
+  return ranges.filter(({ start, end }) => start.line <= at && at <= end.line)
+    .map(({ start, end }) => [start.line < at ? 0 : start.character, end.line > at ? line.length : end.character]);
+}
+
+const isIn = (parts: readonly Part[], column: number): boolean => parts.some(([from, to]) => from <= column && column < to);
+
+/** What is wrong in a line. */
+function messagesAt(line: number, errors: readonly ProgramError[]): string | undefined {
+  const messages = errors.filter(({ range }) => range.start.line === line).map(({ message }) => message);
+  return messages.length === 0 ? undefined : messages.join("\n");
 }
 
 /** Where an arrow key moves the cursor. */

@@ -1,4 +1,4 @@
-import type { SavedState, ToPage, ViewOffer } from "../messages";
+import type { ProgramError, SavedState, ToPage, ViewOffer } from "../messages";
 import { FIRST_FOLDING, type Folding } from "../model/folding";
 import type { Graph } from "../model/graph";
 import { match } from "../model/matching";
@@ -40,6 +40,8 @@ export interface State {
   readonly card: string | undefined;
   readonly query: string;
   readonly source: string | undefined;
+  /** The errors of the source. */
+  readonly errors: readonly ProgramError[];
   readonly outline: boolean;
   /** Whether the keys are explained. */
   readonly help: boolean;
@@ -71,6 +73,7 @@ export function initialState(saved: SavedState = {}): State {
     card: undefined,
     query: "",
     source: undefined,
+    errors: [],
     outline: saved.outline ?? false,
     help: false,
   };
@@ -120,7 +123,7 @@ export function received(state: State, message: ToPage): State {
   switch (message.type) {
     case "graph": return withGraph(state, message.graph);
     case "views": return { ...state, views: message.views };
-    case "source": return { ...state, source: message.text };
+    case "source": return { ...state, source: message.text, errors: message.errors };
     case "cursor": return { ...state, cursor: message.position };
     case "selection": return { ...state, elsewhere: message.keys };
     case "reveal": return state;

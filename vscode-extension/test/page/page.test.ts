@@ -441,13 +441,18 @@ describe("everybody", () => {
 
 describe("the page as a file", () => {
   const source = `// </script><script>document.title = "broken"</script>\n${LOOP_SOURCE}`;
-  const data = { graphs: [loop(), loop({ view: "as-written", title: "As written" })], source,
+  const errors = ([[7, 10], [18, 18]] as const).map(([from, to]) =>
+    ({ range: { start: { line: 1, character: from }, end: { line: 1, character: to } }, message: `error ${from}` }));
+  const data = { graphs: [loop(), loop({ view: "as-written", title: "As written" })], source: { text: source, errors },
     views: [{ view: "graph", title: "Optimized" }, { view: "as-written", title: "As written" }] };
 
   it("shows the program, whatever is in it, and the nodes at its cursor", async () => {
     const opened = await Opened.file(bench, readFileSync(join(bench.folder, "graph.html"), "utf8"), data);
     const { page } = opened;
     assert.equal(await page.locator(".source .line").first().locator(".text").textContent(), source.split("\n")[0]);
+    const wrong = page.locator(".source .line", { has: page.locator(".error") });
+    assert.equal(await wrong.getAttribute("title"), "error 7\nerror 18");
+    assert.deepEqual(await wrong.locator(".error").allTextContents(), ["arg", " "]);
     await opened.node("LT").click();
     assert.deepEqual(await page.locator(".source mark").allTextContents(), [source.split("\n")[0]?.slice(7, 15)]);
     await page.locator(".source").focus();

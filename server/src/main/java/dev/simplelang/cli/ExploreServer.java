@@ -50,7 +50,7 @@ final class ExploreServer implements AutoCloseable {
 
     private record ViewsMessage(String type, List<ProgramGraphs.Offer> views) {}
 
-    private record SourceMessage(String type, String text) {}
+    private record SourceMessage(String type, String text, List<ProgramGraphs.ProgramError> errors) {}
 
     private ExploreServer(HttpServer http, List<ProgramGraphs> programs) {
         this.http = http;
@@ -125,7 +125,10 @@ final class ExploreServer implements AutoCloseable {
         switch (name) {
             case "" -> answer(exchange, 200, "text/html", GraphPage.explorer());
             case "views" -> json(exchange, new ViewsMessage("views", program.offers()));
-            case "source" -> json(exchange, new SourceMessage("source", program.source().text()));
+            case "source" -> {
+                var source = program.text();
+                json(exchange, new SourceMessage("source", source.text(), source.errors()));
+            }
             case "graph" -> {
                 var view = View.named(query.getOrDefault("view", new View.Optimized().id())).filter(View::isGraph);
                 if (view.isPresent())

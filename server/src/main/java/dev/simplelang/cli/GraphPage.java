@@ -14,7 +14,7 @@ final class GraphPage {
     private static final String DATA = "<script type=\"application/json\" id=\"data\">";
 
     /// What the page reads.
-    record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, String source) {}
+    record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, ProgramGraphs.ProgramText source) {}
 
     private GraphPage() {}
 
@@ -23,7 +23,7 @@ final class GraphPage {
     /// @param views at least one; the first is shown first
     static String file(ProgramGraphs program, List<View> views) {
         var offers = views.stream().map(view -> new ProgramGraphs.Offer(view.id(), view.title())).toList();
-        var data = new Data(views.stream().map(program::graph).toList(), offers, program.source().text());
+        var data = new Data(views.stream().map(program::graph).toList(), offers, program.text());
         // Within a script element only this character could end the element.
         var json = ProgramGraphs.json(data).replace("<", "\\u003c");
         return template("graph.html").replace(DATA, DATA + json);

@@ -56,7 +56,8 @@ class ExploreServerTest {
         var graph = JsonParser.parseString(get(address("graph?view=as-written")).body()).getAsJsonObject();
         assertThat(graph.get("type").getAsString()).isEqualTo("graph");
         assertThat(graph.getAsJsonObject("graph").get("view").getAsString()).isEqualTo("as-written");
-        assertThat(get(address("source")).body()).isEqualTo("{\"type\":\"source\",\"text\":\"return arg;\"}");
+        assertThat(get(address("source")).body())
+                .isEqualTo("{\"type\":\"source\",\"text\":\"return arg;\",\"errors\":[]}");
         assertThat(get(address("views")).body()).contains("after/combined").doesNotContain("bytecode");
         assertThat(get(server.address(1).replace("/?", "/source?")).body()).contains("return 2;");
         for (var wrong : new String[]{"graph?view=magic", "graph?view=bytecode", "other"}) {
@@ -118,6 +119,7 @@ class ExploreServerTest {
         }
         server.changed(0, version.next(new SourceText("return 9")));
         assertThat(get(address("graph?view=graph")).body()).contains("\"stale\":true", "Constant[9]");
+        assertThat(get(address("source")).body()).contains("\"errors\":[{\"range\":{\"start\":{\"line\":0,", "`;`");
         lines.close();
     }
 }
