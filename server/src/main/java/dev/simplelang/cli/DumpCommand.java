@@ -106,7 +106,7 @@ final class DumpCommand implements Callable<Integer> {
                 paramLabel = "PASS[:ROUND]",
                 converter = MomentConverter.class,
                 completionCandidates = PassNames.class,
-                description = "Show the graph after the last run of a pass, or after its run in a round. "
+                description = "Show the graph after the first run of a pass, or its first run in a round. "
                         + "The passes are ${COMPLETION-CANDIDATES}.")
         private GraphAfter.Moment after;
 

@@ -3,6 +3,7 @@ package dev.simplelang.cli;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.simplelang.lsp.feature.GraphAnswer;
+import dev.simplelang.lsp.feature.SourceAnswer;
 import dev.simplelang.view.View;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -50,7 +51,7 @@ final class ExploreServer implements AutoCloseable {
 
     private record ViewsMessage(String type, List<ProgramGraphs.Offer> views) {}
 
-    private record SourceMessage(String type, String text, List<ProgramGraphs.ProgramError> errors) {}
+    private record SourceMessage(String type, String text, List<SourceAnswer.Problem> errors) {}
 
     private ExploreServer(HttpServer http, List<ProgramGraphs> programs) {
         this.http = http;

@@ -1,6 +1,7 @@
 package dev.simplelang.cli;
 
 import dev.simplelang.lsp.feature.GraphAnswer;
+import dev.simplelang.lsp.feature.SourceAnswer;
 import dev.simplelang.view.View;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +15,7 @@ final class GraphPage {
     private static final String DATA = "<script type=\"application/json\" id=\"data\">";
 
     /// What the page reads.
-    record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, ProgramGraphs.ProgramText source) {}
+    record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, SourceAnswer source) {}
 
     private GraphPage() {}
 
@@ -22,8 +23,10 @@ final class GraphPage {
     ///
     /// @param views at least one; the first is shown first
     static String file(ProgramGraphs program, List<View> views) {
-        var offers = views.stream().map(view -> new ProgramGraphs.Offer(view.id(), view.title())).toList();
-        var data = new Data(views.stream().map(program::graph).toList(), offers, program.text());
+        var offers = views.stream().map(view -> new ProgramGraphs.Offer(view.id(), view.title(program.compilation())))
+                .toList();
+        var data = new Data(views.stream().map(program::graph).toList(), offers,
+                program.text());
         // Within a script element only this character could end the element.
         var json = ProgramGraphs.json(data).replace("<", "\\u003c");
         return template("graph.html").replace(DATA, DATA + json);

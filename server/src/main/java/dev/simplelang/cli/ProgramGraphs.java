@@ -7,17 +7,15 @@ import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.ViewedDocument;
 import dev.simplelang.lsp.document.Positions;
 import dev.simplelang.lsp.feature.GraphAnswer;
+import dev.simplelang.lsp.feature.SourceAnswer;
 import dev.simplelang.lsp.protocol.PositionEncoding;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
-import dev.simplelang.text.Span;
 import dev.simplelang.view.View;
 import dev.simplelang.view.Views;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
-import org.eclipse.lsp4j.Range;
 
 /// The graphs of one version of a program, in the JSON that `PROTOCOL.md` describes.
 final class ProgramGraphs {
@@ -26,12 +24,6 @@ final class ProgramGraphs {
 
     /// A view to choose from.
     record Offer(String view, String title) {}
-
-    /// The text of a program, with its errors.
-    record ProgramText(String text, List<ProgramError> errors) {}
-
-    /// An error of a program.
-    record ProgramError(Range range, String message) {}
 
     private final ViewedDocument document;
 
@@ -63,21 +55,15 @@ final class ProgramGraphs {
         return document.current().source();
     }
 
+    /// The text of the program, with its errors.
+    SourceAnswer text() {
+        return SourceAnswer.of(source(), compilation().errors());
+    }
+
     /// The graph that `view` shows.
     GraphAnswer graph(View view) {
         var data = document.graph(view, OptionalLong.empty(), Cancellation.NONE);
-        return GraphAnswer.of(data, ranges());
-    }
-
-    private Function<Span, Range> ranges() {
-        return new Positions(source(), PositionEncoding.UTF_16)::range;
-    }
-
-    /// The text of the program, with its errors.
-    ProgramText text() {
-        var ranges = ranges();
-        return new ProgramText(source().text(), compilation().errors().stream()
-                .map(error -> new ProgramError(ranges.apply(error.span()), error.message())).toList());
+        return GraphAnswer.of(data, new Positions(source(), PositionEncoding.UTF_16)::range);
     }
 
     /// The views of which there are graphs.

@@ -9,9 +9,9 @@ import java.util.Optional;
 /// Keeps what a graph looks like after a pass.
 public final class GraphAfter implements OptimizerObserver {
 
-    /// Which run of which pass.
+    /// The first run of a pass. Many a pass runs again when others have changed the graph.
     ///
-    /// @param round the round of the optimizer, from 1; empty for the last
+    /// @param round in this round of the optimizer, from 1; empty for any
     public record Moment(String pass, Optional<Integer> round) {
 
         @Override
@@ -36,7 +36,8 @@ public final class GraphAfter implements OptimizerObserver {
     @Override
     public void passEnded(String pass, int round, boolean changed, Graph graph) {
         rounds = round;
-        if (pass.equals(moment.pass()) && moment.round().filter(wanted -> wanted != round).isEmpty())
+        if (blocks == null && pass.equals(moment.pass())
+                && moment.round().filter(wanted -> wanted != round).isEmpty())
             blocks = ScheduleView.of(graph, Strategy.BEST, cancellation);
     }
 

@@ -46,6 +46,7 @@ public record GraphData(
     /// @param fate what became of an unoptimized node
     /// @param count how often it was computed, or control reached it, in the last run
     /// @param isUnreachable whether control never reaches it
+    /// @param isOpen whether it lacks an input, since the graph is still being built
     public record NodeData(
             int id,
             String key,
@@ -63,7 +64,8 @@ public record GraphData(
             List<AppliedRule> rules,
             Optional<Fate> fate,
             OptionalLong count,
-            boolean isUnreachable) {}
+            boolean isUnreachable,
+            boolean isOpen) {}
 
     /// A rule of the optimizer, and why it holds.
     public record AppliedRule(String rule, String reason) {}

@@ -85,7 +85,7 @@ final class GraphDataBuilder {
                         .orElse(List.of()),
                 history.rules(node), history.fate(node),
                 counts.map(count -> OptionalLong.of(count.of(node))).orElse(OptionalLong.empty()),
-                view.type() == ControlType.DEAD);
+                view.type() == ControlType.DEAD, view.inputs().contains(GraphView.OPEN));
     }
 
     private static String type(NodeView view) {

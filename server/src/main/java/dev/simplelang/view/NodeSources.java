@@ -79,6 +79,10 @@ final class NodeSources {
         if (syntax instanceof Statement.Return exit) {
             built.exit(exit).ifPresent(end -> add(end, exit, exit.span()));
         }
+        if (syntax instanceof Statement.Break || syntax instanceof Statement.Continue) {
+            // Nothing is made for a jump: control goes on elsewhere.
+            built.control(syntax).ifPresent(control -> add(control, syntax, syntax.span()));
+        }
     }
 
     private static Span subject(SyntaxNode syntax) {

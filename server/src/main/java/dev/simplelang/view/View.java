@@ -1,5 +1,6 @@
 package dev.simplelang.view;
 
+import dev.simplelang.driver.Compilation;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.view.GraphAfter.Moment;
@@ -81,7 +82,7 @@ public sealed interface View {
             case Optimized _ -> "Optimized graph";
             case AsWritten _ -> "Unoptimized graph";
             case After(Moment moment) -> "Graph after pass " + moment.pass()
-                    + moment.round().map(round -> ", round " + round).orElse("");
+                    + moment.round().map(round -> " in round " + round).orElse("");
             case Scheduled(Strategy strategy) -> switch (strategy) {
                 case BEST -> "Schedule: out of loops, then as late as possible";
                 case EARLY -> "Schedule: as early as possible";
@@ -90,6 +91,14 @@ public sealed interface View {
             case Bytecode _ -> "Bytecode";
             case SoFar(int place) -> "Graph so far at #showGraph" + (place == 1 ? "" : ", number " + place);
         };
+    }
+
+    /// What is shown of `compilation`, in a few words: a place in a program has a line.
+    default String title(Compilation compilation) {
+        var places = compilation.tree().program().showGraphs();
+        return this instanceof SoFar(int place) && place <= places.size()
+                ? "Graph so far on line " + compilation.source().lineNumber(places.get(place - 1).span().start())
+                : title();
     }
 
     /// Whether the optimizer has no part in it: then errors do no harm, and a pinned argument makes

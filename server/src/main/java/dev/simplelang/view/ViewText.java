@@ -64,7 +64,7 @@ public final class ViewText {
 
     private void title() {
         var version = subject.isStale() ? "" : subject.version().map(number -> " · version " + number).orElse("");
-        comment(view.title() + " · " + subject.name() + version);
+        comment(view.title(subject.shown()) + " · " + subject.name() + version);
         if (subject.shown().argument().isPresent()) {
             comment("arg is pinned to " + subject.shown().argument().getAsLong() + (view.isUnoptimized()
                     ? "; this view does not depend on it"

@@ -20,25 +20,19 @@ public final class Views {
 
     /// The views to choose from, in the order in which the compiler makes them.
     public static List<Offer> of(Compilation compilation) {
-        var views = new ArrayList<Offer>();
-        var places = compilation.tree().program().showGraphs();
-        for (int i = 0; i < places.size(); i++) {
-            views.add(new Offer(new View.SoFar(i + 1), "Graph so far at #showGraph on line "
-                    + compilation.source().lineNumber(places.get(i).span().start())));
+        var views = new ArrayList<View>();
+        for (int place = 1; place <= compilation.tree().program().showGraphs().size(); place++) {
+            views.add(new View.SoFar(place));
         }
-        views.add(offer(new View.AsWritten()));
+        views.add(new View.AsWritten());
         for (var pass : Optimizer.passNames()) {
-            views.add(offer(new View.After(new Moment(pass, Optional.empty()))));
+            views.add(new View.After(new Moment(pass, Optional.empty())));
         }
-        views.add(offer(new View.Optimized()));
+        views.add(new View.Optimized());
         for (var strategy : List.of(Strategy.BEST, Strategy.EARLY, Strategy.LATE)) {
-            views.add(offer(new View.Scheduled(strategy)));
+            views.add(new View.Scheduled(strategy));
         }
-        views.add(offer(new View.Bytecode()));
-        return views;
-    }
-
-    private static Offer offer(View view) {
-        return new Offer(view, view.title());
+        views.add(new View.Bytecode());
+        return views.stream().map(view -> new Offer(view, view.title(compilation))).toList();
     }
 }

@@ -46,7 +46,8 @@ public record GraphAnswer(
             String became,
             Boolean gone,
             String count,
-            Boolean unreachable) {}
+            Boolean unreachable,
+            Boolean open) {}
 
     /// An edge; `back` is left out where it is false.
     public record Edge(int from, int to, int slot, String kind, Boolean back) {}
@@ -63,7 +64,8 @@ public record GraphAnswer(
     /// @param ranges makes a range of a span in the current version
     public static GraphAnswer of(GraphData data, Function<Span, Range> ranges) {
         var subject = data.subject();
-        return new GraphAnswer(data.view().id(), data.view().title(), subject.name(), subject.version().orElse(null),
+        return new GraphAnswer(data.view().id(), data.view().title(subject.shown()), subject.name(),
+                subject.version().orElse(null),
                 subject.isStale(), data.message().orElse(null), string(subject.pinned()),
                 data.nodes().stream().map(node -> node(node, ranges)).toList(),
                 data.edges().stream().map(GraphAnswer::edge).toList(),
@@ -77,7 +79,7 @@ public record GraphAnswer(
                 node.proved().orElse(null), node.spans().stream().map(ranges).toList(), orNull(node.why()),
                 orNull(node.rules()), node.fate().flatMap(GraphData.Fate::key).orElse(null),
                 orNull(node.fate().filter(fate -> fate.key().isEmpty()).isPresent()), string(node.count()),
-                orNull(node.isUnreachable()));
+                orNull(node.isUnreachable()), orNull(node.isOpen()));
     }
 
     private static Edge edge(GraphData.Edge edge) {

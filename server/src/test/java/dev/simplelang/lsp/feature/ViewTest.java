@@ -114,7 +114,7 @@ class ViewTest {
         assertThat(views()).isEmpty();
         client.open(SOURCE, 1, "#showGraph;\n" + PROGRAM);
         var first = views().get(0).getAsJsonObject();
-        assertThat(first).hasToString("{\"view\":\"so-far/1\",\"title\":\"Graph so far at #showGraph on line 1\","
+        assertThat(first).hasToString("{\"view\":\"so-far/1\",\"title\":\"Graph so far on line 1\","
                 + "\"uri\":\"simple-view:/so-far/1/c%2Bd.graph?file%3A%2F%2F%2Fa%2520b%2Fc%2Bd.simple\"}");
         for (var each : views()) {
             var uri = each.getAsJsonObject().get("uri").getAsString();
