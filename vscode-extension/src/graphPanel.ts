@@ -79,6 +79,9 @@ export class GraphPanel {
         return;
       }
       this.send({ type: "graph", graph });
+      if (view === this.view) {
+        this.panel.title = `Graph: ${fileName({ uri: this.program })} · ${graph.title}`;
+      }
     }
     if (this.revealed !== undefined) {
       this.send({ type: "reveal", node: this.revealed });

@@ -42,7 +42,7 @@ export function blockPicture(
 function rowTexts({ nodes, edges }: Graph): (node: GraphNode) => string {
   const inputs = nodes.map((): number[] => []);
   for (const { from, to, kind } of [...edges].sort((a, b) => a.slot - b.slot)) {
-    if (kind === "data") {
+    if (kind === "data" && nodes[to]?.kind !== "projection") {
       inputs[to]?.push(from);
     }
   }

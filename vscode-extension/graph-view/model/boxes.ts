@@ -19,9 +19,10 @@ export function pictureOf(graph: Graph, folding: Folding): Picture {
   return new Sea(graph, folding, visibility).picture();
 }
 
-/** The text of a node: as the source writes it where that is possible. */
+/** The text of a node: as the source writes it where that is possible; with dots where an input is missing. */
 export function textOf(node: GraphNode): string {
-  return node.kind === "constant" ? node.constant ?? node.label : node.symbol ?? node.label;
+  const text = node.kind === "constant" ? node.constant ?? node.label : node.symbol ?? node.label;
+  return node.open === true ? `${text} …` : text;
 }
 
 /** Where a node is: its box, and the middle of its cell in it. */

@@ -7,9 +7,13 @@ export type Sign = "added" | "gone" | "retyped";
 /** Two graphs as one: the nodes of the new one with their ids, then those that are gone. */
 export interface Difference {
   readonly graph: Graph;
+  /** What the old graph shows, for display. */
+  readonly titleBefore: string;
   readonly nodes: ReadonlyMap<number, Sign>;
   readonly edges: ReadonlyMap<GraphEdge, "added" | "gone">;
   readonly counts: Readonly<Record<Sign, number>>;
+  /** What was known of the nodes that are of another type now. */
+  readonly typesBefore: ReadonlyMap<number, string>;
 }
 
 /** What has changed from one graph to another. */
@@ -24,6 +28,7 @@ export function difference(from: Graph, to: Graph): Difference {
     }
   }
   const ghosts: GraphNode[] = [];
+  const typesBefore = new Map<number, string>();
   for (const node of from.nodes) {
     const id = matching.get(node.id);
     if (id === undefined) {
@@ -33,6 +38,7 @@ export function difference(from: Graph, to: Graph): Difference {
       ghosts.push({ ...node, id: ghost, key: ghostKey(node.key) });
     } else if (to.nodes[id]?.type !== node.type) {
       nodes.set(id, "retyped");
+      typesBefore.set(id, node.type);
     }
   }
   const edges = new Map<GraphEdge, "added" | "gone">();
@@ -49,7 +55,7 @@ export function difference(from: Graph, to: Graph): Difference {
     edges: [...to.edges, ...goneEdges],
     laws: { ...from.laws, ...to.laws },
   };
-  return { graph, nodes, edges, counts: { added: count("added"), gone: count("gone"), retyped: count("retyped") } };
+  return { graph, titleBefore: from.title, nodes, edges, typesBefore, counts: { added: count("added"), gone: count("gone"), retyped: count("retyped") } };
 }
 
 /** A key of its own, so that a ghost is never taken for the node that comes back in a later version. */

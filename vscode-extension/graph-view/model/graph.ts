@@ -69,6 +69,8 @@ export interface GraphNode {
   readonly count?: string;
   /** Whether control never reaches it. */
   readonly unreachable?: boolean;
+  /** Whether it lacks an input, since the graph is still being built. */
+  readonly open?: boolean;
 }
 
 /** The result of `from` is an input of `to`. */

@@ -224,7 +224,8 @@ export class Page {
     const isCalm = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#drawing.draw(scene, this.#layout, isSameKind && isCalm);
     const isOther = old !== undefined && (old.graph.view !== scene.graph.view || !old.difference !== !scene.difference);
-    this.#needsFit ||= (old !== undefined && !isSameKind) || (isOther && this.viewport.isFitted);
+    const isCutOff = this.viewport.cutsOff(wholeOf(this.#layout), MIN_FIRST_ZOOM);
+    this.#needsFit ||= (old !== undefined && !isSameKind) || ((isOther || isCutOff) && this.viewport.isFitted);
     this.#fitIfNeeded();
     this.#later();
     this.#announcement = whatChanged(old, scene);

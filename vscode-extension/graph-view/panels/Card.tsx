@@ -4,6 +4,7 @@ import { inputCone, userCone } from "../model/folding";
 import type { GraphEdge, GraphNode } from "../model/graph";
 import { labelOf, nameOf, placeInWords, timesInWords, titleOf } from "../model/words";
 import type { Page } from "../page/page";
+import { SIGNS } from "../picture/boxes";
 import type { Scene } from "../state/scene";
 import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
 import { placeBeside } from "./placeBeside";
@@ -24,7 +25,9 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
   if (node === undefined || scene === undefined) {
     return null;
   }
-  const { law, sign } = { law: scene.graph.laws[node.op], sign: scene.difference?.nodes.get(node.id) };
+  const law = scene.graph.laws[node.op];
+  const sign = scene.difference?.nodes.get(node.id);
+  const before = scene.difference?.typesBefore.get(node.id);
   return (
     <section class="card" ref={element} aria-label={nameOf(node)}
       onPointerEnter={() => { page.pointer.overCard(); }} onPointerLeave={() => { page.pointer.leaveCard(); }}
@@ -43,9 +46,11 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
       {law === undefined ? null : <p class="law"><Marked text={law} /></p>}
       <dl>
         {node.control ? null : <Row name={node.proved === undefined ? "Value" : "Proved"}>{node.proved ?? node.type}</Row>}
+        {before === undefined ? null : <Row name="Before">{before}</Row>}
         {node.unreachable === true ? <Row name="Control">never reaches it</Row> : null}
         {node.count === undefined ? null : <Row name="Run">{runOf(node, scene)}</Row>}
         <Edges name="Inputs" edges={scene.connections.inputs(node.id)} end="from" page={page} scene={scene} />
+        {node.open === true ? <Row name="Missing">an input, since the graph is still being built</Row> : null}
         <Edges name="Users" edges={scene.connections.users(node.id)} end="to" page={page} scene={scene} />
         <Sources page={page} node={node} />
       </dl>
@@ -86,8 +91,10 @@ function Edges({ name, edges, end, page, scene }:
       <ul class="nodes">
         {edges.map((edge) => {
           const node = scene.graph.nodes[edge[end]];
+          const sign = scene.difference?.edges.get(edge);
           return node === undefined ? null : (
             <li key={`${edge.from} ${edge.to} ${edge.slot}`}>
+              {sign === undefined ? null : <span class={`slot ${sign}`} title={sign}>{SIGNS[sign]}</span>}
               {end === "from" ? <span class="slot" title={`Slot ${edge.slot}`}>{edge.slot}</span> : null}
               <NodeLink page={page} node={node} />
             </li>

@@ -12,13 +12,17 @@ export function Legend(): JSX.Element {
     <dl class="legend">
       <Sample text="control: the path of a run, from Start down"><Wire look="control" /></Sample>
       <Sample text="data: a value, and what uses it"><Wire look="data" /></Sample>
-      <Sample text="the back edge of a loop"><Wire look="control back" /></Sample>
+      <Sample text="the back edge of a loop: of control, or of the data of its phis"><Wire look="control back" /></Sample>
       <Sample text="a branch, with its two projections below"><Cell kind="branch" control>If</Cell></Sample>
       <Sample text="a region, where paths of control merge"><Cell kind="region" control>Region</Cell></Sample>
       <Sample text="the head of a loop"><Cell kind="loop" control>Loop</Cell></Sample>
       <Sample text="a phi: the value that belongs to the path taken into its region"><Cell kind="phi">Phi[a]</Cell></Sample>
       <Sample text="an operation"><Cell kind="operation">+</Cell></Sample>
       <Sample text="a constant, within the node that uses it"><Cell kind="constant">10</Cell></Sample>
+      <Sample text="an input is missing: the graph is still being built"><Cell kind="loop" control>Loop …</Cell></Sample>
+      <Sample text="inputs, from the left in the order of their slots"><Inputs /></Sample>
+      <Sample text="at the cursor of the program"><Cell kind="operation" look="at-cursor">+</Cell></Sample>
+      <Sample text="selected"><Cell kind="operation" look="selected">+</Cell></Sample>
       <Sample text="unreachable"><Cell kind="region" control look="unreachable">Region</Cell></Sample>
       <Sample text="how often it ran in the last run; what never ran is pale"><text x={WIDTH / 2} y={HEIGHT / 2}>×8</text></Sample>
       <Sample text="compared: added, gone, of another type">
@@ -34,6 +38,15 @@ function Sample({ text, children }: { text: string; children: JSX.Element }): JS
       <dt><svg class="sample" width={WIDTH} height={HEIGHT} viewBox={`-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`} aria-hidden="true">{children}</svg></dt>
       <dd>{text}</dd>
     </div>
+  );
+}
+
+function Inputs(): JSX.Element {
+  return (
+    <g class="wire data">
+      {[1, 2, 3].map((slot) => <path key={slot} class="line" d={`M${slot * 14},0V${HEIGHT - 8}`} stroke-width={1.3} />)}
+      <g class="cell operation"><path class="shape" d={outline("operation", WIDTH, 8)} transform={`translate(0,${HEIGHT - 8})`} /></g>
+    </g>
   );
 }
 

@@ -106,7 +106,7 @@ function Compare({ page }: { page: Page }): JSX.Element {
       <button title="Keep this graph to compare later ones with it" aria-pressed={state.pinned !== undefined}
         onClick={() => { page.change(pin); }}>Pin</button>
       {counts === undefined ? null : (
-        <span class="counts">
+        <span class="counts" title={scene?.difference && `From: ${scene.difference.titleBefore}. To: ${scene.graph.title}.`}>
           <span class="added" title="added">{SIGNS.added}{counts.added}</span>
           <span class="gone" title="gone">{SIGNS.gone}{counts.gone}</span>
           <span class="retyped" title="of another type">{SIGNS.retyped}{counts.retyped}</span>
@@ -142,7 +142,7 @@ function Search({ page }: { page: Page }): JSX.Element {
   const at = hits.indexOf(selected?.id ?? -1);
   return (
     <span class="group search">
-      <input type="search" placeholder="Search  /" aria-label="Search nodes" value={query}
+      <input type="search" placeholder="Search  /" aria-label="Search nodes" title="An operation, variable or value; or line 5" value={query}
         onInput={({ currentTarget: { value } }) => { page.change((state) => ({ ...state, query: value })); }}
         onKeyDown={(event) => {
           if (event.key === "Enter") {

@@ -88,11 +88,22 @@ export class Viewport {
 
   /** Shows all of a part of the picture, in the middle. If it would be too small to read, it shows its start, at the top. */
   fit(part: Rectangle, minZoom = 0, start: Point = part): void {
-    const k = Math.min(MAX_FIT, (this.#width - 2 * MARGIN) / part.width, (this.#height - 2 * MARGIN) / part.height);
+    const k = this.#fittingZoom(part);
     this.state = k >= minZoom
       ? { x: this.#width / 2 - (part.x + part.width / 2) * k, y: this.#height / 2 - (part.y + part.height / 2) * k, k }
       : { x: this.#width / 2 - start.x * minZoom, y: MARGIN - start.y * minZoom, k: minZoom };
     this.#fitted = zoomTransform(this.#svg).toString();
+  }
+
+  /** Whether a part is not seen as a whole, though it fits into the window at a zoom that is not below `minZoom`. */
+  cutsOff(part: Rectangle, minZoom: number): boolean {
+    const { x, y, width, height } = this.visible;
+    const isSeen = x <= part.x && y <= part.y && part.x + part.width <= x + width && part.y + part.height <= y + height;
+    return !isSeen && this.#fittingZoom(part) >= minZoom;
+  }
+
+  #fittingZoom({ width, height }: Rectangle): number {
+    return Math.min(MAX_FIT, (this.#width - 2 * MARGIN) / width, (this.#height - 2 * MARGIN) / height);
   }
 
   /** Whether nobody has panned or zoomed since a part was fitted. */

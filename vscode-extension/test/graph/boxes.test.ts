@@ -163,6 +163,14 @@ describe("a folding", () => {
   });
 });
 
+describe("a graph that is still being built", () => {
+  it("has dots where an input is missing", () => {
+    const graph = graphOf({ start: { kind: "start" }, loop: { kind: "loop", inputs: ["start"] } });
+    const open = { ...graph, nodes: graph.nodes.map((node) => node.kind === "loop" ? { ...node, open: true } : node) };
+    assert.deepEqual(picture(open).boxes.flatMap(({ cells: all }) => all.map(({ text }) => text)), ["start", "loop …"]);
+  });
+});
+
 describe("blocks", () => {
   const graph: Graph = {
     ...graphOf({

@@ -32,6 +32,7 @@ describe("the difference between two graphs", () => {
   it("tells which nodes are added, gone, and of another type", () => {
     assert.deepEqual(signs(before, after).nodes, { Mul: "added", arg: "retyped", "gone:Constant[1]": "gone", "gone:Add": "gone" });
     assert.deepEqual(difference(before, after).counts, { added: 1, gone: 2, retyped: 1 });
+    assert.deepEqual([...difference(before, after).typesBefore], [[1, "int"]]);
   });
 
   it("tells which edges are added and gone", () => {

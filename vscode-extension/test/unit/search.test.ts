@@ -19,6 +19,11 @@ describe("a search for nodes", () => {
     assert.deepEqual(find("return arg", LOOP_SOURCE), ["Return"]);
   });
 
+  it("finds what stands for something on a line", () => {
+    assert.deepEqual(find("line 2"), ["Constant[1]", "Add"]);
+    assert.deepEqual(find("line 99"), []);
+  });
+
   it("finds what has all words", () => {
     assert.deepEqual(find("constant 1"), ["Constant[10]", "Constant[1]"]);
     assert.deepEqual(find("constant phi"), []);
