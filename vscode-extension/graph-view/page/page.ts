@@ -224,7 +224,7 @@ export class Page {
     const isCalm = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.#drawing.draw(scene, this.#layout, isSameKind && isCalm);
     const isOther = old !== undefined && (old.graph.view !== scene.graph.view || !old.difference !== !scene.difference);
-    const isCutOff = this.viewport.cutsOff(wholeOf(this.#layout), MIN_FIRST_ZOOM);
+    const isCutOff = this.#state.selected === undefined && this.viewport.cutsOff(wholeOf(this.#layout), MIN_FIRST_ZOOM);
     this.#needsFit ||= (old !== undefined && !isSameKind) || ((isOther || isCutOff) && this.viewport.isFitted);
     this.#fitIfNeeded();
     this.#later();

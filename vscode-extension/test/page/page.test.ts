@@ -50,6 +50,28 @@ describe("the picture", () => {
     }
   });
 
+  /** A graph that is too high for the window at zoom 1. */
+  const high = (): Graph => sampleGraph([{ op: "Start" }, ...Array.from({ length: 14 }, (_, at) =>
+    ({ op: "Neg", label: `Neg${at}`, inputs: [at === 0 ? "Start" : `Neg${at - 1}`] }))], { version: 2 });
+
+  shows("is fitted again when it grows out of the window", loop({ version: 1 }), async (opened) => {
+    await opened.show(high());
+    const { y } = await opened.placeOf("Neg13");
+    assert.ok(y < 800, String(y));
+  });
+
+  shows("stays where the person has moved it, or has selected a node", loop({ version: 1 }), async (opened) => {
+    await opened.node("Start").click();
+    const place = await opened.placeOf("Start");
+    await opened.show(high());
+    assert.deepEqual(await opened.placeOf("Start"), place);
+    await opened.press("Escape", "Escape", "Shift+ArrowDown");
+    await opened.show(loop({ version: 3 }));
+    const moved = await opened.placeOf("Start");
+    await opened.show({ ...high(), version: 4 });
+    assert.deepEqual(await opened.placeOf("Start"), moved);
+  });
+
   shows("keeps the elements of what has not changed", loop({ version: 1 }), async (opened) => {
     const handle = await opened.node("If").elementHandle();
     await opened.show(EDITED);
