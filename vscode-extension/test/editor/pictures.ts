@@ -60,7 +60,7 @@ async function take(editor: Workbench): Promise<void> {
   await editor.openFile("08-nested-loops.simple");
   await editor.command("Simple: Show Graph");
   const graph = editor.webview();
-  await graph.locator("[data-key='Phi[sum] @ j < arg']").click();
+  await graph.locator("[data-key='Phi[i] @ i < arg']").click();
   await graph.locator(".card").waitFor();
   await page.screenshot({ path: join(images, "graph.png"), animations: "disabled", caret: "hide" });
   await editor.closeAll();
