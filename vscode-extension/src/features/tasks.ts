@@ -58,7 +58,8 @@ async function makeTask(
   }
   const args = isCheck ? ["check"] : [definition.task, `--arg=${arg}`];
   const execution = inTerminal(launcher, [...args, ...files]);
-  const matcher = isCheck ? "$simple" : "$simple-run";
+  // Where names may be absolute, the editor looks for each file; it loses diagnostics if the task ends meanwhile.
+  const matcher = !isCheck ? "$simple-run" : file === undefined ? "$simple-folder" : "$simple";
   const name = file === undefined
     ? "check all programs"
     : `${definition.task} ${file === "${file}" ? "this program" : file}${isCheck ? "" : ` with arg ${arg}`}`;
