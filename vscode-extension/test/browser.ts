@@ -3,16 +3,11 @@ import { onPath, requirePrograms } from "../scripts/exec.mjs";
 
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome"];
 
-/** Installs a browser if there is none and that is allowed. */
-export function installBrowser(): void {
+/** Starts a browser of this computer, and installs one first if there is none and that is allowed. */
+export async function launchBrowser(): Promise<Browser> {
   if (!BROWSERS.some(onPath)) {
     requirePrograms({ chromium: ["chromium", "fonts-dejavu-core"] });
   }
-}
-
-/** Starts a browser of this computer, which is installed first if need be. */
-export async function launchBrowser(): Promise<Browser> {
-  installBrowser();
   const executablePath = BROWSERS.map(onPath).find((file) => file !== undefined) ?? "chromium";
   const quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync"];
