@@ -128,7 +128,8 @@ export class GraphPanel {
   private async receive(message: ToHost): Promise<void> {
     switch (message.type) {
       case "want": {
-        const isNew = message.views.some((view) => !this.wanted.includes(view));
+        // The tab has the title of the view that is shown, also of one that was wanted before.
+        const isNew = message.views[0] !== this.view || message.views.some((view) => !this.wanted.includes(view));
         this.wanted = message.views;
         if (isNew) {
           await this.refresh();
