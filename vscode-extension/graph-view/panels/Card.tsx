@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { inputCone, userCone } from "../model/folding";
 import type { GraphEdge, GraphNode } from "../model/graph";
 import { labelOf, nameOf, placeInWords, timesInWords, titleOf } from "../model/words";
@@ -61,18 +61,26 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
         </div>
       )}
       <Rules node={node} scene={scene} page={page} />
-      <footer>
-        <button onClick={() => { page.change(hide(node.key)); }}>Hide</button>
-        <button onClick={() => { page.change(foldInputs(node.key)); }} title="What only this node needs"
-          disabled={inputCone(node.id, scene.connections).length === 0}>Fold inputs</button>
-        <button onClick={() => { page.change(foldUsers(node.key)); }} title="What needs only this node"
-          disabled={userCone(node.id, scene.connections).length === 0}>Fold users</button>
-        <button onClick={() => { page.change(toggleOnly({ kind: "neighbours", key: node.key })); }}
-          title="Only this node, its inputs and its users">Isolate</button>
-        <button onClick={() => { page.change(toggleOnly({ kind: "slice", key: node.key })); }}
-          title="Only the data that computes this node">Slice</button>
-      </footer>
+      <Actions node={node} scene={scene} page={page} />
     </section>
+  );
+}
+
+/** What can be done with a node in the picture. */
+function Actions({ node: { id, key }, scene: { connections }, page }: { node: GraphNode; scene: Scene; page: Page }): JSX.Element {
+  // Linear in the graph: not again in each frame.
+  const hasInputs = useMemo(() => inputCone(id, connections).length > 0, [id, connections]);
+  const hasUsers = useMemo(() => userCone(id, connections).length > 0, [id, connections]);
+  return (
+    <footer>
+      <button onClick={() => { page.change(hide(key)); }}>Hide</button>
+      <button onClick={() => { page.change(foldInputs(key)); }} title="What only this node needs" disabled={!hasInputs}>Fold inputs</button>
+      <button onClick={() => { page.change(foldUsers(key)); }} title="What needs only this node" disabled={!hasUsers}>Fold users</button>
+      <button onClick={() => { page.change(toggleOnly({ kind: "neighbours", key })); }}
+        title="Only this node, its inputs and its users">Isolate</button>
+      <button onClick={() => { page.change(toggleOnly({ kind: "slice", key })); }}
+        title="Only the data that computes this node">Slice</button>
+    </footer>
   );
 }
 

@@ -9,6 +9,7 @@ export function Source({ page, text }: { page: Page; text: string }): JSX.Elemen
   const element = useRef<HTMLPreElement>(null);
   const { cursor, errors } = page.state;
   const ranges = page.selected?.ranges ?? [];
+  const wrong = errors.map(({ range }) => range);
   useLayoutEffect(() => {
     element.current?.querySelector("mark, .caret")?.scrollIntoView({ block: "nearest" });
   }, [page.state.selected, cursor]);
@@ -32,7 +33,7 @@ export function Source({ page, text }: { page: Page; text: string }): JSX.Elemen
       {lines.map((line, at) => (
         <div class="line" key={at} data-line={at} title={messagesAt(at, errors)}>
           <span class="line-number" aria-hidden="true">{at + 1}</span>
-          <span class="text">{pieces(line, at, ranges, errors.map(({ range }) => range), cursor)}</span>
+          <span class="text">{pieces(line, at, ranges, wrong, cursor)}</span>
         </div>
       ))}
     </pre>

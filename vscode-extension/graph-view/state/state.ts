@@ -43,7 +43,7 @@ export interface State {
   /** The errors of the source. */
   readonly errors: readonly ProgramError[];
   readonly outline: boolean;
-  /** Whether the keys are explained. */
+  /** Whether the legend and the keys are shown. */
   readonly help: boolean;
 }
 

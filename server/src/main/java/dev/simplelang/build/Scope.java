@@ -63,8 +63,8 @@ final class Scope {
             return Arrays.asList(values).subList(0, size);
         }
 
-        private boolean changes(int variable) {
-            return Arrays.stream(variables, 0, size).anyMatch(changed -> changed == variable);
+        private List<Integer> variables() {
+            return Arrays.stream(variables, 0, size).boxed().toList();
         }
 
         /// Writes the values down, by the indexes of their variables.
@@ -94,12 +94,7 @@ final class Scope {
     /// A branch that is being built.
     ///
     /// @param first where its first arm ends, once that is built
-    private record Branch(Mark mark, Optional<Paths> first) {
-
-        boolean isChangedByFirstArm(int variable) {
-            return first.filter(paths -> paths.changes(variable)).isPresent();
-        }
-    }
+    private record Branch(Mark mark, Optional<Paths> first) {}
 
     /// A loop that is being built.
     ///
@@ -214,11 +209,14 @@ final class Scope {
         for (var branch : branches) {
             // The first change since the mark knows the value there: what the first arm has not changed, the other one keeps.
             var seen = new HashSet<Integer>();
+            branch.first().ifPresent(paths -> {
+                seen.addAll(paths.variables());
+                values.addAll(paths.values());
+            });
             log.subList(branch.mark().logSize(), log.size()).stream()
                     .filter(change -> change.variable() < branch.mark().visible() && seen.add(change.variable())
-                            && change.before() != null && !branch.isChangedByFirstArm(change.variable()))
+                            && change.before() != null)
                     .forEach(change -> values.add(change.before().value()));
-            branch.first().ifPresent(paths -> values.addAll(paths.values()));
         }
         for (var around = loop; around != null; around = around.outer) {
             values.addAll(around.phis.values());

@@ -25,8 +25,7 @@ final class GraphPage {
     static String file(ProgramGraphs program, List<View> views) {
         var offers = views.stream().map(view -> new ProgramGraphs.Offer(view.id(), view.title(program.compilation())))
                 .toList();
-        var data = new Data(views.stream().map(program::graph).toList(), offers,
-                program.text());
+        var data = new Data(views.stream().map(program::graph).toList(), offers, program.text());
         // Within a script element only this character could end the element.
         var json = ProgramGraphs.json(data).replace("<", "\\u003c");
         return template("graph.html").replace(DATA, DATA + json);
