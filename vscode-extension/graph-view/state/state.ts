@@ -159,7 +159,12 @@ function carriedOver({ selected, card }: State, before: Graph, after: Graph): Pi
   return { selected: keyAfter(selected), card: keyAfter(card) };
 }
 
-/** The state with another view; what was before the last edit is not known of it. */
+/** The state with another view, which is not compared with itself; what was before the last edit is not known of it. */
 export function withView(state: State, view: string): State {
-  return view === state.view ? state : { ...state, view, before: undefined };
+  if (view === state.view) {
+    return state;
+  }
+  const { comparison } = state;
+  const isSame = comparison?.with === "view" && comparison.view === view;
+  return { ...state, view, before: undefined, comparison: isSame ? undefined : comparison };
 }

@@ -36,6 +36,12 @@ describe("the state of the page", () => {
     assert.equal(comparedGraph(received(state, { type: "graph", graph: loop({ view: "as-written" }) }))?.view, "as-written");
   });
 
+  it("does not compare a view with itself", () => {
+    const state: State = { ...after({ version: 1 }), comparison: { with: "view", view: "as-written" } };
+    assert.equal(withView(state, "as-written").comparison, undefined);
+    assert.deepEqual(withView(state, "schedule/best").comparison, state.comparison);
+  });
+
   it("offers the comparisons that are possible, one after another", () => {
     assert.deepEqual(comparisons(after({ version: 1 })), []);
     const state = pin(after({ version: 1 }, { version: 2 }));
