@@ -3,7 +3,6 @@ package dev.simplelang.driver;
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Shortfall.Left;
-import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.opt.parts.PartwiseOptimizer;
 import dev.simplelang.resolve.Resolution;
@@ -21,7 +20,7 @@ final class BackEnd {
     private final Resolution resolution;
     private final CompileOptions options;
     private final Budget budget;
-    private final Reusable before;
+    private final OptimizedParts before;
     private final Usage usage;
     private final Deadline deadline;
 
@@ -29,7 +28,7 @@ final class BackEnd {
     private OptimizedParts begun;
 
     /// @param usage which variables and values are not used
-    private BackEnd(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before, Usage usage,
+    private BackEnd(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before, Usage usage,
             Cancellation cancellation) {
         this.tree = tree;
         this.resolution = resolution;
@@ -37,21 +36,22 @@ final class BackEnd {
         this.before = before;
         this.usage = usage;
         budget = options.budget();
-        begun = before.parts();
+        begun = before;
         deadline = new Deadline(budget.time(), cancellation);
     }
 
     /// What becomes of `tree`.
     ///
-    /// @param before what earlier versions have left
+    /// @param before the parts of the version before
     /// @throws CancelledException if cancelled
-    static Graphs make(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
+    static Graphs make(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before,
             Cancellation cancellation) {
         return make(tree, resolution, Usage.of(tree, resolution, cancellation), options, before, cancellation);
     }
 
     /// The same where it is known what is not used.
-    static Graphs make(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options, Reusable before,
+    static Graphs make(SyntaxTree tree, Resolution resolution, Usage usage, CompileOptions options,
+            OptimizedParts before,
             Cancellation cancellation) {
         return new BackEnd(tree, resolution, options, before, usage, cancellation).make();
     }
@@ -60,7 +60,7 @@ final class BackEnd {
     static Graphs none(SyntaxTree unread, Resolution resolution, Shortfall shortfall) {
         var usage = Usage.of(unread, resolution, Cancellation.NONE);
         var nothing = GraphBuilder.ofNothing();
-        return new Graphs(usage, nothing, nothing, Reusable.NOTHING, Optional.of(shortfall));
+        return new Graphs(usage, nothing, nothing, OptimizedParts.NONE, Optional.of(shortfall));
     }
 
     private Graphs make() {
@@ -89,19 +89,9 @@ final class BackEnd {
     }
 
     private Graphs optimize(Built written) {
-        var same = before.versions().find(tree, options);
-        if (same.isPresent()) {
-            return optimized(written, same.get().graph().at(written.graph()), before.versions().without(same.get()),
-                    before.parts());
-        }
         var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
-                options.parts(), before.parts(), parts -> begun = parts, options.observer(), deadline);
-        return optimized(written, optimized.graph(), before.versions(), optimized.parts());
-    }
-
-    private Graphs optimized(Built written, Graph graph, EarlierVersions others, OptimizedParts parts) {
-        var versions = others.with(new EarlierVersions.Version(tree, options, graph));
-        return new Graphs(usage, written, written.in(graph), new Reusable(versions, parts), Optional.empty());
+                options.parts(), before, parts -> begun = parts, options.observer(), deadline);
+        return new Graphs(usage, written, written.in(optimized.graph()), optimized.parts(), Optional.empty());
     }
 
     private Shortfall late(Left left, CancelledException cancelled) {
@@ -116,9 +106,7 @@ final class BackEnd {
     }
 
     private Graphs notOptimized(Built written, Shortfall shortfall) {
-        var reusable = shortfall.cause() == Shortfall.Cause.TIME
-                ? new Reusable(before.versions(), begun)
-                : Reusable.NOTHING;
-        return new Graphs(usage, written, written, reusable, Optional.of(shortfall));
+        var parts = shortfall.cause() == Shortfall.Cause.TIME ? begun : OptimizedParts.NONE;
+        return new Graphs(usage, written, written, parts, Optional.of(shortfall));
     }
 }

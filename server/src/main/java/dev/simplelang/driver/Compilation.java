@@ -28,18 +28,18 @@ public final class Compilation {
     private final Resolution resolution;
     private final CompileOptions options;
 
-    /// What earlier versions have left for graphs that are made later.
-    private final Reusable before;
+    /// The parts of the version before, for graphs that are made later.
+    private final OptimizedParts before;
 
     private final Lazy<Graphs> graphs;
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
 
     Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, Graphs graphs) {
-        this(tree, resolution, options, Reusable.NOTHING, Lazy.made(graphs));
+        this(tree, resolution, options, OptimizedParts.NONE, Lazy.made(graphs));
     }
 
-    private Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
+    private Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before,
             Lazy<Graphs> graphs) {
         this.tree = tree;
         this.resolution = resolution;
@@ -50,9 +50,9 @@ public final class Compilation {
 
     /// What `tree` is compiled to by `options`.
     ///
-    /// @param before what earlier versions have left
+    /// @param before the parts of the version before
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    static Compilation of(SyntaxTree tree, Resolution resolution, CompileOptions options, Reusable before,
+    static Compilation of(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before,
             Cancellation cancellation) {
         return hasErrors(tree, resolution)
                 ? new Compilation(tree, resolution, options, before,
@@ -108,19 +108,19 @@ public final class Compilation {
 
     private Compilation compileForAll(Cancellation cancellation) {
         var forAll = options.withObserver(OptimizerObserver.NONE).withArgument(OptionalLong.empty());
-        return again(forAll, reusable(), cancellation);
+        return again(forAll, parts(), cancellation);
     }
 
     /// The same program compiled again, as a whole, before the eyes of `observer`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
-        return again(options.watchedBy(observer), Reusable.NOTHING, cancellation);
+        return again(options.watchedBy(observer), OptimizedParts.NONE, cancellation);
     }
 
-    private Compilation again(CompileOptions newOptions, Reusable reusable, Cancellation cancellation) {
+    private Compilation again(CompileOptions newOptions, OptimizedParts parts, Cancellation cancellation) {
         return new Compilation(tree, resolution, newOptions,
-                BackEnd.make(tree, resolution, usage(), newOptions, reusable, cancellation));
+                BackEnd.make(tree, resolution, usage(), newOptions, parts, cancellation));
     }
 
     /// Another version of the program; what is the same there is taken from here.
@@ -182,15 +182,10 @@ public final class Compilation {
         return optimized().graph();
     }
 
-    /// What the next version may take from this one and those before it; where this one has errors, what those before
-    /// it have left.
-    Reusable reusable() {
-        return hasErrors() ? before : graphs().reusable();
-    }
-
-    /// The parts in which it was optimized, as far as the time went; none if that was done as a whole, or not at all.
+    /// The parts in which it was optimized, as far as the time went; none if that was done as a whole. Until its graphs
+    /// are made, the parts of the version before.
     public OptimizedParts parts() {
-        return graphs.found().map(Graphs::reusable).orElse(before).parts();
+        return graphs.found().map(Graphs::parts).orElse(before);
     }
 
     /// Runs the optimized graph; of use only where there are no errors.

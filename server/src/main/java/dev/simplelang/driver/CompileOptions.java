@@ -50,12 +50,6 @@ public record CompileOptions(LoopPhis phis, OptimizerObserver observer, Optional
         return withObserver(newObserver).withParts(PartSizes.WHOLE);
     }
 
-    /// Whether the optimizer makes the same of a program by these options as by `others`, and nobody watches it.
-    boolean optimizesLike(CompileOptions others) {
-        return observer.equals(OptimizerObserver.NONE) && phis == others.phis && argument.equals(others.argument)
-                && parts.equals(others.parts);
-    }
-
     /// What is known about `arg`.
     IntType argumentType() {
         return argument.isPresent() ? IntType.constant(argument.getAsLong()) : IntType.BOTTOM;

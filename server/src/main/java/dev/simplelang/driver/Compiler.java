@@ -1,6 +1,7 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.SyntaxTree;
@@ -37,7 +38,7 @@ public final class Compiler {
         var tree = Parser.parse(source, cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
         return Compilation.of(tree, resolution, options,
-                before.map(Compilation::reusable).orElse(Reusable.NOTHING), cancellation);
+                before.map(Compilation::parts).orElse(OptimizedParts.NONE), cancellation);
     }
 
     private static Compilation unread(SourceText source, CompileOptions options, Shortfall shortfall) {

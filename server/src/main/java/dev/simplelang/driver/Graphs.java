@@ -1,6 +1,7 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.resolve.Usage;
 import java.util.Optional;
 
@@ -10,6 +11,6 @@ import java.util.Optional;
 /// @param usage which variables and values are not used
 /// @param written the graph as it is written
 /// @param optimized the optimized graph
-/// @param reusable what the next version may take from it
+/// @param parts the parts in which it was optimized, for the next version
 /// @param shortfall what is left out because of the budget
-record Graphs(Usage usage, Built written, Built optimized, Reusable reusable, Optional<Shortfall> shortfall) {}
+record Graphs(Usage usage, Built written, Built optimized, OptimizedParts parts, Optional<Shortfall> shortfall) {}

@@ -81,23 +81,6 @@ public final class Graph {
         return copy;
     }
 
-    private Graph(Graph original, Origins elsewhere) {
-        nodes = original.nodes;
-        origins = elsewhere;
-        start = original.start;
-        stop = original.stop;
-        dead = original.dead;
-    }
-
-    /// The same graph of a program that is written alike at other places: its nodes are these.
-    ///
-    /// Neither this graph nor that one may be changed any more.
-    ///
-    /// @param written the graph of that program as it is written
-    public Graph at(Graph written) {
-        return new Graph(this, new Origins(origins, written.origins));
-    }
-
     /// Where the program starts.
     public StartNode start() {
         return start;

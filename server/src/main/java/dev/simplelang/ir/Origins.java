@@ -88,17 +88,6 @@ public final class Origins {
         findings = new Findings();
     }
 
-    /// What `original` tells, but for the spans, which are those that `written` tells of nodes with the same ids.
-    Origins(Origins original, Origins written) {
-        nodes = original.nodes;
-        spans = written.spans;
-        sources = original.sources;
-        places = original.places;
-        steps = original.steps;
-        shortcuts = original.shortcuts;
-        findings = original.findings;
-    }
-
     /// What becomes of [#places] in a copy. Nodes that stand at one place have one list for all of them there, too.
     private static final class PlacesOfCopies {
 

@@ -26,29 +26,6 @@ public record SyntaxTree(SourceText source, List<Token> tokens, Program program,
                 new Program(List.of(), whole), List.of());
     }
 
-    /// Whether this is the tree of `that`, at other places: both texts have no mistake, and the
-    /// same tokens but for trivia.
-    public boolean isWrittenLike(SyntaxTree that) {
-        if (!diagnostics.isEmpty() || !that.diagnostics.isEmpty()) {
-            return false;
-        }
-        int other = 0;
-        for (var token : tokens) {
-            if (!token.kind().isTrivia()) {
-                while (that.tokens.get(other).kind().isTrivia()) {
-                    other++;
-                }
-                var same = that.tokens.get(other++);
-                boolean hasFixedText = !token.kind().symbol().isEmpty();
-                if (token.kind() != same.kind() || !(hasFixedText
-                        || source.slice(token.span()).equals(that.source.slice(same.span())))) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
     /// The index of the last token that starts at `offset` or before it.
     public int indexAt(int offset) {
         return Math.max(0, BinarySearch.first(tokens.size(), i -> tokens.get(i).span().start() > offset) - 1);

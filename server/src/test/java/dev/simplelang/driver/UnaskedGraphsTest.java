@@ -77,8 +77,6 @@ class UnaskedGraphsTest {
         assertThat(broken.hasErrors()).isTrue();
         var mended = next(broken, program + "return 1;");
         assertThat(Versions.newParts(sound, mended)).isLessThan(mended.parts().size() / 2);
-        assertThat(text(next(broken, program))).as("with the graph of the first").isEqualTo(text(sound));
-        assertThat(next(broken, program).graph().start()).isSameAs(sound.graph().start());
     }
 
     @Test
