@@ -38,13 +38,14 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
                 "  simple check examples/*.simple", "  simple check --arg 5 examples/07-while.simple",
+                "  simple check --without=paths examples/*.simple",
                 "  echo 'return x;' | simple check --json -"})
 final class CheckCommand implements Callable<Integer> {
 
     private final Terminal terminal;
 
     @Mixin
-    private PinnedArgument pinned;
+    private CompilerFlags flags;
 
     @Option(names = "--json", description = "Print one JSON object per file, each on one line.")
     private boolean json;
@@ -62,7 +63,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private int check(String file, SourceText source) {
-        var analysis = Analysis.of(source, pinned.value(), Cancellation.NONE);
+        var analysis = Analysis.of(source, flags.options(), Cancellation.NONE);
         var diagnostics = analysis.diagnostics();
         if (json)
             terminal.line(toJson(file, analysis, diagnostics).toString());

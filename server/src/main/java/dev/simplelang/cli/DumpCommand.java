@@ -2,9 +2,7 @@ package dev.simplelang.cli;
 
 import com.google.gson.JsonObject;
 import dev.simplelang.driver.Compilation;
-import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
-import dev.simplelang.opt.Optimizer;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
@@ -21,7 +19,6 @@ import dev.simplelang.view.Trace;
 import dev.simplelang.view.Trace.Fall;
 import dev.simplelang.view.TraceText;
 import dev.simplelang.view.View;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
@@ -71,6 +68,7 @@ import picocli.CommandLine.Spec;
                 "  simple dump --bytecode examples/07-while.simple",
                 "  simple dump --trace examples/16-constant.simple",
                 "  simple dump --arg 5 examples/07-while.simple",
+                "  simple dump --without=combined,paths examples/09-while-if.simple",
                 "  simple dump --format html examples/07-while.simple > while.html",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
 final class DumpCommand implements Callable<Integer> {
@@ -84,7 +82,7 @@ final class DumpCommand implements Callable<Integer> {
     private What what = new What();
 
     @Mixin
-    private PinnedArgument pinned;
+    private CompilerFlags flags;
 
     @Option(
             names = "--format",
@@ -157,15 +155,6 @@ final class DumpCommand implements Callable<Integer> {
         TEXT, DOT, JSON, HTML
     }
 
-    /// The passes, for the help.
-    private static final class PassNames implements Iterable<String> {
-
-        @Override
-        public Iterator<String> iterator() {
-            return Optimizer.passNames().iterator();
-        }
-    }
-
     DumpCommand(Terminal terminal) {
         this.terminal = terminal;
     }
@@ -229,7 +218,7 @@ final class DumpCommand implements Callable<Integer> {
 
     /// The line of JSON; `arg` tells for which argument the program was compiled.
     private String json(JsonObject object) {
-        pinned.value().ifPresent(arg -> object.addProperty("arg", Long.toString(arg)));
+        flags.argument().ifPresent(arg -> object.addProperty("arg", Long.toString(arg)));
         return object + "\n";
     }
 
@@ -258,20 +247,20 @@ final class DumpCommand implements Callable<Integer> {
     }
 
     private Compilation json(SourceText source) {
-        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), pinned.value());
+        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), flags.options());
         terminal.out().write(ProgramGraphs.json(graphs.graph(what.view())) + "\n");
         return graphs.compilation();
     }
 
     private Compilation html(SourceText source) {
-        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), pinned.value());
+        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), flags.options());
         var views = what.views.isEmpty() ? List.<View>of(what.view(), new View.AsWritten()) : what.views;
         terminal.out().write(GraphPage.file(graphs, views.stream().distinct().toList()));
         return graphs.compilation();
     }
 
     private Compilation compile(SourceText source, OptimizerObserver observer) {
-        var options = CompileOptions.DEFAULT.watchedBy(observer).withArgument(pinned.value());
+        var options = flags.options().watchedBy(observer);
         var compilation = Compiler.compile(source, options, Cancellation.NONE);
         // Before the eyes of the observer, also where nobody asks for more of a program with errors.
         compilation.finish(Cancellation.NONE);

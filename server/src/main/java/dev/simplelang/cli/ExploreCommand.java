@@ -37,7 +37,7 @@ final class ExploreCommand implements Callable<Integer> {
     private int port;
 
     @Mixin
-    private PinnedArgument pinned;
+    private CompilerFlags flags;
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Programs.")
     private List<String> files;
@@ -51,7 +51,7 @@ final class ExploreCommand implements Callable<Integer> {
         var reader = new SourceReader(terminal.in());
         var programs = new ArrayList<ProgramGraphs>();
         for (var file : files)
-            programs.add(ProgramGraphs.of(reader.read(file).source(), ProgramFile.name(file), pinned.value()));
+            programs.add(ProgramGraphs.of(reader.read(file).source(), ProgramFile.name(file), flags.options()));
         try (var server = ExploreServer.start(port, programs)) {
             for (int i = 0; i < files.size(); i++)
                 terminal.line(files.get(i) + ": " + server.address(i));

@@ -1,6 +1,5 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.opt.Optimizer;
 import dev.simplelang.view.GraphAfter.Moment;
 import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
@@ -12,10 +11,7 @@ final class MomentConverter implements ITypeConverter<Moment> {
     @Override
     public Moment convert(String value) {
         int colon = value.indexOf(':');
-        var pass = colon < 0 ? value : value.substring(0, colon);
-        if (!Optimizer.passNames().contains(pass))
-            throw new TypeConversionException("there is no pass '" + pass + "'; the passes are "
-                    + String.join(", ", Optimizer.passNames()));
+        var pass = new PassNames.Converter().convert(colon < 0 ? value : value.substring(0, colon));
         return new Moment(pass, colon < 0 ? Optional.empty() : Optional.of(round(value.substring(colon + 1))));
     }
 

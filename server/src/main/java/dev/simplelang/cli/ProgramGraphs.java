@@ -3,6 +3,7 @@ package dev.simplelang.cli;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.ViewedDocument;
 import dev.simplelang.lsp.document.Positions;
@@ -34,9 +35,9 @@ final class ProgramGraphs {
     /// The graphs of `source`.
     ///
     /// @param name what to call the program
-    /// @param arg the one value of `arg` to compile for; empty for all
-    static ProgramGraphs of(SourceText source, String name, OptionalLong arg) {
-        return new ProgramGraphs(Analysis.of(source, arg, Cancellation.NONE), Optional.empty(), name);
+    /// @param options how to compile it
+    static ProgramGraphs of(SourceText source, String name, CompileOptions options) {
+        return new ProgramGraphs(Analysis.of(source, options, Cancellation.NONE), Optional.empty(), name);
     }
 
     /// The graphs of a later version of the program; while that has errors, those of the last

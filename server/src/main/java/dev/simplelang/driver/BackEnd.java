@@ -90,7 +90,8 @@ final class BackEnd {
 
     private Graphs optimize(Built written) {
         var optimized = PartwiseOptimizer.optimize(written.graph(), options.argumentType(), written.cuts(),
-                options.parts(), before, parts -> begun = parts, options.observer(), deadline);
+                options.parts(), before, parts -> begun = parts, options.without(), options.observer(),
+                deadline);
         return new Graphs(usage, written, written.in(optimized.graph()), optimized.parts(), Optional.empty());
     }
 

@@ -127,7 +127,8 @@ public final class Compilation {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation next(SourceText source, CompileOptions newOptions, Cancellation cancellation) {
-        return Compiler.compile(source, newOptions, Optional.of(this), cancellation);
+        var before = newOptions.without().equals(options.without()) ? parts() : OptimizedParts.NONE;
+        return Compiler.compile(source, newOptions, before, cancellation);
     }
 
     /// The program text.

@@ -5,6 +5,7 @@ import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.opt.parts.PartSizes;
 import dev.simplelang.type.IntType;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// How to compile.
 ///
@@ -13,36 +14,42 @@ import java.util.OptionalLong;
 /// @param argument the one value of `arg` for which to compile; empty for all
 /// @param budget what it may cost
 /// @param parts the parts in which it is optimized
+/// @param without the names of passes to leave out
 public record CompileOptions(LoopPhis phis, OptimizerObserver observer, OptionalLong argument, Budget budget,
-        PartSizes parts) {
+        PartSizes parts, Set<String> without) {
 
     /// All that there is, for all values of `arg`, at any cost.
     public static final CompileOptions DEFAULT = new CompileOptions(LoopPhis.LAZY, OptimizerObserver.NONE,
-            OptionalLong.empty(), Budget.UNLIMITED, PartSizes.USUAL);
+            OptionalLong.empty(), Budget.UNLIMITED, PartSizes.USUAL, Set.of());
 
     /// The same with other loop phis.
     public CompileOptions withPhis(LoopPhis newPhis) {
-        return new CompileOptions(newPhis, observer, argument, budget, parts);
+        return new CompileOptions(newPhis, observer, argument, budget, parts, without);
     }
 
     /// The same with another observer.
     public CompileOptions withObserver(OptimizerObserver newObserver) {
-        return new CompileOptions(phis, newObserver, argument, budget, parts);
+        return new CompileOptions(phis, newObserver, argument, budget, parts, without);
     }
 
     /// The same for one value of `arg`: what is proved then holds for runs with that value only. Empty for all values.
     public CompileOptions withArgument(OptionalLong newArgument) {
-        return new CompileOptions(phis, observer, newArgument, budget, parts);
+        return new CompileOptions(phis, observer, newArgument, budget, parts, without);
     }
 
     /// The same at another cost.
     public CompileOptions withBudget(Budget newBudget) {
-        return new CompileOptions(phis, observer, argument, newBudget, parts);
+        return new CompileOptions(phis, observer, argument, newBudget, parts, without);
     }
 
     /// The same in parts of another size.
     public CompileOptions withParts(PartSizes newParts) {
-        return new CompileOptions(phis, observer, argument, budget, newParts);
+        return new CompileOptions(phis, observer, argument, budget, newParts, without);
+    }
+
+    /// The same without some of the [passes][dev.simplelang.opt.Optimizer#passNames].
+    public CompileOptions withoutPasses(Set<String> names) {
+        return new CompileOptions(phis, observer, argument, budget, parts, names);
     }
 
     /// The same optimized as a whole before the eyes of `newObserver`.

@@ -7,7 +7,6 @@ import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
-import java.util.Optional;
 
 /// The compiler, from text to optimized graph.
 public final class Compiler {
@@ -25,11 +24,11 @@ public final class Compiler {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Compilation compile(SourceText source, CompileOptions options, Cancellation cancellation) {
-        return compile(source, options, Optional.empty(), cancellation);
+        return compile(source, options, OptimizedParts.NONE, cancellation);
     }
 
-    /// @param before another version of the program, which makes it faster and nothing else
-    static Compilation compile(SourceText source, CompileOptions options, Optional<Compilation> before,
+    /// @param before the parts of another version of the program, which make it faster and nothing else
+    static Compilation compile(SourceText source, CompileOptions options, OptimizedParts before,
             Cancellation cancellation) {
         int most = options.budget().mostParsed();
         if (source.length() > most) {
@@ -37,8 +36,7 @@ public final class Compiler {
         }
         var tree = Parser.parse(source, cancellation);
         var resolution = Resolver.resolve(tree, cancellation);
-        return Compilation.of(tree, resolution, options,
-                before.map(Compilation::parts).orElse(OptimizedParts.NONE), cancellation);
+        return Compilation.of(tree, resolution, options, before, cancellation);
     }
 
     private static Compilation unread(SourceText source, CompileOptions options, Shortfall shortfall) {

@@ -5,6 +5,7 @@ import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 
 import static dev.simplelang.opt.Pass.When.AFTER_CHANGES;
 import static dev.simplelang.opt.Pass.When.AFTER_FINDINGS;
@@ -80,6 +81,7 @@ public final class Optimizer {
             long news) {}
 
     private final Pass.Context context;
+    private final Set<String> without;
     private final Progress progress;
 
     /// By identity: there is one of each pass, and what it consists of takes long to hash.
@@ -93,8 +95,9 @@ public final class Optimizer {
     /// How many rounds before this one in a row have changed no more than types.
     private int roundsOfTypes;
 
-    private Optimizer(Pass.Context context) {
+    private Optimizer(Pass.Context context, Set<String> without) {
         this.context = context;
+        this.without = without;
         progress = context.progress();
         int size = context.graph().idLimit();
         isLarge = size > LARGE;
@@ -107,17 +110,20 @@ public final class Optimizer {
         return PASSES.stream().map(Pass::name).toList();
     }
 
-    /// Runs the passes over `graph`.
+    /// Runs all passes over `graph`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; the graph is then useless
     public static void optimize(Graph graph, Cancellation cancellation) {
-        optimize(graph, OptimizerObserver.NONE, cancellation);
+        optimize(graph, Set.of(), OptimizerObserver.NONE, cancellation);
     }
 
-    /// Runs the passes over `graph` before the eyes of `observer`.
+    /// Runs the passes over `graph`.
     ///
+    /// @param without the names of passes to leave out. The result is correct whatever is left out.
+    /// @param observer is notified of each pass and of each change
     /// @throws dev.simplelang.text.CancelledException if cancelled; the graph is then useless
-    public static void optimize(Graph graph, OptimizerObserver observer, Cancellation cancellation) {
+    public static void optimize(Graph graph, Set<String> without, OptimizerObserver observer,
+            Cancellation cancellation) {
         boolean observed = !observer.equals(OptimizerObserver.NONE);
         if (observed) {
             graph.addListener(observer);
@@ -126,7 +132,7 @@ public final class Optimizer {
         graph.addListener(progress);
         try (var structure = new Structure(graph, cancellation); var peepholes = new Peepholes(graph)) {
             new Optimizer(new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(),
-                    progress, observer, cancellation)).run();
+                    progress, observer, cancellation), without).run();
         } finally {
             graph.removeListener(progress);
             if (observed) {
@@ -156,10 +162,14 @@ public final class Optimizer {
     /// Runs the peepholes if anything has changed since they ran last, so that each pass sees a graph to which no rule applies.
     private boolean cleanUp(int round) {
         var peepholes = PASSES.getFirst();
-        return lastRuns.get(peepholes).changes() != progress.changes() && run(peepholes, round);
+        var last = lastRuns.get(peepholes);
+        return last != null && last.changes() != progress.changes() && run(peepholes, round);
     }
 
     private boolean canBeLeftOut(Pass pass) {
+        if (without.contains(pass.name())) {
+            return true;
+        }
         var last = lastRuns.get(pass);
         if (last == null) {
             return pass.when() == LAST && progress.isUnderWay();

@@ -44,6 +44,18 @@ class DumpCommandTest {
     }
 
     @Test
+    void without_leavesOutPasses() {
+        assertThat(dump("dump", "--without=peepholes,combined", "-").out()).contains("Mul");
+        assertThat(dump("dump", "--without=paths", "--after=paths", "-").err())
+                .contains("there is nothing after paths");
+        assertThat(dump("dump", "--without=magic", "-").err()).contains("there is no pass 'magic'; the passes are");
+        var loop = "int a = 1; while (arg) { if (a == 2) a = 3; arg = arg - 1; } return a;";
+        assertThat(Ended.of(loop, "check", "--json", "-").out()).contains("\"constantResult\":\"1\"");
+        assertThat(Ended.of(loop, "check", "--json", "--without=combined,paths,closed-loops", "-").out())
+                .contains("\"constantResult\":null");
+    }
+
+    @Test
     void json_isTheAnswerOfTheServer() {
         var json = JsonParser.parseString(dump("dump", "--format", "json", "-").out()).getAsJsonObject();
         assertThat(json.get("program").getAsString()).isEqualTo("standard input");

@@ -1,6 +1,7 @@
 package dev.simplelang.cli;
 
 import com.google.gson.JsonParser;
+import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.text.SourceText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,7 +15,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ class ExploreServerTest {
     private ExploreServer server;
 
     private static ProgramGraphs program(String text) {
-        return ProgramGraphs.of(new SourceText(text), "a.simple", OptionalLong.empty());
+        return ProgramGraphs.of(new SourceText(text), "a.simple", CompileOptions.DEFAULT);
     }
 
     @BeforeEach

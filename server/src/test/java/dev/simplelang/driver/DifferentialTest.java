@@ -1,5 +1,6 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.opt.Optimizer;
 import dev.simplelang.oracle.ProgramProperty;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,14 @@ class DifferentialTest {
     @Test
     void waysToRun_ofManyRandomPrograms_agree() {
         ProgramProperty.holds(DifferentialTest.class, 20_271_121L, 2_000, WaysToRun::difference);
+    }
+
+    /// Each program without one of the passes, by turns.
+    @Test
+    void waysToRun_withoutAPass_agree() {
+        var passes = Optimizer.passNames();
+        ProgramProperty.holds(DifferentialTest.class, 20_261_129L, 400, program -> WaysToRun
+                .differenceWithout(passes.get(Math.floorMod(program.hashCode(), passes.size())), program));
     }
 
     /// `arg * arg` is always 4 after the loop, but not in it: with eager phis, what is left of the loop in front of it computes it as well.

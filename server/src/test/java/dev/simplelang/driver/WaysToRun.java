@@ -20,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// All the ways there are to run a program: the tree interpreter, the graph as written with lazy and with eager phis, the optimized
 /// graphs of both, that of a program taken apart wherever it can be, and bytecode of several schedules. Every graph and every schedule on the way is verified.
@@ -48,9 +49,10 @@ public final class WaysToRun {
     /// Where two ways to run `program`, which has no errors, disagree, if any do.
     public static Optional<String> difference(String program) {
         try {
-            var lazy = new Ways(program, LoopPhis.LAZY, PartSizes.WHOLE, LARGE, Strategy.values());
-            var eager = new Ways(program, LoopPhis.EAGER, PartSizes.WHOLE, SMALL, Strategy.BEST);
-            var parts = new Ways(program, LoopPhis.LAZY, SMALLEST, LARGE, Strategy.BEST);
+            var options = CompileOptions.DEFAULT.withParts(PartSizes.WHOLE);
+            var lazy = new Ways(program, options, LARGE, Strategy.values());
+            var eager = new Ways(program, options.withPhis(LoopPhis.EAGER), SMALL, Strategy.BEST);
+            var parts = new Ways(program, options.withParts(SMALLEST), LARGE, Strategy.BEST);
             for (long arg : ARGUMENTS) {
                 var expected = lazy.interpret(arg, TRIPS);
                 var difference = lazy.difference(arg, expected).or(() -> eager.difference(arg, expected))
@@ -65,7 +67,25 @@ public final class WaysToRun {
         }
     }
 
-    /// The ways to run a program that one kind of loop phis gives.
+    /// Where an optimizer that leaves out `pass` disagrees with the interpreter of `program`, if it does.
+    public static Optional<String> differenceWithout(String pass, String program) {
+        try {
+            var ways = new Ways(program, CompileOptions.DEFAULT.withoutPasses(Set.of(pass)), LARGE, Strategy.BEST);
+            for (long arg : ARGUMENTS) {
+                var expected = ways.interpret(arg, TRIPS);
+                var difference = ways.difference(arg, expected);
+                if (difference.isPresent()) {
+                    return Optional.of("without %s, arg %d: %s, but %s".formatted(pass, arg, expected,
+                            difference.get()));
+                }
+            }
+            return Optional.empty();
+        } catch (RuntimeException failure) {
+            return Optional.of(failure + " at " + List.of(failure.getStackTrace()).subList(0, 3));
+        }
+    }
+
+    /// The ways to run a program that is compiled in one way.
     private static final class Ways {
 
         private final LoopPhis phis;
@@ -74,14 +94,16 @@ public final class WaysToRun {
         private final Evaluator optimized;
         private final Map<Strategy, CompiledProgram> bytecode = new EnumMap<>(Strategy.class);
 
-        Ways(String program, LoopPhis phis, PartSizes parts, int largestMethod, Strategy... strategies) {
-            this.phis = phis;
-            var options = CompileOptions.DEFAULT.withPhis(phis).withParts(parts).withObserver(new GraphGuard());
-            compilation = Compiler.compile(new SourceText(program), options, Cancellation.NONE);
+        Ways(String program, CompileOptions options, int largestMethod, Strategy... strategies) {
+            phis = options.phis();
+            compilation = Compiler.compile(new SourceText(program), options.withObserver(new GraphGuard()),
+                    Cancellation.NONE);
             if (compilation.hasErrors()) {
                 throw new IllegalStateException("does not compile: " + compilation.errors());
             }
-            var violations = Verifier.violationsWhenSettled(compilation.graph(), Cancellation.NONE);
+            var violations = options.without().contains("peepholes")
+                    ? Verifier.violations(compilation.graph(), Cancellation.NONE)
+                    : Verifier.violationsWhenSettled(compilation.graph(), Cancellation.NONE);
             if (!violations.isEmpty()) {
                 throw new IllegalStateException(violations.toString());
             }

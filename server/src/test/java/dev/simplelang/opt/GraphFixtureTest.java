@@ -77,7 +77,7 @@ class GraphFixtureTest {
                 fired.add(rule);
             }
         });
-        Optimizer.optimize(graph, new GraphGuard(), Cancellation.NONE);
+        Optimizer.optimize(graph, Set.of(), new GraphGuard(), Cancellation.NONE);
         assertThat(Verifier.violationsWhenSettled(graph, Cancellation.NONE)).isEmpty();
         return fired;
     }

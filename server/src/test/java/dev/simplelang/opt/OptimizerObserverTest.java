@@ -7,6 +7,7 @@ import dev.simplelang.ir.Rule;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class OptimizerObserverTest {
     @Test
     void observer_seesPassesAndChangesInOrder() {
         var log = new Log();
-        Optimizer.optimize(WrittenGraph.of("return arg * 1;"), log, Cancellation.NONE);
+        Optimizer.optimize(WrittenGraph.of("return arg * 1;"), Set.of(), log, Cancellation.NONE);
         assertThat(log.events).startsWith("starts peepholes 1", "MUL_ONE", "ended peepholes 1 true");
         var lastRound = Optimizer.passNames().stream().flatMap(name -> Stream.of("starts " + name + " 2",
                 "ended " + name + " 2 false")).filter(log.events::contains).toList();
@@ -49,7 +50,7 @@ class OptimizerObserverTest {
     void observer_seesNothingOfLaterPasses() {
         var graph = WrittenGraph.of("return arg;");
         var log = new Log();
-        Optimizer.optimize(graph, log, Cancellation.NONE);
+        Optimizer.optimize(graph, Set.of(), log, Cancellation.NONE);
         int before = log.events.size();
         Optimizer.optimize(graph, Cancellation.NONE);
         assertThat(log.events).hasSize(before);

@@ -11,6 +11,7 @@ import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -39,7 +40,7 @@ class OptimizerTest {
     void commonOperations_areAllDoneAtOnce() {
         var graph = WrittenGraph.of("int x = 0; if (arg < 9) x = arg * 3 / 7; else x = arg * 5 / 7; return x;");
         var passes = new ArrayList<String>();
-        Optimizer.optimize(graph, new OptimizerObserver() {
+        Optimizer.optimize(graph, Set.of(), new OptimizerObserver() {
             @Override
             public void passEnded(String pass, int round, boolean changed, Graph after) {
                 passes.add(changed ? pass + "!" : pass);
@@ -64,7 +65,7 @@ class OptimizerTest {
 
     private static boolean isAnalyzed(String program) {
         var falls = new ArrayList<Node>();
-        Optimizer.optimize(WrittenGraph.of(program), new OptimizerObserver() {
+        Optimizer.optimize(WrittenGraph.of(program), Set.of(), new OptimizerObserver() {
             @Override
             public void typeFalls(Node node, Type from, Type to) {
                 falls.add(node);

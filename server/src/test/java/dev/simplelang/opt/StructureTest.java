@@ -7,6 +7,7 @@ import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// What is kept while passes change a graph, on random programs: see [ProgramProperty].
@@ -21,7 +22,7 @@ class StructureTest {
         var graph = WrittenGraph.of(program);
         var differences = new ArrayList<String>();
         try (var kept = new Structure(graph, Cancellation.NONE)) {
-            Optimizer.optimize(graph, new OptimizerObserver() {
+            Optimizer.optimize(graph, Set.of(), new OptimizerObserver() {
                 @Override
                 public void passStarts(String pass, int round, Graph ofPass) {
                     look("before " + pass + " in round " + round);

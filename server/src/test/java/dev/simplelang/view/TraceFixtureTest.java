@@ -15,6 +15,7 @@ import dev.simplelang.syntax.Parser;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -68,7 +69,7 @@ class TraceFixtureTest {
 
     private static Trace trace(Fixture fixture, Built built) {
         var trace = new Trace(fixture.source());
-        Optimizer.optimize(built.graph(), trace, Cancellation.NONE);
+        Optimizer.optimize(built.graph(), Set.of(), trace, Cancellation.NONE);
         return trace;
     }
 

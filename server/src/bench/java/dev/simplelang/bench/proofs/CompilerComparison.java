@@ -1,6 +1,8 @@
 package dev.simplelang.bench.proofs;
 
+import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.ide.Analysis;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.BoundedPrograms.Style;
 import dev.simplelang.oracle.TreeInterpreter;
@@ -30,7 +32,7 @@ import java.util.function.Predicate;
 /// Counts for how many programs of [BoundedPrograms] our optimizer, `clang -O2` and `gcc -O2` prove that the result is always the
 /// same, and checks every proof by running the program.
 ///
-/// `BENCHMARKS.md` says how to run it and what it prints.
+/// With `--without` it also says what is still proved without some passes. `BENCHMARKS.md` says how to run it and what it prints.
 public final class CompilerComparison {
 
     private static final int ARGUMENTS = 200;
@@ -42,8 +44,9 @@ public final class CompilerComparison {
     /// What is known about one program.
     ///
     /// @param always the result of all runs that were tried, if they agree
+    /// @param ablated what is proved without the passes of each of [Options#ablations]
     private record Verdict(long seed, String program, OptionalLong always, OptionalLong ours, OptionalLong clang,
-            OptionalLong gcc, Optional<String> fault) {
+            OptionalLong gcc, List<Ablated> ablated, Optional<String> fault) {
 
         boolean possible() {
             return always.isPresent();
@@ -54,12 +57,26 @@ public final class CompilerComparison {
         }
     }
 
-    private record Options(long seed, int programs, Optional<Style> style) {
+    /// What is proved about a program without some passes.
+    ///
+    /// @param result the result of all runs
+    /// @param findings how many proved diagnostics an editor shows
+    private record Ablated(OptionalLong result, long findings) {
+
+        static Ablated of(String program, Set<String> without) {
+            var analysis = Analysis.of(new SourceText(program), CompileOptions.DEFAULT.withoutPasses(without),
+                    Cancellation.NONE);
+            return new Ablated(analysis.compilation().constantResult(), analysis.diagnostics().size());
+        }
+    }
+
+    private record Options(long seed, int programs, Optional<Style> style, List<Set<String>> ablations) {
 
         static Options parse(String[] args) {
             long seed = 1;
             int programs = 2_000;
             Optional<Style> style = Optional.empty();
+            var ablations = new ArrayList<Set<String>>();
             for (int i = 0; i < args.length; i += 2) {
                 if (i + 1 == args.length) {
                     throw new IllegalArgumentException(args[i] + " needs a value");
@@ -69,23 +86,32 @@ public final class CompilerComparison {
                     case "--seed" -> seed = Long.parseLong(value);
                     case "--programs" -> programs = Integer.parseInt(value);
                     case "--style" -> style = Optional.of(Style.valueOf(value));
+                    case "--without" -> {
+                        ablations.add(Set.of());
+                        for (String passes : value.split(",")) {
+                            ablations.add(Set.of(passes.split("\\+")));
+                        }
+                    }
                     default -> throw new IllegalArgumentException("unknown option " + args[i]);
                 }
             }
-            return new Options(seed, programs, style);
+            return new Options(seed, programs, style, ablations);
         }
     }
 
     private final Path directory;
+    private final List<Set<String>> ablations;
 
-    private CompilerComparison(Path directory) {
+    private CompilerComparison(Path directory, List<Set<String>> ablations) {
         this.directory = directory;
+        this.ablations = ablations;
     }
 
     /// Runs the comparison; exits with 1 if a proof is wrong.
     public static void main(String[] args) throws IOException, InterruptedException {
         Options options = Options.parse(args);
-        var comparison = new CompilerComparison(Files.createTempDirectory("compare-compilers"));
+        var comparison = new CompilerComparison(Files.createTempDirectory("compare-compilers"),
+                options.ablations());
         var verdicts = new ArrayList<Verdict>();
         for (int first = 0; first < options.programs(); first += BATCH) {
             var programs = new HashMap<Long, String>();
@@ -105,12 +131,28 @@ public final class CompilerComparison {
             }
         }
         System.out.println(Tally.of(verdicts, _ -> true).line("all"));
+        comparison.printAblations(verdicts);
         var faults = verdicts.stream().filter(verdict -> verdict.fault().isPresent()).toList();
         faults.forEach(verdict -> System.out.printf("%s, seed %d:%n%s%n", verdict.fault().get(), verdict.seed(),
                 verdict.program()));
         verdicts.stream().filter(verdict -> verdict.either() && verdict.ours().isEmpty()).forEach(
                 verdict -> System.out.printf("missed, seed %d:%n%s%n", verdict.seed(), verdict.program()));
         System.exit(faults.isEmpty() ? 0 : 1);
+    }
+
+    private void printAblations(List<Verdict> verdicts) {
+        if (!ablations.isEmpty()) {
+            System.out.printf("%n%-60s%9s%12s%24s%n", "without", "proved", "diagnostics", "either, not ours");
+        }
+        for (int i = 0; i < ablations.size(); i++) {
+            int index = i;
+            System.out.printf("%-60s%9d%12d%24d%n",
+                    ablations.get(i).isEmpty() ? "nothing" : String.join(", ", ablations.get(i)),
+                    verdicts.stream().filter(verdict -> verdict.ablated().get(index).result().isPresent()).count(),
+                    verdicts.stream().mapToLong(verdict -> verdict.ablated().get(index).findings()).sum(),
+                    verdicts.stream().filter(Verdict::either)
+                            .filter(verdict -> verdict.ablated().get(index).result().isEmpty()).count());
+        }
     }
 
     private List<Verdict> judge(Map<Long, String> programs) throws IOException, InterruptedException {
@@ -134,12 +176,13 @@ public final class CompilerComparison {
         return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
-    private static Verdict judge(long seed, String program, OptionalLong clang, OptionalLong gcc) {
+    private Verdict judge(long seed, String program, OptionalLong clang, OptionalLong gcc) {
         var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
         if (compilation.hasErrors()) {
             throw new IllegalStateException("seed " + seed + ": " + compilation.errors() + "\n" + program);
         }
         OptionalLong ours = compilation.constantResult();
+        var ablated = ablations.stream().map(passes -> Ablated.of(program, passes)).toList();
         Set<Long> results = new LinkedHashSet<>();
         Optional<String> fault = Optional.empty();
         for (long arg : arguments(program)) {
@@ -149,6 +192,10 @@ public final class CompilerComparison {
             }
             long result = run.value().orElse(CTranslation.FELL_THROUGH);
             results.add(result);
+            if (run.value().isPresent() && ablated.stream().anyMatch(proved -> differs(proved.result(), result))) {
+                fault = Optional.of("WRONG without some passes: proved " + ablated + ", but arg " + arg + " gives "
+                        + result);
+            }
             if (run.value().isPresent() && differs(ours, result)) {
                 fault = Optional.of("WRONG: proved " + ours.getAsLong() + ", but arg " + arg + " gives " + result);
             } else if (differs(clang, result) || differs(gcc, result)) {
@@ -160,7 +207,7 @@ public final class CompilerComparison {
         OptionalLong always = results.size() == 1 && !results.contains(CTranslation.FELL_THROUGH)
                 ? OptionalLong.of(results.iterator().next())
                 : OptionalLong.empty();
-        return new Verdict(seed, program, always, ours, clang, gcc, fault);
+        return new Verdict(seed, program, always, ours, clang, gcc, ablated, fault);
     }
 
     private static boolean differs(OptionalLong proved, long result) {

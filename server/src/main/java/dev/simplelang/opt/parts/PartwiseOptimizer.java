@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /// Optimizes a large program part by part, in time that depends on what has changed since the last version.
@@ -41,6 +42,7 @@ public final class PartwiseOptimizer {
     private final Graph graph;
     private final Node argument;
     private final OptimizedParts known;
+    private final Set<String> without;
     private final OptimizerObserver observer;
     private final Cancellation cancellation;
     private final Map<PartKey, Outcome> parts = new HashMap<>();
@@ -51,9 +53,10 @@ public final class PartwiseOptimizer {
 
     /// @param first where the program begins
     private PartwiseOptimizer(Graph written, IntType argumentType, Cut first, OptimizedParts known,
-            OptimizerObserver observer, Cancellation cancellation) {
+            Set<String> without, OptimizerObserver observer, Cancellation cancellation) {
         this.written = written;
         this.known = known;
+        this.without = without;
         this.observer = observer;
         this.cancellation = cancellation;
         graph = written.copy(argumentType, first.limit());
@@ -76,18 +79,20 @@ public final class PartwiseOptimizer {
     /// @param sizes how large the parts are
     /// @param known the parts of another version of the program
     /// @param stopped is given what another version can go on with, should this one be cancelled
+    /// @param without the names of passes to leave out; `known` must have left out the same ones
     /// @param observer who watches the optimizer, one part after the other; what is taken from `known` is not optimized again
     /// @throws CancelledException if cancelled
     public static Optimized optimize(Graph written, IntType argument, List<Cut> cuts, PartSizes sizes,
-            OptimizedParts known, Consumer<OptimizedParts> stopped, OptimizerObserver observer,
+            OptimizedParts known, Consumer<OptimizedParts> stopped, Set<String> without, OptimizerObserver observer,
             Cancellation cancellation) {
         var seams = written.idLimit() <= sizes.whole() ? List.<Cut>of() : Seams.of(written, cuts, sizes);
         if (seams.isEmpty()) {
             var graph = written.copy(argument);
-            Optimizer.optimize(graph, observer, cancellation);
+            Optimizer.optimize(graph, without, observer, cancellation);
             return new Optimized(graph, OptimizedParts.NONE);
         }
-        var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, observer, cancellation);
+        var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, without, observer,
+                cancellation);
         try {
             optimizer.optimize(cuts.getFirst().control(), partsOf(written, cuts.getFirst(), seams, known));
         } catch (CancelledException cancelled) {
@@ -134,7 +139,7 @@ public final class PartwiseOptimizer {
         var outcome = known.find(key).orElseGet(() -> parts.get(key));
         if (outcome == null) {
             var own = new PartGraph(written, writtenArgument, part, key, argument, values.nodes());
-            Optimizer.optimize(own.graph(), observer, cancellation);
+            Optimizer.optimize(own.graph(), without, observer, cancellation);
             outcome = own.outcome();
         }
         parts.put(key, outcome);

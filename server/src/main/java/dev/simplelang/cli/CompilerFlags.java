@@ -1,0 +1,37 @@
+package dev.simplelang.cli;
+
+import dev.simplelang.driver.CompileOptions;
+import java.util.LinkedHashSet;
+import java.util.OptionalLong;
+import java.util.Set;
+import picocli.CommandLine.Option;
+
+/// How a command compiles: for which argument, and without which passes.
+final class CompilerFlags {
+
+    @Option(
+            names = "--arg",
+            paramLabel = "N",
+            converter = IntegerConverter.class,
+            description = "Compile for this value of arg only, a 64-bit integer.")
+    private Long arg;
+
+    @Option(
+            names = "--without",
+            paramLabel = "PASS",
+            split = ",",
+            converter = PassNames.Converter.class,
+            completionCandidates = PassNames.class,
+            description = "Leave out passes of the optimizer: what do the others still prove? "
+                    + "The passes are ${COMPLETION-CANDIDATES}.")
+    private Set<String> without = new LinkedHashSet<>();
+
+    /// The argument; empty to compile for all.
+    OptionalLong argument() {
+        return arg == null ? OptionalLong.empty() : OptionalLong.of(arg);
+    }
+
+    CompileOptions options() {
+        return CompileOptions.DEFAULT.withArgument(argument()).withoutPasses(without);
+    }
+}
