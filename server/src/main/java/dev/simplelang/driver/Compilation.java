@@ -1,10 +1,10 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.incremental.OptimizedParts;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.opt.OptimizerObserver;
-import dev.simplelang.opt.parts.OptimizedParts;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Usage;
 import dev.simplelang.syntax.SyntaxTree;

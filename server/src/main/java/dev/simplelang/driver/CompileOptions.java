@@ -1,8 +1,8 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.LoopPhis;
+import dev.simplelang.incremental.PartSizes;
 import dev.simplelang.opt.OptimizerObserver;
-import dev.simplelang.opt.parts.PartSizes;
 import dev.simplelang.type.IntType;
 import java.util.OptionalLong;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.driver.Shortfall.Left;
-import dev.simplelang.opt.parts.OptimizedParts;
+import dev.simplelang.incremental.OptimizedParts;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.SyntaxTree;

@@ -1,7 +1,7 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.opt.parts.OptimizedParts;
+import dev.simplelang.incremental.OptimizedParts;
 import dev.simplelang.resolve.Usage;
 import java.util.Optional;
 

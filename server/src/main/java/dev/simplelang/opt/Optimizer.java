@@ -1,6 +1,12 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
+import dev.simplelang.opt.combined.CombinedPropagation;
+import dev.simplelang.opt.facts.DominatedTests;
+import dev.simplelang.opt.loops.ClosedLoops;
+import dev.simplelang.opt.loops.EndingLoops;
+import dev.simplelang.opt.loops.InductionVariables;
+import dev.simplelang.opt.loops.LoopKnowledge;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 import java.util.IdentityHashMap;
@@ -130,7 +136,7 @@ public final class Optimizer {
         }
         var progress = new Progress();
         graph.addListener(progress);
-        try (var structure = new Structure(graph, cancellation); var peepholes = new Peepholes(graph)) {
+        try (var structure = new AnalysisCache(graph, cancellation); var peepholes = new Peepholes(graph)) {
             new Optimizer(new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(),
                     progress, observer, cancellation), without).run();
         } finally {

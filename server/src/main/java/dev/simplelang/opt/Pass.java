@@ -1,6 +1,7 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
+import dev.simplelang.opt.loops.LoopKnowledge;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 
@@ -9,7 +10,7 @@ import dev.simplelang.text.Cancellation;
 /// @param name its name, for people; without spaces, so that it can be an option of the command line
 /// @param when when it runs in a round
 /// @param body what it does
-record Pass(String name, When when, Body body) {
+public record Pass(String name, When when, Body body) {
 
     /// When a pass runs.
     enum When {
@@ -36,7 +37,7 @@ record Pass(String name, When when, Body body) {
     /// @param paths follows paths as long as that is not in vain
     /// @param progress counts what happens
     /// @param observer who wants to know of an analysis, step by step
-    record Context(Graph graph, Structure structure, Peepholes peepholes, LoopKnowledge loops, Paths paths,
+    public record Context(Graph graph, AnalysisCache structure, Peepholes peepholes, LoopKnowledge loops, Paths paths,
             Progress progress, OptimizerObserver observer, Cancellation cancellation) {}
 
     /// Changes the graph for the better.

@@ -29,7 +29,7 @@ import dev.simplelang.type.Type;
 /// not on ids, nor on who else uses a node. What comes out is the same graph but for the order of operands and the
 /// arrangement of equal sums. It would not be where a polynomial reaches the bounds of its size earlier in one order than
 /// in the other, which takes facts that only other rules bring to light.
-final class Peepholes implements GraphListener, AutoCloseable {
+public final class Peepholes implements GraphListener, AutoCloseable {
 
     private static final int MOST_REWRITES_OF_REWRITES = 16;
 
@@ -85,7 +85,7 @@ final class Peepholes implements GraphListener, AutoCloseable {
     }
 
     /// Whether some nodes that are equal have not been united, since neither may take the place of the other as far as is known.
-    boolean leavesApart() {
+    public boolean leavesApart() {
         return leavesApart;
     }
 

@@ -6,13 +6,14 @@ import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.combined.CombinedAnalysis;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /// Counts what happens to a graph, so that passes run again only where something has happened that is of interest to them.
-final class Progress implements GraphListener {
+public final class Progress implements GraphListener {
 
     /// The rules of which nothing follows: they take away control that makes no difference, where nothing else depends on it, or swap operands.
     private static final Set<Rule> TIDYING = EnumSet.of(Rule.LOOP_REMOVED, Rule.BRANCH_SELECTS_NOTHING,
@@ -52,7 +53,7 @@ final class Progress implements GraphListener {
     }
 
     /// Whether something has been found in this round that may lead to more in the next.
-    boolean isUnderWay() {
+    public boolean isUnderWay() {
         return !isLastRound && findingsOrSimplerLoops() > foundBefore;
     }
 
@@ -75,7 +76,7 @@ final class Progress implements GraphListener {
 
     /// Says that control that makes no difference was taken away inside a loop: who runs that loop may learn more, since it takes
     /// fewer steps and perhaps fewer phis; who only looks at it may not.
-    void loopSimplified() {
+    public void loopSimplified() {
         simplerLoops++;
     }
 
@@ -86,7 +87,7 @@ final class Progress implements GraphListener {
 
     /// Says that in each of these lists the nodes are found to be equal, and that they can be united in the next round only, when others have cleaned
     /// up.
-    void leftUndone(List<List<Node>> equal) {
+    public void leftUndone(List<List<Node>> equal) {
         undone.addAll(equal);
     }
 

@@ -1,8 +1,8 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.incremental.Versions;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.OptimizerObserver;
-import dev.simplelang.opt.parts.Versions;
 import dev.simplelang.oracle.Shape;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;

@@ -2,7 +2,7 @@ package dev.simplelang.ir;
 
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
-import dev.simplelang.opt.parts.PartSizes;
+import dev.simplelang.incremental.PartSizes;
 import dev.simplelang.oracle.Shape;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;

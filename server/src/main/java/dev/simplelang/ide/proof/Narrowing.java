@@ -3,7 +3,7 @@ package dev.simplelang.ide.proof;
 import dev.simplelang.build.Built;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
-import dev.simplelang.opt.DominatingTests;
+import dev.simplelang.opt.facts.FactsAt;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.type.IntType;
@@ -26,13 +26,13 @@ public final class Narrowing {
 
     private final Facts facts;
     private final Built written;
-    private final DominatingTests tests;
+    private final FactsAt tests;
 
     /// What the conditions in the unoptimized graph say.
     public Narrowing(Built written, Facts facts) {
         this.facts = facts;
         this.written = written;
-        tests = new DominatingTests(written.graph(), this::known);
+        tests = new FactsAt(written.graph(), this::known);
     }
 
     /// What the optimizer has proved about a node of the unoptimized graph.

@@ -1,0 +1,47 @@
+package dev.simplelang.incremental;
+
+import dev.simplelang.ir.Cut;
+import dev.simplelang.ir.Graph;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Chooses the cuts at which a program is taken apart.
+///
+/// Whether a part that is large enough ends behind a statement is decided by the statement itself, so that an edit moves the ends of a few
+/// parts only and not of all behind it: chunks defined by their content, as in Muthitacharoen, Chen and Mazières ("A low-bandwidth
+/// network file system", SOSP 2001).
+final class Seams {
+
+    private Seams() {}
+
+    /// The ends of the parts but for the last, which ends with the program; none if there is only one part.
+    ///
+    /// @param cuts where the program may be taken apart; the first is where it begins
+    static List<Cut> of(Graph graph, List<Cut> cuts, PartSizes sizes) {
+        var seams = new ArrayList<Cut>();
+        int begin = cuts.getFirst().limit();
+        int from = begin;
+        for (var cut : cuts) {
+            int size = cut.limit() - begin;
+            if (size >= sizes.enough() || (size >= sizes.least() && isSeam(graph, from, cut.limit()))) {
+                seams.add(cut);
+                begin = cut.limit();
+            }
+            from = cut.limit();
+        }
+        if (!seams.isEmpty() && graph.idLimit() - begin < sizes.least()) {
+            seams.removeLast();
+        }
+        return seams;
+    }
+
+    /// Whether a part may end behind the statement of these nodes: every other is such a one.
+    private static boolean isSeam(Graph graph, int from, int to) {
+        int hash = 0;
+        for (int id = from; id < to; id++) {
+            var node = graph.nodes().get(id);
+            hash = 31 * hash + (node == null ? 0 : node.label().hashCode());
+        }
+        return (hash * 0x9E3779B9) >>> 31 == 0;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.simplelang.opt.combined;
+
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.FallThroughNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Pass;
+import dev.simplelang.opt.Progress;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import java.util.List;
+
+/// Takes what [CombinedAnalysis] finds into the graph: types of nodes, constants, decided branches, equal nodes.
+///
+/// Equal nodes are replaced only when all control of the graph is known to be reached: before, a phi may be equal to the
+/// value of one path while the graph still has the others. The next run finds them again.
+public final class CombinedPropagation {
+
+    private final Graph graph;
+    private final CombinedAnalysis analysis;
+    private final ESsaForm form;
+    private final Progress progress;
+    private final Cancellation cancellation;
+    private boolean changed;
+
+    /// Whether some node of the graph is proved to be out of reach but still seems to be within.
+    private boolean deadControl;
+
+    private CombinedPropagation(Pass.Context context, CombinedAnalysis analysis) {
+        graph = context.graph();
+        progress = context.progress();
+        cancellation = context.cancellation();
+        this.analysis = analysis;
+        form = analysis.form();
+    }
+
+    public static boolean run(Pass.Context context) {
+        return mayFindMore(context) && new CombinedPropagation(context, CombinedAnalysis.of(context)).run();
+    }
+
+    /// Whether there may be more to find than the peepholes have found. Where control neither branches nor repeats, what is known of a node
+    /// follows from its inputs alone, and equal operations on equal inputs are one node already.
+    private static boolean mayFindMore(Pass.Context context) {
+        if (context.peepholes().leavesApart()) {
+            return true;
+        }
+        for (var node : context.graph().nodes()) {
+            if (node instanceof IfNode || node instanceof RegionNode || node instanceof PhiNode) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean run() {
+        for (var node : form.order()) {
+            cancellation.check();
+            if (node.isAttached() && form.isReached(node)) {
+                atControl(node);
+            }
+        }
+        for (var node : form.order()) {
+            cancellation.check();
+            if (node.isAttached() && !node.isControl()) {
+                improve(node);
+            }
+        }
+        var equal = analysis.congruence().classesOfSeveral();
+        if (deadControl) {
+            progress.leftUndone(equal);
+        } else {
+            equal.forEach(this::unite);
+        }
+        return changed;
+    }
+
+    private void unite(List<Node> members) {
+        var leader = members.getFirst();
+        for (var member : members.subList(1, members.size())) {
+            if (member.isAttached() && leader.isAttached()) {
+                changed = true;
+                graph.replace(member, leader, Rule.COMBINED_CONGRUENCE);
+            }
+        }
+    }
+
+    /// Takes over what is known of the uses that have their place at a control node.
+    private void atControl(Node control) {
+        var cell = form.cell(control);
+        switch (control) {
+            case IfNode branch -> {
+                boolean whenTrue = form.cell(branch.side(IfNode.TRUE)).type() == ControlType.LIVE;
+                boolean whenFalse = form.cell(branch.side(IfNode.FALSE)).type() == ControlType.LIVE;
+                deadControl |= !whenTrue || !whenFalse;
+                if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
+                    use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH);
+                    graph.origins().because(branch, form.grounds(cell.input(IfNode.PREDICATE)));
+                }
+            }
+            case ReturnNode _,FallThroughNode _ -> {
+                for (int i = 1; i < control.inputCount(); i++) {
+                    use(control, i, cell.input(i));
+                }
+            }
+            case RegionNode region -> {
+                for (int i = 0; i < region.userCount(); i++) {
+                    if (region.user(i) instanceof PhiNode phi) {
+                        atPhi(phi, region);
+                    }
+                }
+            }
+            default -> {
+                // No data has its place here.
+            }
+        }
+    }
+
+    private void atPhi(PhiNode phi, RegionNode region) {
+        for (int i = 1; i < phi.inputCount(); i++) {
+            if (form.cell(region.input(i - 1)).type() == ControlType.LIVE) {
+                use(phi, i, form.cell(phi).input(i));
+            }
+        }
+    }
+
+    private void use(Node user, int index, Cell known) {
+        if (known.integers().isConstant() && user.input(index).constant().isEmpty()
+                && !form.cell(user.input(index)).integers().isConstant()) {
+            use(user, index, known.integers().value(), Rule.COMBINED_USE);
+            graph.origins().because(user, form.grounds(known));
+        }
+    }
+
+    private void use(Node user, int index, long value, Rule rule) {
+        var constant = graph.add(ConstantNode.of(value));
+        graph.origins().derive(constant, user.input(index));
+        graph.setInput(user, index, constant);
+        graph.rewritten(user, rule);
+        changed = true;
+    }
+
+    private void improve(Node node) {
+        // Another pass may have seen what this analysis cannot.
+        var known = node.type() instanceof IntType before ? form.cell(node).integers().and(before) : IntType.TOP;
+        if (known.isEmpty() || known.equals(node.type())) {
+            return;
+        }
+        graph.setType(node, known);
+        if (known.isConstant()) {
+            changed = true;
+            var constant = graph.add(new ConstantNode(IntType.constant(known.value())));
+            graph.origins().derive(constant, node);
+            graph.replace(node, constant, Rule.COMBINED_CONSTANT);
+        }
+    }
+}

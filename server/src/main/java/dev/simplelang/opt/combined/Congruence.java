@@ -1,0 +1,568 @@
+package dev.simplelang.opt.combined;
+
+import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.DivNode;
+import dev.simplelang.ir.EqNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.NeNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.SubNode;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.ControlType;
+import dev.simplelang.type.IntType;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
+
+/// The data nodes of a graph in classes of equal values, for [CombinedAnalysis]: from one class of all, split as little as the
+/// types allow.
+///
+/// Partition refinement (Hopcroft 1971; for values Alpern, Wegman and Zadeck, POPL 1988), with the *followers* of Click's
+/// thesis: a node that hands an input through (a phi whose paths all bring one class, `x + 0`) stands in the class of that
+/// input as long as it does so. The other members of a class are its *leaders*: the same operation on equal classes.
+///
+/// When a class is split, its largest part keeps the name. A node is looked at again only when the class of an input gets
+/// another name, so each of its inputs makes it be looked at O(log n) times.
+///
+/// **Invariant:** between two calls of [#refine], nodes that have their type and stand in different classes are not equal in
+/// the greatest solution, or were not found to be.
+final class Congruence {
+
+    /// The class of the nodes without a value, and of those that have had no look yet.
+    private static final int UNDETERMINED = 0;
+
+    /// In a [Key], in place of the class of an input: that path is not taken.
+    private static final int NOT_TAKEN = -1;
+
+    /// In a [Key], in place of the class of an input: that has had no look yet, and may equal anything.
+    private static final int PENDING = -2;
+
+    /// What [#followed] says of a node that computes a value of its own.
+    private static final int NONE = -3;
+
+    /// What the leaders of a class have in common: the operation, the classes of its inputs, and what else tells it from
+    /// others, such as the region of a phi.
+    private static final class Key {
+
+        private final Class<? extends Node> operation;
+        private final int place;
+        private final int[] inputs;
+        private final int hash;
+
+        /// @param place the id of a phi's region, or of a node that equals no other
+        private Key(Class<? extends Node> operation, int place, int... inputs) {
+            this.operation = operation;
+            this.place = place;
+            this.inputs = inputs;
+            hash = (operation.hashCode() * 31 + place) * 31 + Arrays.hashCode(inputs);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key that && operation == that.operation && place == that.place
+                    && Arrays.equals(inputs, that.inputs);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+    }
+
+    /// What is kept of a class.
+    private static final class EqualNodes {
+
+        /// Whether they are one constant; then it has neither leaders nor a key.
+        private final boolean areConstant;
+
+        /// Null if there is none.
+        private Node firstLeader;
+        private int leaders;
+
+        /// What the leaders had in common when they were looked at last; null before.
+        private Key key;
+
+        private EqualNodes(boolean areConstant) {
+            this.areConstant = areConstant;
+        }
+    }
+
+    private final ESsaForm form;
+    private final Consumer<Node> separated;
+    private final Cancellation cancellation;
+
+    // By the id of a node: its class, its place in the order of the form, whether it follows, whether it depends on a loop;
+    // and if it leads, the leaders before and behind it in the list of its class.
+    private final int[] classOf;
+    private final int[] place;
+    private final boolean[] follows;
+    private final boolean[] repeats;
+    private final Node[] before;
+    private final Node[] behind;
+
+    /// By name.
+    private final List<EqualNodes> classes = new ArrayList<>();
+
+    private final Map<Key, Integer> byKey;
+    private final Map<Long, Integer> constants = new HashMap<>();
+    private final ArrayDeque<Node> touched = new ArrayDeque<>();
+    private final boolean[] isTouched;
+
+    /// The partition of one class.
+    ///
+    /// @param separated is told of each node whose class has another name now
+    Congruence(Graph graph, ESsaForm form, Consumer<Node> separated, Cancellation cancellation) {
+        this.form = form;
+        this.separated = separated;
+        this.cancellation = cancellation;
+        int size = graph.idLimit();
+        classOf = new int[size];
+        place = new int[size];
+        follows = new boolean[size];
+        repeats = new boolean[size];
+        before = new Node[size];
+        behind = new Node[size];
+        isTouched = new boolean[size];
+        byKey = HashMap.newHashMap(form.order().size());
+        for (int i = 0; i < form.order().size(); i++) {
+            var node = form.order().get(i);
+            place[node.id()] = i;
+            repeats[node.id()] = !node.isControl() && dependsOnLoop(node);
+        }
+        newClass(false);
+    }
+
+    /// Whether nothing speaks against it yet that `x` and `y` are equal.
+    boolean areEqual(Node x, Node y) {
+        int one = classOf[x.id()];
+        int other = classOf[y.id()];
+        return one == other || one == UNDETERMINED || other == UNDETERMINED;
+    }
+
+    /// Says that what decides about the class of `node` has changed.
+    void touch(Node node) {
+        if (!node.isControl() && !isTouched[node.id()]) {
+            isTouched[node.id()] = true;
+            touched.add(node);
+        }
+    }
+
+    /// Gives `node` its class if it has none and its inputs have theirs: that saves separating it from all others later.
+    ///
+    /// What is a constant and depends on a loop waits for [#refine], and so does what is computed from it. It may only be a
+    /// constant as long as the back edge is not known, and what enters now would stay apart from what enters then.
+    void enter(Node node) {
+        if (!node.isControl() && classOf[node.id()] == UNDETERMINED
+                && (!repeats[node.id()] || (!type(node).isConstant() && haveFinalClasses(node)))) {
+            settle(node);
+        }
+    }
+
+    private boolean haveFinalClasses(Node node) {
+        for (int i = 0; i < node.inputCount(); i++) {
+            var input = node.input(i);
+            boolean counts = !input.isControl() && !(node instanceof PhiNode phi && !isTaken(phi, i - 1));
+            boolean mayChange = repeats[input.id()] && classes.get(classOf[input.id()]).areConstant;
+            if (counts && (mayChange || classOf[input.id()] == UNDETERMINED)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// Whether the value of `node` depends on that of a loop, given the answers for its inputs.
+    private boolean dependsOnLoop(Node node) {
+        if (node instanceof PhiNode phi && phi.region() instanceof LoopNode) {
+            return true;
+        }
+        for (int i = 0; i < node.inputCount(); i++) {
+            if (repeats[node.input(i).id()]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The classes that have several members of which no constant is known: in each, a leader first.
+    List<List<Node>> classesOfSeveral() {
+        var byClass = new LinkedHashMap<Integer, List<Node>>();
+        for (var node : form.order()) {
+            int of = node.isControl() ? UNDETERMINED : classOf[node.id()];
+            if (of != UNDETERMINED && !classes.get(of).areConstant
+                    && (classes.get(of).leaders > 1 || follows[node.id()])) {
+                byClass.computeIfAbsent(of, _ -> new ArrayList<>()).add(node);
+            }
+        }
+        byClass.forEach((name, members) -> {
+            if (classes.get(name).leaders == 1) {
+                members.addFirst(classes.get(name).firstLeader);
+            }
+            members.sort(Comparator.comparing(node -> follows[node.id()]));
+        });
+        return List.copyOf(byClass.values());
+    }
+
+    /// Gives those nodes a class that have a type now, and splits classes until their members have the same key.
+    ///
+    /// @return whether there was anything to look at
+    boolean refine() {
+        if (touched.isEmpty()) {
+            return false;
+        }
+        // Nobody is split off before all who have a type have a class: what is pending may equal anything.
+        for (var node : takeTouched(_ -> 0)) {
+            if (isPending(node)) {
+                settle(node);
+            } else {
+                touch(node);
+            }
+        }
+        while (!touched.isEmpty()) {
+            cancellation.check();
+            var batch = takeTouched(node -> classOf[node.id()]);
+            for (int begin = 0, end; begin < batch.size(); begin = end) {
+                int name = classOf[batch.get(begin).id()];
+                end = begin + 1;
+                while (end < batch.size() && classOf[batch.get(end).id()] == name) {
+                    end++;
+                }
+                if (name != UNDETERMINED && !classes.get(name).areConstant) {
+                    split(name, batch.subList(begin, end));
+                }
+            }
+        }
+        return true;
+    }
+
+    /// What has been touched since the last time and not settled since, in order of `rank`, then each node behind its
+    /// inputs.
+    private List<Node> takeTouched(ToIntFunction<Node> rank) {
+        var ranks = new long[touched.size()];
+        int count = 0;
+        for (var node : touched) {
+            if (isTouched[node.id()]) {
+                isTouched[node.id()] = false;
+                ranks[count++] = ((long) rank.applyAsInt(node) << Integer.SIZE) + place[node.id()];
+            }
+        }
+        touched.clear();
+        Arrays.sort(ranks, 0, count);
+        var taken = new ArrayList<Node>(count);
+        for (int i = 0; i < count; i++) {
+            taken.add(form.order().get((int) ranks[i]));
+        }
+        return taken;
+    }
+
+    private IntType type(Node node) {
+        return form.cell(node).integers();
+    }
+
+    /// Whether `node` stands in a class to which its type does not belong any more.
+    private boolean isPending(Node node) {
+        int name = classOf[node.id()];
+        return name == UNDETERMINED
+                ? !type(node).isEmpty()
+                : classes.get(name).areConstant && !type(node).isConstant();
+    }
+
+    /// Gives a pending node its class.
+    private void settle(Node node) {
+        isTouched[node.id()] = false;
+        if (type(node).isConstant()) {
+            move(node, constantClass(type(node).value()));
+            return;
+        }
+        int followed = followed(node);
+        if (followed != NONE) {
+            follows[node.id()] = true;
+            move(node, followed);
+            return;
+        }
+        var key = key(node);
+        var name = byKey.get(key);
+        lead(node, name == null ? newClass(key) : name);
+        move(node, classOf[node.id()]);
+    }
+
+    private int constantClass(long value) {
+        var known = constants.get(value);
+        if (known != null) {
+            return known;
+        }
+        int name = newClass(true);
+        constants.put(value, name);
+        return name;
+    }
+
+    private int newClass(boolean isOfConstant) {
+        classes.add(new EqualNodes(isOfConstant));
+        return classes.size() - 1;
+    }
+
+    private int newClass(Key key) {
+        int name = newClass(false);
+        setKey(name, key);
+        return name;
+    }
+
+    private void setKey(int name, Key key) {
+        var nodes = classes.get(name);
+        var old = nodes.key;
+        if (old != null) {
+            if (old.equals(key)) {
+                return;
+            }
+            byKey.remove(old, name);
+        }
+        nodes.key = key;
+        byKey.put(key, name);
+    }
+
+    /// Makes `node` a leader of the class `name`.
+    private void lead(Node node, int name) {
+        follows[node.id()] = false;
+        classOf[node.id()] = name;
+        var nodes = classes.get(name);
+        var next = nodes.firstLeader;
+        behind[node.id()] = next;
+        before[node.id()] = null;
+        if (next != null) {
+            before[next.id()] = node;
+        }
+        nodes.firstLeader = node;
+        nodes.leaders++;
+    }
+
+    /// Takes `node` from the leaders of its class.
+    private void leave(Node node) {
+        var nodes = classes.get(classOf[node.id()]);
+        var previous = before[node.id()];
+        var next = behind[node.id()];
+        if (previous == null) {
+            nodes.firstLeader = next;
+        } else {
+            behind[previous.id()] = next;
+        }
+        if (next != null) {
+            before[next.id()] = previous;
+        }
+        nodes.leaders--;
+    }
+
+    private void move(Node node, int name) {
+        classOf[node.id()] = name;
+        for (int i = 0; i < node.userCount(); i++) {
+            touch(node.user(i));
+        }
+        separated.accept(node);
+    }
+
+    /// Splits the class `name`, of whose members `nodes` were touched.
+    private void split(int name, List<Node> nodes) {
+        var whole = classes.get(name);
+        if (nodes.size() == 1 && whole.leaders == 1 && !follows[nodes.getFirst().id()]) {
+            setKey(name, key(nodes.getFirst()));
+            return;
+        }
+        var groups = new LinkedHashMap<Key, List<Node>>();
+        int untouched = whole.leaders;
+        for (var node : nodes) {
+            boolean follower = follows[node.id()];
+            untouched -= follower ? 0 : 1;
+            if (!follower || followed(node) != name) {
+                groups.computeIfAbsent(key(node), _ -> new ArrayList<>()).add(node);
+            }
+        }
+        if (groups.isEmpty()) {
+            return;
+        }
+        Key largest = largest(groups, untouched > 0 ? whole.key : null, untouched);
+        if (untouched > 0 && !largest.equals(whole.key)) {
+            groups.computeIfAbsent(whole.key, _ -> new ArrayList<>()).addAll(leadersBut(nodes, name));
+        }
+        var staying = groups.remove(largest);
+        if (staying != null) {
+            for (var node : staying) {
+                if (follows[node.id()]) {
+                    lead(node, name);
+                }
+            }
+        }
+        setKey(name, largest);
+        groups.forEach((key, group) -> {
+            int part = newClass(key);
+            for (var node : group) {
+                if (!follows[node.id()]) {
+                    leave(node);
+                }
+            }
+            var followers = followersOf(group, name);
+            for (var node : group) {
+                lead(node, part);
+                move(node, part);
+            }
+            for (var node : followers) {
+                move(node, part);
+            }
+        });
+    }
+
+    /// The key of the largest group.
+    ///
+    /// @param more the key of a group that has as many members as `count` says beyond those listed, or null
+    private static Key largest(Map<Key, List<Node>> groups, Key more, int count) {
+        Key largest = more;
+        int most = more == null ? 0 : count + groups.getOrDefault(more, List.of()).size();
+        for (var group : groups.entrySet()) {
+            if (group.getValue().size() > most) {
+                largest = group.getKey();
+                most = group.getValue().size();
+            }
+        }
+        return largest;
+    }
+
+    private List<Node> leadersBut(List<Node> nodes, int name) {
+        var rest = new ArrayList<Node>();
+        var others = new HashSet<>(nodes);
+        for (var leader = classes.get(name).firstLeader; leader != null; leader = behind[leader.id()]) {
+            if (!others.contains(leader)) {
+                rest.add(leader);
+            }
+        }
+        return rest;
+    }
+
+    /// The members of the class `name` that follow nothing but members of `group`, directly or through each other.
+    private Set<Node> followersOf(List<Node> group, int name) {
+        var followers = new HashSet<Node>();
+        var pending = new ArrayDeque<>(group);
+        while (!pending.isEmpty()) {
+            var followed = pending.remove();
+            for (int i = 0; i < followed.userCount(); i++) {
+                var user = followed.user(i);
+                if (!user.isControl() && classOf[user.id()] == name && follows[user.id()] && followers.add(user)) {
+                    pending.add(user);
+                }
+            }
+        }
+        if (followers.isEmpty()) {
+            return Set.of();
+        }
+        var leaving = new HashSet<>(group);
+        leaving.addAll(followers);
+        pending.addAll(followers);
+        while (!pending.isEmpty()) {
+            var node = pending.remove();
+            if (followers.contains(node) && followsOthers(node, name, leaving)) {
+                followers.remove(node);
+                leaving.remove(node);
+                touch(node);
+                for (int i = 0; i < node.userCount(); i++) {
+                    if (followers.contains(node.user(i))) {
+                        pending.add(node.user(i));
+                    }
+                }
+            }
+        }
+        return followers;
+    }
+
+    /// Whether `node` follows a member of the class `name` that is not `leaving` it.
+    private boolean followsOthers(Node node, int name, Set<Node> leaving) {
+        for (var input : handedThrough(node)) {
+            if (classOf[input.id()] == name && !leaving.contains(input)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The class that `node` follows, or [#NONE]. Pending inputs are hoped to be of that class.
+    private int followed(Node node) {
+        int name = NONE;
+        for (var input : handedThrough(node)) {
+            if (type(input).isEmpty() || isPending(input)) {
+                continue;
+            }
+            int of = classOf[input.id()];
+            if (classes.get(of).areConstant || (name != NONE && name != of)) {
+                return NONE;
+            }
+            name = of;
+        }
+        return name;
+    }
+
+    /// The inputs one of which is the result of `node`, whichever it is; none if it computes something.
+    private List<Node> handedThrough(Node node) {
+        return switch (node) {
+            case PhiNode phi -> takenValues(phi);
+            case AddNode sum when type(sum.right()).equals(IntType.ZERO) -> List.of(sum.left());
+            case SubNode difference when type(difference.right()).equals(IntType.ZERO) -> List.of(difference.left());
+            case MulNode product when type(product.right()).equals(IntType.ONE) -> List.of(product.left());
+            case DivNode quotient when type(quotient.right()).equals(IntType.ONE) -> List.of(quotient.left());
+            default -> List.of();
+        };
+    }
+
+    private List<Node> takenValues(PhiNode phi) {
+        var values = new ArrayList<Node>(phi.valueCount());
+        for (int path = 0; path < phi.valueCount(); path++) {
+            if (isTaken(phi, path)) {
+                values.add(phi.value(path));
+            }
+        }
+        return values;
+    }
+
+    private boolean isTaken(PhiNode phi, int path) {
+        return phi.region() instanceof RegionNode region
+                && form.cell(region.input(path)).type() != ControlType.DEAD;
+    }
+
+    private Key key(Node node) {
+        return switch (node) {
+            case PhiNode phi -> {
+                var values = new int[phi.valueCount()];
+                Arrays.setAll(values, path -> isTaken(phi, path) ? inKey(phi.value(path)) : NOT_TAKEN);
+                yield new Key(PhiNode.class, phi.region().id(), values);
+            }
+            case BinaryNode binary -> {
+                int left = inKey(binary.left());
+                int right = inKey(binary.right());
+                boolean swap = isCommutative(binary) && left > right;
+                yield new Key(node.getClass(), 0, swap ? right : left, swap ? left : right);
+            }
+            case UnaryNode unary -> new Key(node.getClass(), 0, inKey(unary.operand()));
+            case ProjNode _,ConstantNode _ -> new Key(node.getClass(), node.id());
+            default -> throw new IllegalArgumentException("no data: " + node);
+        };
+    }
+
+    private int inKey(Node input) {
+        return isPending(input) || type(input).isEmpty() ? PENDING : classOf[input.id()];
+    }
+
+    private static boolean isCommutative(BinaryNode node) {
+        return node instanceof AddNode || node instanceof MulNode || node instanceof EqNode || node instanceof NeNode;
+    }
+}

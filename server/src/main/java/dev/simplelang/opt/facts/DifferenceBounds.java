@@ -1,0 +1,141 @@
+package dev.simplelang.opt.facts;
+
+import dev.simplelang.ir.Node;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// Bounds of the differences between values, as whole numbers that do not wrap around: `x - y <= k`.
+///
+/// What follows from several of them is the length of a shortest path through a graph whose edges they are (R. Bodík, R.
+/// Gupta, V. Sarkar, "ABCD: Eliminating Array Bounds Checks on Demand", PLDI 2000). The search is bounded, so that a
+/// question takes constant time; what is farther away is not found.
+final class DifferenceBounds {
+
+    /// No bound.
+    static final long UNBOUNDED = Long.MAX_VALUE;
+
+    private static final int MOST_STEPS = 24;
+    private static final int MOST_NEIGHBOURS = 8;
+
+    /// `from - to <= bound`.
+    private record Edge(Node from, Node to, long bound, Node ground) {}
+
+    private record Pair(Node x, Node y) {}
+
+    private final ScopedTable<List<Edge>> edges = new ScopedTable<>();
+    private final ScopedMap<Pair, Node> unequal = new ScopedMap<>();
+
+    /// The nodes about which anything was learned.
+    private final ScopedTable<Boolean> compared = new ScopedTable<>();
+
+    /// A point in time to which [#rewind] returns.
+    record Mark(int edges, int unequal, int compared) {}
+
+    Mark mark() {
+        return new Mark(edges.mark(), unequal.mark(), compared.mark());
+    }
+
+    void rewind(Mark mark) {
+        edges.rewind(mark.edges());
+        unequal.rewind(mark.unequal());
+        compared.rewind(mark.compared());
+    }
+
+    /// Whether anything was learned about `node`.
+    boolean isCompared(Node node) {
+        return compared.getOrDefault(node, false);
+    }
+
+    private void compared(Node x, Node y) {
+        compared.put(x, true);
+        compared.put(y, true);
+    }
+
+    /// Learns `x - y <= bound` from `ground`.
+    void atMost(Node x, Node y, long bound, Node ground) {
+        var known = edges.getOrDefault(x, List.of());
+        if (x == y || bound == UNBOUNDED || known.size() >= MOST_NEIGHBOURS) {
+            return;
+        }
+        compared(x, y);
+        long tight = bound == 0 && areUnequal(x, y) ? -1 : bound;
+        var extended = new ArrayList<>(known);
+        extended.add(new Edge(x, y, tight, ground));
+        edges.put(x, List.copyOf(extended));
+    }
+
+    /// Learns `x != y` from `ground`.
+    void unequal(Node x, Node y, Node ground) {
+        compared(x, y);
+        unequal.put(new Pair(x, y), ground);
+        unequal.put(new Pair(y, x), ground);
+        if (upper(x, y, new ArrayList<>()) == 0) {
+            atMost(x, y, -1, ground);
+        }
+        if (upper(y, x, new ArrayList<>()) == 0) {
+            atMost(y, x, -1, ground);
+        }
+    }
+
+    private boolean areUnequal(Node x, Node y) {
+        return unequal.getOrDefault(new Pair(x, y), null) != null;
+    }
+
+    /// Whether `x != y` was learned.
+    ///
+    /// @param grounds takes what the answer rests on
+    boolean areUnequal(Node x, Node y, List<Node> grounds) {
+        var ground = unequal.getOrDefault(new Pair(x, y), null);
+        if (ground != null) {
+            grounds.add(ground);
+        }
+        return ground != null;
+    }
+
+    /// The least bound found for `x - y`.
+    ///
+    /// @param grounds takes what the answer rests on
+    long upper(Node x, Node y, List<Node> grounds) {
+        if (x == y) {
+            return 0;
+        }
+        if (!isCompared(x) || !isCompared(y)) {
+            return UNBOUNDED;
+        }
+        Map<Node, Long> least = new HashMap<>();
+        Map<Node, Edge> last = new HashMap<>();
+        var pending = new ArrayDeque<Node>();
+        least.put(x, 0L);
+        pending.add(x);
+        for (int step = 0; step < MOST_STEPS && !pending.isEmpty(); step++) {
+            var node = pending.remove();
+            for (var edge : edges.getOrDefault(node, List.of())) {
+                long bound = add(least.get(node), edge.bound());
+                if (bound < least.getOrDefault(edge.to(), UNBOUNDED)) {
+                    least.put(edge.to(), bound);
+                    last.put(edge.to(), edge);
+                    pending.add(edge.to());
+                }
+            }
+        }
+        var node = y;
+        for (int step = 0; step < MOST_STEPS && last.containsKey(node) && node != x; step++) {
+            grounds.add(last.get(node).ground());
+            node = last.get(node).from();
+        }
+        return least.getOrDefault(y, UNBOUNDED);
+    }
+
+    /// The sum of two bounds. One too small for 64 bits becomes the smallest there is, which is true all the more.
+    static long add(long x, long y) {
+        long sum = x + y;
+        if (x == UNBOUNDED || y == UNBOUNDED) {
+            return UNBOUNDED;
+        }
+        boolean wraps = ((x ^ sum) & (y ^ sum)) < 0;
+        return !wraps ? sum : x < 0 ? Long.MIN_VALUE : UNBOUNDED;
+    }
+}

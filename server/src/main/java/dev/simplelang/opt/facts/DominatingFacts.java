@@ -1,0 +1,209 @@
+package dev.simplelang.opt.facts;
+
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.EqNode;
+import dev.simplelang.ir.GeNode;
+import dev.simplelang.ir.GtNode;
+import dev.simplelang.ir.LeNode;
+import dev.simplelang.ir.LtNode;
+import dev.simplelang.ir.NeNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.SubNode;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// What the conditions on the way to a control node say about values.
+///
+/// An answer about a node is put together from what is known about it, about its operands a few steps deep, and about the
+/// differences of compared values: a question takes constant time.
+///
+/// Sound: what is true of a value where its test was made stays true as far as the test dominates (Demange et al., CC
+/// 2018, theorem 3.7).
+final class DominatingFacts {
+
+    private static final int DEPTH = 4;
+
+    /// A point in time to which [#rewind] returns.
+    record Mark(FactStore.Mark values, int checked) {}
+
+    private final FactStore values;
+    private final ScopedTable<Boolean> checked = new ScopedTable<>();
+    private final List<Node> grounds = new ArrayList<>();
+
+    /// Nothing but what the types of the nodes say.
+    DominatingFacts() {
+        this(Node::type);
+    }
+
+    /// Nothing but what is known anyway.
+    ///
+    /// @param types what that is
+    DominatingFacts(Function<Node, Type> types) {
+        values = new FactStore(types);
+    }
+
+    Mark mark() {
+        return new Mark(values.mark(), checked.mark());
+    }
+
+    void rewind(Mark mark) {
+        values.rewind(mark.values());
+        checked.rewind(mark.checked());
+    }
+
+    /// Learns that `condition` holds, or does not hold.
+    ///
+    /// @param ground the side of the branch where it is so
+    /// @return whether that is possible, as far as is known
+    boolean learn(Node condition, boolean holds, Node ground) {
+        return Implications.learn(values, condition, holds, ground);
+    }
+
+    /// Remembers that `node` is checked here.
+    ///
+    /// @return whether no check of it dominates this one
+    boolean check(Node node) {
+        boolean first = !checked.getOrDefault(node, false);
+        checked.put(node, true);
+        return first;
+    }
+
+    /// Whether `condition` holds, if that is known.
+    Optional<Boolean> truth(Node condition) {
+        var range = rangeOf(condition);
+        if (!range.contains(0) || values.excludes(condition, 0)) {
+            return Optional.of(true);
+        }
+        return range.isConstant() ? Optional.of(false) : Optional.empty();
+    }
+
+    /// What is known about the value of `node`; never the empty set.
+    IntType rangeOf(Node node) {
+        grounds.clear();
+        return isConcerned(node, DEPTH) ? evaluate(node, DEPTH) : values.rangeOf(node);
+    }
+
+    /// Whether conditions say anything about `node` or what it is made of; saves most evaluations.
+    private boolean isConcerned(Node node, int depth) {
+        if (values.isConcerned(node)) {
+            return true;
+        }
+        if (depth > 0 && hasOperands(node)) {
+            for (int i = 0; i < node.inputCount(); i++) {
+                if (isConcerned(node.input(i), depth - 1)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasOperands(Node node) {
+        return node.isAttached() && (node instanceof BinaryNode || node instanceof UnaryNode);
+    }
+
+    /// Whether the values are known to be equal, both being available here.
+    boolean areEqual(Node x, Node y) {
+        grounds.clear();
+        if (!isConcerned(x, 1) && !isConcerned(y, 1)) {
+            return false;
+        }
+        return isConstantOf(x, y) || isConstantOf(y, x)
+                || isSame(x, y).orElse(false);
+    }
+
+    private boolean isConstantOf(Node x, Node y) {
+        var constant = values.constant(x);
+        boolean equal = constant.isPresent() && values.isKnown(y)
+                && values.rangeOf(y).equals(IntType.constant(constant.getAsLong()));
+        if (equal) {
+            values.ground(y, grounds);
+        }
+        return equal;
+    }
+
+    /// Whether a condition has said outright what the value of `node` is, or that it is not 0.
+    boolean isLearned(Node node) {
+        return values.isKnown(node) && (values.rangeOf(node).isConstant() || values.excludes(node, 0));
+    }
+
+    /// The conditions on which the last answer rests.
+    List<Node> grounds() {
+        return grounds.stream().distinct().toList();
+    }
+
+    private IntType evaluate(Node node, int depth) {
+        var range = values.rangeOf(node);
+        values.ground(node, grounds);
+        if (range.isConstant() || depth == 0 || !hasOperands(node)) {
+            return range;
+        }
+        var computed = node.compute((user, index) -> evaluate(user.input(index), depth - 1));
+        var better = computed instanceof IntType operands ? range.and(operands) : range;
+        if (!better.isConstant()) {
+            better = better.and(byDifference(node));
+        }
+        return better.isEmpty() ? range : better;
+    }
+
+    /// What the difference of two operands says about the result.
+    private IntType byDifference(Node node) {
+        return switch (node) {
+            case CompareNode comparison -> compare(comparison).map(IntType::truth).orElse(IntType.BOTTOM);
+            case SubNode sub -> {
+                long most = values.upper(sub.left(), sub.right(), grounds);
+                long opposite = values.upper(sub.right(), sub.left(), grounds);
+                // Bounded on one side only, it may wrap around.
+                yield most == DifferenceBounds.UNBOUNDED || opposite == DifferenceBounds.UNBOUNDED
+                        || opposite == Long.MIN_VALUE
+                                ? IntType.BOTTOM
+                                : IntType.range(-opposite, most);
+            }
+            default -> IntType.BOTTOM;
+        };
+    }
+
+    private Optional<Boolean> compare(CompareNode comparison) {
+        var x = comparison.left();
+        var y = comparison.right();
+        return switch (comparison) {
+            case LtNode _ -> isLess(x, y);
+            case LeNode _ -> isLess(y, x).map(less -> !less);
+            case GtNode _ -> isLess(y, x);
+            case GeNode _ -> isLess(x, y).map(less -> !less);
+            case EqNode _ -> isSame(x, y);
+            case NeNode _ -> isSame(x, y).map(same -> !same);
+        };
+    }
+
+    private Optional<Boolean> isLess(Node x, Node y) {
+        if (values.upper(x, y, grounds) < 0) {
+            return Optional.of(true);
+        }
+        return values.upper(y, x, grounds) <= 0 ? Optional.of(false) : Optional.empty();
+    }
+
+    private Optional<Boolean> isSame(Node x, Node y) {
+        long above = values.upper(x, y, grounds);
+        long below = values.upper(y, x, grounds);
+        if (above < 0 || below < 0 || values.areUnequal(x, y, grounds) || excludes(x, y)) {
+            return Optional.of(false);
+        }
+        return above == 0 && below == 0 ? Optional.of(true) : Optional.empty();
+    }
+
+    private boolean excludes(Node x, Node y) {
+        var constant = values.constant(y);
+        boolean excludes = constant.isPresent() && values.excludes(x, constant.getAsLong());
+        if (excludes) {
+            values.ground(x, grounds);
+        }
+        return excludes;
+    }
+}

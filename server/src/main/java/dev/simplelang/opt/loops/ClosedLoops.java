@@ -1,0 +1,115 @@
+package dev.simplelang.opt.loops;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.LoopTree;
+import dev.simplelang.cfg.Placement;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Pass;
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntType;
+
+/// Runs loops at compile time, and puts what comes out into the graph.
+///
+/// One [AbstractInterpreter] of the program tells, for all loops: the bounds of each value, which it gets as its type; the tests
+/// that come out the same whenever they are made ([Rule#LOOP_RUN]); the values that are always the same behind a loop
+/// ([Rule#LOOP_EXIT_VALUE]); and which loops end, which [EndingLoops] asks for. A program that does not read `arg` is
+/// nothing special: all of its tests are decided.
+public final class ClosedLoops {
+
+    private final Graph graph;
+    private final ControlFlow flow;
+    private final LoopTree loops;
+    private final Placement placement;
+    private final LiveOut liveOut;
+    private final AbstractInterpreter run;
+    private final ExitValues exitValues;
+    private boolean changed;
+
+    private ClosedLoops(Pass.Context context) {
+        graph = context.graph();
+        flow = context.structure().flow();
+        loops = context.structure().loops();
+        placement = context.structure().placement();
+        liveOut = context.structure().liveOut();
+        exitValues = new ExitValues(graph, liveOut, Rule.LOOP_EXIT_VALUE);
+        run = AbstractInterpreter.of(graph, flow, loops, placement, liveOut, context.loops(), context.cancellation());
+    }
+
+    public static boolean run(Pass.Context context) {
+        if (context.structure().loops().outermost().isEmpty()) {
+            return false;
+        }
+        var pass = new ClosedLoops(context);
+        pass.apply(context);
+        return pass.changed;
+    }
+
+    private void apply(Pass.Context context) {
+        context.loops().spend(run.steps());
+        for (var value : graph.nodes()) {
+            if (value != null && !value.isControl() && !(value instanceof ConstantNode) && placement.isPlaced(value)
+                    && run.isReached(placement.placeOf(value))) {
+                improve(value);
+            }
+        }
+        for (var node : flow.order()) {
+            context.cancellation().check();
+            if (node instanceof IfNode branch && run.isReached(branch)) {
+                decide(branch);
+            }
+            var loop = loops.loopOf(node);
+            if (loop.isPresent() && loop.get().head() == node && run.isReached(node)) {
+                var facts = run.facts(loop.get());
+                noteExitValues(facts);
+                if (facts.alwaysEnds) {
+                    context.loops().learnThatEnds(loop.get().head());
+                }
+            }
+        }
+        changed |= exitValues.apply();
+    }
+
+    private void improve(Node value) {
+        var known = value.type().join(run.typeOf(value));
+        if (!known.equals(value.type()) && known instanceof IntType integer && !integer.isEmpty()) {
+            loops.loopOf(placement.placeOf(value)).ifPresent(loop -> graph.origins().because(value, loop.head()));
+            graph.setType(value, known);
+            changed = true;
+        }
+    }
+
+    private void decide(IfNode branch) {
+        boolean maybeTrue = false;
+        boolean maybeFalse = false;
+        for (var side : branch.users()) {
+            boolean whenTrue = ((ProjNode) side).index() == IfNode.TRUE;
+            maybeTrue |= whenTrue && run.isReached(side);
+            maybeFalse |= !whenTrue && run.isReached(side);
+        }
+        if (maybeTrue != maybeFalse && branch.predicate().constant().isEmpty()) {
+            var constant = graph.add(ConstantNode.of(Arithmetic.truth(maybeTrue)));
+            graph.origins().derive(constant, branch);
+            loops.loopOf(branch).ifPresent(loop -> graph.origins().because(branch, loop.head()));
+            graph.setInput(branch, IfNode.PREDICATE, constant);
+            graph.rewritten(branch, Rule.LOOP_RUN);
+            changed = true;
+        }
+    }
+
+    private void noteExitValues(LoopFacts facts) {
+        for (int i = 0; i < facts.liveOut.length; i++) {
+            var value = facts.liveOut[i].node();
+            if (!facts.everyExit[i].isEmpty() && !value.type().isa(facts.everyExit[i])) {
+                graph.origins().behind(value, facts.loop.head(), facts.everyExit[i]);
+            }
+            if (facts.everyExit[i].isConstant() && value.constant().isEmpty()) {
+                exitValues.note(facts.loop, value, LinearForm.of(facts.everyExit[i].value()));
+            }
+        }
+    }
+}

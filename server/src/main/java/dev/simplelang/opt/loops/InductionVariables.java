@@ -1,0 +1,218 @@
+package dev.simplelang.opt.loops;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.Dominators;
+import dev.simplelang.cfg.LoopTree;
+import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.cfg.Placement;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Origins;
+import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Pass;
+import dev.simplelang.opt.loops.TripCount.Kind;
+import dev.simplelang.type.Arithmetic;
+import dev.simplelang.type.IntType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Finds out how often loops go round without running them, and what follows from it.
+///
+/// A test that may end a loop and compares values that grow by constants tells after how many trips it does, or that it
+/// never does ([LoopRecurrences]). The first such test that is made in every trip bounds the number of trips: the loop ends; tests
+/// that would end it later do not ([Rule#TRIP_COUNT]); and values to which no more than so much is added a trip have bounds.
+/// If it is known which exit is taken, and when, values behind the loop are known in closed form
+/// ([Rule#LOOP_CLOSED_FORM]).
+public final class InductionVariables {
+
+    /// A value in closed form must be no more complicated than this to be worth it.
+    private static final int MOST_TERMS = 2;
+
+    /// A test that may send control out of a loop.
+    private record Exit(IfNode branch, boolean leavesIf, TripCount count, boolean inEachTrip) {}
+
+    private final Graph graph;
+    private final LoopKnowledge known;
+    private final ControlFlow flow;
+    private final LoopTree loops;
+    private final Dominators dominators;
+    private final Placement placement;
+    private final LiveOut liveOut;
+    private final ExitValues exitValues;
+
+    /// What values are behind the loops of which it is known, found for inner loops before outer ones.
+    private final Map<Loop, Map<Node, LinearForm>> exits = new HashMap<>();
+
+    /// Loops that may be left from inside an inner one.
+    private final Set<Loop> leftFromInside = new HashSet<>();
+
+    private boolean changed;
+
+    private InductionVariables(Pass.Context context) {
+        graph = context.graph();
+        known = context.loops();
+        flow = context.structure().flow();
+        loops = context.structure().loops();
+        dominators = context.structure().dominators();
+        placement = context.structure().placement();
+        liveOut = context.structure().liveOut();
+        exitValues = new ExitValues(graph, liveOut, Rule.LOOP_CLOSED_FORM);
+    }
+
+    public static boolean run(Pass.Context context) {
+        if (context.structure().loops().outermost().isEmpty()) {
+            return false;
+        }
+        var pass = new InductionVariables(context);
+        pass.findLeftFromInside();
+        for (var node : pass.flow.order().reversed()) {
+            context.cancellation().check();
+            pass.loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::look);
+        }
+        pass.changed |= pass.exitValues.apply();
+        return pass.changed;
+    }
+
+    private void findLeftFromInside() {
+        for (var node : flow.order()) {
+            if (node instanceof IfNode branch && loops.loopOf(branch).isPresent()) {
+                for (var side : branch.users()) {
+                    var left = loops.loopOf(branch).orElseThrow().parent();
+                    while (left.isPresent() && !left.get().contains(loops.loopOf(side))) {
+                        leftFromInside.add(left.get());
+                        left = left.get().parent();
+                    }
+                }
+            }
+        }
+    }
+
+    private void look(Loop loop) {
+        if (isYetToBeFolded(loop)) {
+            return;
+        }
+        var linear = new LoopRecurrences(loop, flow, loops, placement, exits);
+        var tests = tests(loop, linear);
+        Exit first = null;
+        boolean certain = !leftFromInside.contains(loop);
+        for (var exit : tests) {
+            certain &= exit.inEachTrip() && (exit.count().kind() == Kind.EXACT || exit.count().kind() == Kind.NEVER);
+            if (exit.inEachTrip() && exit.count().isBounded() && (first == null
+                    || Long.compareUnsigned(exit.count().trips(), first.count().trips()) < 0)) {
+                first = exit;
+            }
+        }
+        if ((tests.isEmpty() && certain) || (first != null && first.count().kind() == Kind.EXACT)) {
+            known.learnTrips(loop.head(), first == null ? -1 : first.count().trips());
+        }
+        for (var exit : tests) {
+            if (isTooLate(exit, first)) {
+                stay(loop, exit);
+            }
+        }
+        if (first != null) {
+            long trips = first.count().trips();
+            known.learnThatEnds(loop.head());
+            bound(loop, trips);
+            if (certain) {
+                if (trips > 0) {
+                    graph.origins().trips(loop.head(), new Origins.Trips(trips, first.branch()));
+                }
+                leave(loop, linear, trips);
+            }
+        }
+    }
+
+    /// Whether a test in `loop` is decided and always ends it.
+    private boolean isYetToBeFolded(Loop loop) {
+        for (var member : loop.members()) {
+            if (member instanceof IfNode branch) {
+                for (int side : new int[]{IfNode.TRUE, IfNode.FALSE}) {
+                    if (!mayTake(branch, 1 - side) && !loop.contains(loops.loopOf(branch.side(side)))) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean mayTake(IfNode branch, int side) {
+        var predicate = branch.predicate();
+        boolean decidedOtherwise = predicate.constant().isPresent()
+                && Arithmetic.holds(predicate.constant().getAsLong()) != (side == IfNode.TRUE);
+        return branch.isTaken(side) && !branch.side(side).isDead() && !decidedOtherwise;
+    }
+
+    /// The tests in `loop` itself that may end it, in reverse postorder.
+    private List<Exit> tests(Loop loop, LoopRecurrences linear) {
+        var tests = new ArrayList<Exit>();
+        for (var member : loop.members()) {
+            if (member instanceof IfNode branch && mayTake(branch, IfNode.TRUE) && mayTake(branch, IfNode.FALSE)) {
+                for (var side : branch.users()) {
+                    if (!loop.contains(loops.loopOf(side))) {
+                        boolean leavesIf = ((ProjNode) side).index() == IfNode.TRUE;
+                        tests.add(new Exit(branch, leavesIf, linear.until(branch.predicate(), leavesIf),
+                                dominators.dominates(branch, loop.backEdge())));
+                    }
+                }
+            }
+        }
+        return tests;
+    }
+
+    /// Whether the loop has been left by `first`, if not before, when `exit` would leave it.
+    private boolean isTooLate(Exit exit, Exit first) {
+        if (exit.count().kind() == Kind.NEVER) {
+            return true;
+        }
+        if (exit.count().kind() != Kind.EXACT || first == null || exit.equals(first)) {
+            return false;
+        }
+        int order = Long.compareUnsigned(exit.count().trips(), first.count().trips());
+        return order > 0 || (order == 0 && dominators.dominates(first.branch(), exit.branch()));
+    }
+
+    private void stay(Loop loop, Exit exit) {
+        var constant = graph.add(ConstantNode.of(Arithmetic.truth(!exit.leavesIf())));
+        graph.origins().derive(constant, exit.branch());
+        graph.origins().because(exit.branch(), loop.head());
+        graph.setInput(exit.branch(), IfNode.PREDICATE, constant);
+        graph.rewritten(exit.branch(), Rule.TRIP_COUNT);
+        changed = true;
+    }
+
+    /// Gives the phis of the head the bounds that they have in `trips` trips or fewer.
+    private void bound(Loop loop, long trips) {
+        for (var phi : placement.phisAt(flow.indexOf(loop.head()))) {
+            var bounds = phi.type().join(Increments.boundsOf(phi, trips));
+            if (!bounds.equals(phi.type()) && bounds instanceof IntType type && !type.isEmpty()) {
+                if (trips != 0) {
+                    // Else what enters the loop is reason enough.
+                    graph.origins().because(phi, loop.head());
+                }
+                graph.setType(phi, bounds);
+                changed = true;
+            }
+        }
+    }
+
+    private void leave(Loop loop, LoopRecurrences linear, long trips) {
+        var results = new HashMap<Node, LinearForm>();
+        for (var value : liveOut.of(loop)) {
+            var result = linear.after(trips, value);
+            results.put(value, result);
+            if (value.constant().isEmpty() && result.isKnown() && result.nodes().size() <= MOST_TERMS) {
+                exitValues.note(loop, value, result);
+            }
+        }
+        exits.put(loop, results);
+    }
+}

@@ -1,0 +1,270 @@
+package dev.simplelang.opt.loops;
+
+import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.LoopTree;
+import dev.simplelang.cfg.LoopTree.Loop;
+import dev.simplelang.cfg.Placement;
+import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.EqNode;
+import dev.simplelang.ir.GeNode;
+import dev.simplelang.ir.GtNode;
+import dev.simplelang.ir.LeNode;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.LtNode;
+import dev.simplelang.ir.MinusNode;
+import dev.simplelang.ir.MulNode;
+import dev.simplelang.ir.NeNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.NotNode;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.SubNode;
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The values of one loop as linear forms of the phis of its head and of what does not change in it.
+///
+/// The next value of a phi being such a form, a trip is a linear map modulo 2⁶⁴, and many trips are its power, found by
+/// repeated squaring. This covers the chains of recurrences {start, +, step, +, …} of Bachmann, Wang and Zima ("Chains of
+/// recurrences", ISSAC 1994; for loops: Pop, Cohen and Silber, "Induction variable analysis with delayed abstractions",
+/// HiPEAC 2005), and with them sums, geometric series, values that are swapped, and Fibonacci's numbers. No division is
+/// needed, which binomials would need, and which does not go well with arithmetic modulo 2⁶⁴.
+final class LoopRecurrences {
+
+    /// Maps of more variables are not computed with.
+    private static final int MOST_VARIABLES = 6;
+
+    private final Loop loop;
+    private final LoopTree loops;
+    private final Placement placement;
+    private final Map<Loop, Map<Node, LinearForm>> exits;
+    private final Map<Node, LinearForm> forms = new HashMap<>();
+
+    /// @param exits for inner loops, what their values are behind them, as far as it is known
+    LoopRecurrences(Loop loop, ControlFlow flow, LoopTree loops, Placement placement,
+            Map<Loop, Map<Node, LinearForm>> exits) {
+        this.exits = exits;
+        this.loop = loop;
+        this.loops = loops;
+        this.placement = placement;
+        for (var member : loop.members()) {
+            int index = flow.indexOf(member);
+            for (var phi : placement.phisAt(index)) {
+                forms.put(phi, member == loop.head() ? LinearForm.of(phi) : onlyValue(phi));
+            }
+            for (var value : placement.valuesAt(index)) {
+                forms.put(value, compute(value));
+            }
+        }
+    }
+
+    /// The form that all values of a phi share.
+    private LinearForm onlyValue(PhiNode phi) {
+        var only = form(phi.value(0));
+        for (int i = 1; i < phi.valueCount(); i++) {
+            var other = form(phi.value(i));
+            if (!other.isKnown() || !other.equals(only)) {
+                return LinearForm.UNKNOWN;
+            }
+        }
+        return only;
+    }
+
+    private LinearForm compute(Node value) {
+        if (value.constant().isPresent()) {
+            return LinearForm.of(value);
+        }
+        return switch (value) {
+            case AddNode sum -> form(sum.left()).plus(form(sum.right()));
+            case SubNode difference -> form(difference.left()).minus(form(difference.right()));
+            case MulNode product -> form(product.left()).times(form(product.right()));
+            case MinusNode minus -> form(minus.operand()).times(-1);
+            default -> LinearForm.UNKNOWN;
+        };
+    }
+
+    /// The form of `value` in a trip, by the values with which the trip began.
+    LinearForm form(Node value) {
+        if (value.constant().isPresent()) {
+            return LinearForm.of(value);
+        }
+        if (!placement.isPlaced(value)) {
+            return LinearForm.UNKNOWN;
+        }
+        var home = loops.loopOf(placement.placeOf(value));
+        if (!loop.contains(home)) {
+            return LinearForm.of(value);
+        }
+        return home.orElseThrow() == loop
+                ? forms.getOrDefault(value, LinearForm.UNKNOWN)
+                : behind(home.orElseThrow(), value);
+    }
+
+    /// The form of a value of an inner loop, behind the inner loop.
+    private LinearForm behind(Loop home, Node value) {
+        var inner = home;
+        while (inner.parent().orElseThrow() != loop) {
+            inner = inner.parent().orElseThrow();
+        }
+        return exits.getOrDefault(inner, Map.of()).getOrDefault(value, LinearForm.UNKNOWN)
+                .substitute(node -> Optional.of(form(node)));
+    }
+
+    private boolean isVariable(Node node) {
+        return node instanceof PhiNode phi && phi.region() == loop.head();
+    }
+
+    /// The form one trip later.
+    private LinearForm next(LinearForm form) {
+        return form.substitute(node -> isVariable(node)
+                ? Optional.of(form(((PhiNode) node).value(LoopNode.BACK_EDGE)))
+                : Optional.empty());
+    }
+
+    /// The form in the first trip.
+    private LinearForm first(LinearForm form) {
+        return form.substitute(node -> isVariable(node)
+                ? Optional.of(LinearForm.of(((PhiNode) node).value(LoopNode.ENTRY)))
+                : Optional.empty());
+    }
+
+    /// By how much `form` grows each trip.
+    private LinearForm step(LinearForm form) {
+        return next(form).minus(form);
+    }
+
+    /// What `value` is after `trips` whole trips, unsigned, by what does not change in the loop.
+    LinearForm after(long trips, Node value) {
+        var form = form(value);
+        if (!form.isKnown()) {
+            return form;
+        }
+        var step = step(form);
+        if (step.isKnown() && dependsOnNoVariable(step)) {
+            return first(form.plus(step.times(trips)));
+        }
+        var variables = variablesOf(form);
+        if (variables.size() > MOST_VARIABLES) {
+            return LinearForm.UNKNOWN;
+        }
+        var power = new HashMap<Node, LinearForm>();
+        variables.forEach(phi -> power.put(phi, next(LinearForm.of(phi))));
+        return first(afterTrips(trips, form, power));
+    }
+
+    private boolean dependsOnNoVariable(LinearForm form) {
+        for (var node : form.nodes()) {
+            if (isVariable(node)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What `form` is after `trips` times what `trip` says of one trip.
+    private static LinearForm afterTrips(long trips, LinearForm form, Map<Node, LinearForm> trip) {
+        var result = form;
+        var power = trip;
+        for (long left = trips; left != 0 && result.isKnown(); left >>>= 1) {
+            if ((left & 1) != 0) {
+                result = after(power, result);
+            }
+            power = squared(power);
+        }
+        return result;
+    }
+
+    private static Map<Node, LinearForm> squared(Map<Node, LinearForm> map) {
+        var square = new HashMap<Node, LinearForm>();
+        map.forEach((phi, image) -> square.put(phi, after(map, image)));
+        return square;
+    }
+
+    private static LinearForm after(Map<Node, LinearForm> map, LinearForm form) {
+        return form.substitute(node -> Optional.ofNullable(map.get(node)));
+    }
+
+    /// The phis on which a form depends, also in later trips.
+    private Set<Node> variablesOf(LinearForm form) {
+        var variables = new HashSet<Node>();
+        var pending = new ArrayDeque<Node>(form.nodes());
+        while (!pending.isEmpty() && variables.size() <= MOST_VARIABLES) {
+            var node = pending.remove();
+            if (isVariable(node) && variables.add(node)) {
+                pending.addAll(next(LinearForm.of(node)).nodes());
+            }
+        }
+        return variables;
+    }
+
+    /// After how many trips a test that is made in each of them comes out as `outcome`.
+    TripCount until(Node predicate, boolean outcome) {
+        return switch (predicate) {
+            case NotNode not -> until(not.operand(), !outcome);
+            case EqNode eq -> untilEqual(difference(eq), outcome);
+            case NeNode ne -> untilEqual(difference(ne), !outcome);
+            case LtNode lt -> untilLess(form(lt.left()), form(lt.right()), outcome);
+            case GeNode ge -> untilLess(form(ge.left()), form(ge.right()), !outcome);
+            case GtNode gt -> untilLess(form(gt.right()), form(gt.left()), outcome);
+            case LeNode le -> untilLess(form(le.right()), form(le.left()), !outcome);
+            default -> untilEqual(form(predicate), !outcome);
+        };
+    }
+
+    private LinearForm difference(CompareNode comparison) {
+        return form(comparison.left()).minus(form(comparison.right()));
+    }
+
+    private TripCount untilEqual(LinearForm difference, boolean equal) {
+        var step = step(difference);
+        if (!step.isConstant()) {
+            return TripCount.UNKNOWN;
+        }
+        var first = first(difference).type();
+        return equal
+                ? TripCount.untilZero(first, step.constant())
+                : TripCount.untilNotZero(first, step.constant());
+    }
+
+    /// Until `x < y` is `less`. One side stays as it is; the other is brought to the left of `>=`, where `~` turns the order
+    /// round.
+    private TripCount untilLess(LinearForm x, LinearForm y, boolean less) {
+        var stepOfX = step(x);
+        var stepOfY = step(y);
+        if (!stepOfX.isConstant() || !stepOfY.isConstant() || (stepOfX.constant() != 0 && stepOfY.constant() != 0)) {
+            return TripCount.UNKNOWN;
+        }
+        boolean xMoves = stepOfX.constant() != 0;
+        var firstX = first(x).type();
+        var firstY = first(y).type();
+        if (!less) {
+            return xMoves
+                    ? TripCount.untilAtLeast(firstX, stepOfX.constant(), firstY)
+                    : TripCount.untilAtLeast(not(firstY), -stepOfY.constant(), not(firstX));
+        }
+        if (xMoves) {
+            // x < y is ~x >= -y, unless nothing is less than y.
+            return firstY.contains(Long.MIN_VALUE)
+                    ? neverIf(firstY.isConstant())
+                    : TripCount.untilAtLeast(not(firstX), -stepOfX.constant(), IntTransfer.negate(firstY));
+        }
+        return firstX.contains(Long.MAX_VALUE)
+                ? neverIf(firstX.isConstant())
+                : TripCount.untilAtLeast(firstY, stepOfY.constant(), IntTransfer.add(firstX, IntType.ONE));
+    }
+
+    private static TripCount neverIf(boolean known) {
+        return known ? TripCount.NEVER : TripCount.UNKNOWN;
+    }
+
+    /// `~x`, which is `-x - 1`.
+    private static IntType not(IntType x) {
+        return IntTransfer.subtract(IntType.constant(-1), x);
+    }
+}

@@ -1,0 +1,145 @@
+package dev.simplelang.opt.loops;
+
+import dev.simplelang.type.IntTransfer;
+import dev.simplelang.type.IntType;
+
+/// How many whole trips a loop makes until a test that is made in each of them comes out such that the loop is left.
+///
+/// The tests compare a value that grows by a constant each trip with one that stays. All arithmetic wraps around, and so
+/// may the value: nothing here assumes that it does not.
+///
+/// @param kind what is known
+/// @param trips the number of trips or a bound on it, unsigned; 0 where there is none
+record TripCount(Kind kind, long trips) {
+
+    /// What is known about the number of trips.
+    enum Kind {
+        /// It is exactly this many.
+        EXACT,
+        /// It is at most this many.
+        AT_MOST,
+        /// The test never comes out that way.
+        NEVER,
+        /// Nothing.
+        UNKNOWN
+    }
+
+    static final TripCount NEVER = new TripCount(Kind.NEVER, 0);
+    static final TripCount UNKNOWN = new TripCount(Kind.UNKNOWN, 0);
+
+    /// How often a value may wrap around before the search for the trip is given up.
+    private static final int MOST_WRAPS = 64;
+
+    /// Exactly `trips`.
+    static TripCount exactly(long trips) {
+        return new TripCount(Kind.EXACT, trips);
+    }
+
+    /// No more than `trips`.
+    static TripCount atMost(long trips) {
+        return new TripCount(Kind.AT_MOST, trips);
+    }
+
+    /// Whether the loop is proved to be left after so many trips, at the latest.
+    boolean isBounded() {
+        return kind == Kind.EXACT || kind == Kind.AT_MOST;
+    }
+
+    /// The number of trips until `x + t * step >= bound` for the first time.
+    static TripCount untilAtLeast(IntType x, long step, IntType bound) {
+        if (x.isEmpty() || bound.isEmpty()) {
+            return UNKNOWN;
+        }
+        if (x.isConstant() && bound.isConstant()) {
+            return untilAtLeast(x.value(), step, bound.value());
+        }
+        if (x.low() >= bound.high()) {
+            return exactly(0);
+        }
+        if (step == 0) {
+            return x.high() < bound.low() ? NEVER : UNKNOWN;
+        }
+        if (step == Long.MIN_VALUE || bound.high() > Long.MAX_VALUE - Math.abs(step) + 1) {
+            // It might step over all that is no less than the bound.
+            return UNKNOWN;
+        }
+        // The greatest value that is not there at once.
+        long last = Math.min(x.high(), bound.high() - 1);
+        return atMost(step > 0
+                ? ceilingDivide(bound.high() - x.low(), step)
+                : Long.divideUnsigned(last - Long.MIN_VALUE, -step) + 1);
+    }
+
+    private static TripCount untilAtLeast(long start, long step, long bound) {
+        long x = start;
+        long trips = 0;
+        for (int wraps = 0; wraps < MOST_WRAPS; wraps++) {
+            if (x >= bound) {
+                return exactly(trips);
+            }
+            if (step == 0) {
+                return NEVER;
+            }
+            // On to the bound, or past the end of the integers.
+            long more = step > 0
+                    ? ceilingDivide(bound - x, step)
+                    : Long.divideUnsigned(x - Long.MIN_VALUE, -step) + 1;
+            if (Long.compareUnsigned(trips + more, trips) < 0) {
+                return UNKNOWN;
+            }
+            trips += more;
+            x += more * step;
+        }
+        return UNKNOWN;
+    }
+
+    private static long ceilingDivide(long unsigned, long positive) {
+        return Long.divideUnsigned(unsigned - 1, positive) + 1;
+    }
+
+    /// The number of trips until `difference + t * step == 0` for the first time.
+    static TripCount untilZero(IntType difference, long step) {
+        if (difference.isEmpty()) {
+            return UNKNOWN;
+        }
+        int zeros = Long.numberOfTrailingZeros(step);
+        int known = Math.min(zeros, difference.knownBits());
+        if (known < Long.SIZE ? Long.numberOfTrailingZeros(difference.residue()) < known : difference.residue() != 0) {
+            // The low bits never change.
+            return NEVER;
+        }
+        if (difference.isConstant()) {
+            // With step = 2ᶻs and s odd: t = -difference / 2ᶻ / s modulo 2⁶⁴⁻ᶻ.
+            long trips = step == 0 ? 0 : (-difference.value() >>> zeros) * inverse(step >>> zeros);
+            return exactly(zeros == 0 || step == 0 ? trips : trips & -1L >>> zeros);
+        }
+        var distance = step == -1 ? difference : IntTransfer.negate(difference);
+        if (Math.abs(step) == 1 && distance.low() >= 0) {
+            return atMost(distance.high());
+        }
+        return zeros == 0 ? atMost(-1) : UNKNOWN;
+    }
+
+    /// The inverse of an odd number modulo 2⁶⁴, by Newton's iteration: each step doubles the number of right bits.
+    private static long inverse(long odd) {
+        long inverse = odd;
+        for (int bits = 3; bits < Long.SIZE; bits *= 2) {
+            inverse *= 2 - odd * inverse;
+        }
+        return inverse;
+    }
+
+    /// The number of trips until `difference + t * step != 0` for the first time.
+    static TripCount untilNotZero(IntType difference, long step) {
+        if (difference.isEmpty()) {
+            return UNKNOWN;
+        }
+        if (!difference.contains(0)) {
+            return exactly(0);
+        }
+        if (step != 0) {
+            return difference.isConstant() ? exactly(1) : atMost(1);
+        }
+        return difference.isConstant() ? NEVER : UNKNOWN;
+    }
+}
