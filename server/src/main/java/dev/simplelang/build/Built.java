@@ -1,6 +1,5 @@
 package dev.simplelang.build;
 
-import dev.simplelang.ir.Cut;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -33,6 +32,14 @@ public final class Built {
     ///
     /// @param control where it is evaluated
     public record Division(Expression divisor, Node control) {}
+
+    /// A place between two statements that are in no `if` and in no loop.
+    ///
+    /// The nodes of the statements before it have lower ids than `limit`, the nodes of those after it
+    /// have `limit` and higher ones.
+    ///
+    /// @param control the control at the place, the only one that code before and code after it share
+    public record Cut(int limit, Node control) {}
 
     /// What was built of each part of the tree, in the first of all graphs that are told of.
     private static final class Parts {
@@ -137,7 +144,8 @@ public final class Built {
         return Optional.ofNullable(parts.exits.get(statement)).map(exit -> (ReturnNode) here(exit));
     }
 
-    /// The places in the graph that [GraphBuilder] gives between statements that are in no `if` and in no loop, in order.
+    /// The places before, between and after the statements that are in no `if` and in no loop, as far as
+    /// control reaches them, in order; in the graph as it was built.
     public List<Cut> cuts() {
         return Collections.unmodifiableList(parts.cuts);
     }
@@ -151,8 +159,9 @@ public final class Built {
         parts.divisions.add(new Division(divisor, control));
     }
 
-    void cut(Cut cut) {
-        parts.cuts.add(cut);
+    /// The next statement begins at `control`, and is in no `if` and in no loop.
+    void cut(Node control) {
+        parts.cuts.add(new Cut(graph.idLimit(), control));
     }
 
     void exit(Statement.Return syntax, ReturnNode node) {

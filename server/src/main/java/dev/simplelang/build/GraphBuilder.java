@@ -3,7 +3,6 @@ package dev.simplelang.build;
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.Cut;
 import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.FallThroughNode;
@@ -59,7 +58,7 @@ public final class GraphBuilder {
     private final LoopAssignments assignments;
     private final BuildObserver observer;
 
-    /// How many `if`s and loops are around here.
+    /// How many `if`s and loops are around the statement.
     private int depth;
 
     private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, BuildObserver observer, int mostNodes,
@@ -114,7 +113,7 @@ public final class GraphBuilder {
     private Built build(Program program) {
         var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
         scope.declare(resolution.variables().getFirst(), argument);
-        built.cut(new Cut(graph.idLimit(), scope.control()));
+        built.cut(scope.control());
         statements(program.statements());
         if (!scope.isDead()) {
             var end = node(new FallThroughNode(scope.control()), Span.at(program.span().end()));
@@ -128,7 +127,7 @@ public final class GraphBuilder {
         for (var statement : statements) {
             statement(statement);
             if (depth == 0 && !scope.isDead()) {
-                built.cut(new Cut(graph.idLimit(), scope.control()));
+                built.cut(scope.control());
             }
         }
     }

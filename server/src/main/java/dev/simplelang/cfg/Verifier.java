@@ -185,7 +185,7 @@ public final class Verifier {
 
     private void kind(Node node) {
         boolean fits = switch (node) {
-            case StartNode _ -> node.type() instanceof TupleType results && results.elements().size() >= 2;
+            case StartNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
             case IfNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
             case StopNode _ -> node.type() == Extreme.BOTTOM;
             case ConstantNode constant -> constant.type().equals(constant.compute(Types.OF_GRAPH));
@@ -222,7 +222,7 @@ public final class Verifier {
             case BinaryNode _ -> takes(node, 0, 2);
             case UnaryNode _ -> takes(node, 0, 1);
             case IfNode _,ReturnNode _ -> takes(node, 1, 1);
-            case FallThroughNode end -> takes(end, 1, Math.max(0, end.inputCount() - 1));
+            case FallThroughNode _ -> takes(node, 1, 0);
             case LoopNode loop -> takes(node, loop.inputCount() == 1 ? 1 : 2, 0);
             case RegionNode region -> takes(node, Math.max(1, region.inputCount()), 0);
             case PhiNode phi -> {

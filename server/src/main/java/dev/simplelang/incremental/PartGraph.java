@@ -3,118 +3,106 @@ package dev.simplelang.incremental;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.Outcome;
 import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
-import dev.simplelang.text.Span;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.stream.Stream;
 
-/// A part in a graph of its own: its start and what comes before the nodes of the part, the nodes of the part in order, its end,
-/// and what the optimizer adds.
+/// A part as a program of its own, to be optimized.
+///
+/// Its graph has, in the order of the ids: what stands for the code before the part, the nodes of the
+/// part, what stands for the code after it, and what the optimizer adds. A value that the part receives
+/// is an unknown integer, or is computed from such by the same operations as in the program. The code
+/// after the part may use any of the values that are handed on: unknown conditions choose the one to
+/// return. This code dominates nothing of the part, so nothing that is found out depends on it.
 final class PartGraph {
 
-    /// The id of the control at the beginning; then come the argument and the values received.
-    static final int CONTROL = 3;
-
-    /// Where the node stands in the source is asked of the program's graph.
-    private static final Span SOMEWHERE = Span.at(0);
-
-    private final Graph written;
+    private final Graph graph;
     private final Part part;
     private final PartKey key;
-    private final Graph graph;
-    private final Node control;
-    private final Node argument;
+    private final List<Node> before = new ArrayList<>();
 
-    /// What nodes of the graph as written are here that do not belong to the part.
-    private final IdentityHashMap<Node, Node> before = new IdentityHashMap<>();
+    /// The copies of nodes of the graph as written.
+    private final IdentityHashMap<Node, Node> copies = new IdentityHashMap<>();
 
-    /// The id of the first node of the part.
-    private final int first;
+    private final List<Node> own;
 
-    /// Where control leaves the part; null where the program ends.
-    private final FallThroughNode end;
+    /// The code after the part: the branches and the end, the first of them where the part is left.
+    private final List<Node> after = new ArrayList<>();
 
-    /// @param written the program's graph as it is written, of which `part` is a part
+    private final List<ReturnNode> handedOn = new ArrayList<>();
+
+    /// What the optimizer adds has this id or a higher one.
+    private final int firstAdded;
+
+    /// @param written the graph of which `part` is a part
     /// @param writtenArgument the argument there
-    /// @param receivedArgument the argument in the graph that `computing` belongs to
-    /// @param computing what computes the values of `key`
-    PartGraph(Graph written, Node writtenArgument, Part part, PartKey key, Node receivedArgument,
-            List<Node> computing) {
-        this.written = written;
+    /// @param argument the argument in the graph of `values`
+    /// @param values what computes the values of `key`
+    PartGraph(Graph written, Node writtenArgument, Part part, PartKey key, Node argument, List<Node> values) {
         this.part = part;
         this.key = key;
-        graph = new Graph(key.argument(), key.values().stream().map(ReceivedValues.Value::type).toList(),
-                2 * part.nodes().size());
-        control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
-        argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
-        before.put(written.dead(), graph.dead());
-        before.put(written.stop(), graph.stop());
-        before.put(part.entry(), key.isReached() ? control : graph.dead());
-        before.put(writtenArgument, argument);
-        receive(receivedArgument, computing);
-        first = graph.idLimit();
-        addNodes();
-        part.ends().forEach(node -> graph.addInput(graph.stop(), here(node)));
-        end = end();
-        if (end != null) {
-            graph.addInput(graph.stop(), graph.add(end));
+        graph = new Graph(key.argument(), 2 * part.nodes().size());
+        var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
+        var ownArgument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
+        before.addAll(List.of(graph.dead(), control, ownArgument));
+        copies.put(written.dead(), graph.dead());
+        copies.put(part.entry(), key.isReached() ? control : graph.dead());
+        copies.put(writtenArgument, ownArgument);
+        receive(argument, ownArgument, values);
+        own = graph.addCopies(part.nodes());
+        for (int i = 0; i < own.size(); i++) {
+            copies.put(part.nodes().get(i), own.get(i));
         }
+        graph.connect(part.nodes(), copies::get);
+        graph.origins().addCopies(written.origins(), part.nodes(), copies::get);
+        part.ends().forEach(exit -> graph.addInput(graph.stop(), copies.get(exit)));
+        if (key.isReached()) {
+            addCodeAfter(copies.get(part.exit()), part.handedOn());
+        } else {
+            addCodeAfter(control, List.of());
+        }
+        firstAdded = graph.idLimit();
     }
 
-    private void receive(Node receivedArgument, List<Node> computing) {
-        var values = new IdentityHashMap<Node, Node>();
-        values.put(receivedArgument, argument);
-        for (int i = 0; i < computing.size(); i++) {
-            var node = computing.get(i);
-            values.put(node, key.values().get(i).isComputed()
-                    ? graph.addCopies(List.of(node), values::get).getFirst()
-                    : graph.add(received(i)));
+    private void receive(Node argument, Node ownArgument, List<Node> values) {
+        var received = new IdentityHashMap<Node, Node>();
+        received.put(argument, ownArgument);
+        for (int i = 0; i < values.size(); i++) {
+            var value = values.get(i);
+            var known = key.values().get(i);
+            if (known.isComputed()) {
+                received.put(value, graph.addCopies(List.of(value)).getFirst());
+                graph.connect(List.of(value), received::get);
+            } else {
+                received.put(value, graph.add(new ConstantNode(known.type())));
+            }
+            before.add(received.get(value));
         }
         for (int i = 0; i < part.received().size(); i++) {
             int number = key.received().get(i);
-            before.put(part.received().get(i),
-                    number == ReceivedValues.ARGUMENT ? argument : values.get(computing.get(number)));
+            copies.put(part.received().get(i),
+                    number == ReceivedValues.ARGUMENT ? ownArgument : received.get(values.get(number)));
         }
     }
 
-    private Node received(int number) {
-        var type = key.values().get(number).type();
-        return type.isConstant()
-                ? new ConstantNode(type)
-                : new ProjNode(graph.start(), StartNode.ARGUMENT + 1 + number);
-    }
-
-    private void addNodes() {
-        for (var copy : graph.addCopies(part.nodes(), this::here)) {
-            var original = part.nodes().get(copy.id() - first);
-            if (written.origins().isRecorded(original)) {
-                graph.origins().record(copy, SOMEWHERE);
-            }
-            var places = written.origins().places(original);
-            for (int i = 0; i < places.size(); i++) {
-                graph.origins().place(copy, here(places.get(i)));
-            }
+    private void addCodeAfter(Node exit, List<Node> values) {
+        var control = exit;
+        for (var value : values) {
+            var choice = graph.add(new IfNode(control, graph.add(ConstantNode.unknown())));
+            after.add(choice);
+            handedOn.add(graph.add(new ReturnNode(graph.add(new ProjNode(choice, IfNode.TRUE)), copies.get(value))));
+            graph.addInput(graph.stop(), handedOn.getLast());
+            control = graph.add(new ProjNode(choice, IfNode.FALSE));
         }
-    }
-
-    private FallThroughNode end() {
-        if (!key.isReached()) {
-            // Control passes by all that no run comes to.
-            return new FallThroughNode(control);
-        }
-        return part.goesOn()
-                ? new FallThroughNode(Stream.concat(Stream.of(part.exit()), part.handedOn().stream()).map(this::here)
-                        .toArray(Node[]::new))
-                : null;
-    }
-
-    /// What a node of the graph as written is here.
-    private Node here(Node node) {
-        return part.contains(node) ? graph.nodes().get(first + part.number(node)) : before.get(node);
+        after.add(graph.add(new FallThroughNode(control)));
+        graph.addInput(graph.stop(), after.getLast());
     }
 
     /// What to optimize.
@@ -122,8 +110,29 @@ final class PartGraph {
         return graph;
     }
 
-    /// What has become of the nodes of the part by now.
-    Outcome outcome() {
-        return new Outcome(graph, first, first + part.nodes().size(), end);
+    /// The part after its graph was optimized.
+    OptimizedPart optimized() {
+        var ends = new ArrayList<>(graph.stop().inputs());
+        ends.removeAll(after);
+        ends.removeAll(handedOn);
+        var exit = after.getFirst();
+        boolean isLeft = key.isReached() && exit.isAttached() && !exit.isDead();
+        return new OptimizedPart(key, graph, before, own, added(), ends, isLeft ? exit.input(0) : graph.dead(),
+                isLeft ? handedOn.stream().map(ReturnNode::value).toList() : List.of());
+    }
+
+    private List<Node> added() {
+        var origins = graph.origins();
+        var needed = new BitSet(graph.idLimit());
+        var pending = new ArrayDeque<Node>(own);
+        graph.nodes().subList(firstAdded, graph.idLimit()).stream().filter(node -> node != null).forEach(pending::add);
+        while (!pending.isEmpty()) {
+            var node = pending.remove();
+            if (!needed.get(node.id())) {
+                needed.set(node.id());
+                pending.addAll(origins.mentioned(node));
+            }
+        }
+        return needed.stream().filter(id -> id >= firstAdded).mapToObj(origins::node).toList();
     }
 }

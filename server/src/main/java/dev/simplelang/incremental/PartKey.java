@@ -3,12 +3,13 @@ package dev.simplelang.incremental;
 import dev.simplelang.type.IntType;
 import java.util.List;
 
-/// All that decides what becomes of a part.
+/// Everything that the result of optimizing a part depends on.
 ///
 /// @param shape its nodes
-/// @param argument what is known about the program's argument
-/// @param isReached whether control comes to the part
-/// @param received for each value that the part takes from the code before it, which of `values` it is, or [ReceivedValues#ARGUMENT]
-/// @param values what is known about those values, and about those of which they are computed, each of them once
+/// @param argument what is known about the argument of the program
+/// @param isReached whether control reaches the part
+/// @param received for each value that the part receives, its index in `values`, or
+///     [ReceivedValues#ARGUMENT]
+/// @param values what is known about those values, and about the values that they are computed from
 record PartKey(Shape shape, IntType argument, boolean isReached, List<Integer> received,
         List<ReceivedValues.Value> values) {}

@@ -1,11 +1,11 @@
 package dev.simplelang.incremental;
 
+import dev.simplelang.build.Built.Cut;
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.Cut;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.Outcome;
+import dev.simplelang.ir.NodeTable;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.opt.Optimizer;
 import dev.simplelang.opt.OptimizerObserver;
@@ -17,18 +17,21 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Optimizes a large program part by part, in time that depends on what has changed since the last version.
+/// Optimizes a large program part by part, in time that depends on what has changed since the version
+/// before.
 ///
-/// A part lies between two [Cut]s. In a graph of its own it gets [ReceivedValues], which the code before it has computed; and it hands on
-/// the values that the code behind it uses. The optimizer improves that graph, and what comes out takes the place of the part. A part that was
-/// there in the last version, under the same conditions, is taken from there.
+/// A part lies between two cuts. It is optimized as a graph of its own ([PartGraph]), which knows what
+/// the program has computed before ([ReceivedValues]). The result takes the place of the part in the
+/// graph of the program. A part that the version before has too, under the same conditions, is taken
+/// from there.
 ///
-/// What takes more of the code before a cut than the values that come from there is not found: that what is computed behind it was computed
-/// before, for example. Where parts begin and end depends on the program alone, so that one text has one meaning, whatever was typed
-/// before it.
+/// What needs to know more of the code before a cut than those values is not found: that a value was
+/// computed before, for example. Where parts begin and end depends on the program alone, so the graph
+/// of a text does not depend on what was typed before.
 public final class PartwiseOptimizer {
 
     /// An optimized program.
@@ -45,11 +48,10 @@ public final class PartwiseOptimizer {
     private final Set<String> without;
     private final OptimizerObserver observer;
     private final Cancellation cancellation;
-    private final Map<PartKey, Outcome> parts = new HashMap<>();
-    private final List<Node> ends = new ArrayList<>();
+    private final Map<PartKey, OptimizedPart> parts = new HashMap<>();
 
-    /// For a value that parts hand on, by its id, what it is where they end.
-    private final Node[] handedOn;
+    /// For a value that parts hand on, by the id of its node as written, what computes it here.
+    private final Map<Integer, Node> handedOn = new HashMap<>();
 
     /// @param first where the program begins
     private PartwiseOptimizer(Graph written, IntType argumentType, Cut first, OptimizedParts known,
@@ -59,16 +61,21 @@ public final class PartwiseOptimizer {
         this.without = without;
         this.observer = observer;
         this.cancellation = cancellation;
-        graph = written.copy(argumentType, first.limit());
+        graph = written.copyNodes(argumentType);
+        graph.connect(written.nodes().subList(graph.dead().id() + 1, first.limit()), this::here);
         writtenArgument = argumentOf(written);
-        argument = argumentOf(graph);
+        argument = here(writtenArgument);
         graph.setType(argument, argumentType);
-        handedOn = new Node[written.idLimit()];
     }
 
     private static Node argumentOf(Graph program) {
         return program.start().users().stream().filter(user -> ((ProjNode) user).isArgument()).findFirst()
                 .orElseThrow();
+    }
+
+    /// What a node of the graph as written is here.
+    private Node here(Node node) {
+        return graph.origins().node(node.id());
     }
 
     /// Optimizes a program.
@@ -94,7 +101,7 @@ public final class PartwiseOptimizer {
         var optimizer = new PartwiseOptimizer(written, argument, cuts.getFirst(), known, without, observer,
                 cancellation);
         try {
-            optimizer.optimize(cuts.getFirst().control(), partsOf(written, cuts.getFirst(), seams, known));
+            optimizer.optimize(cuts.getFirst().control(), partsOf(written, cuts.getFirst(), seams));
         } catch (CancelledException cancelled) {
             stopped.accept(known.with(optimizer.parts, seams.size() + 1));
             throw cancelled;
@@ -103,87 +110,86 @@ public final class PartwiseOptimizer {
     }
 
     /// @param first where the program begins
-    private static List<Part> partsOf(Graph written, Cut first, List<Cut> seams, OptimizedParts known) {
+    private static List<Part> partsOf(Graph written, Cut first, List<Cut> seams) {
         var argument = argumentOf(written);
-        var shapes = new Shapes(known.shapes());
         var parts = new ArrayList<Part>(seams.size() + 1);
         var begin = first;
         for (var seam : seams) {
-            parts.add(new Part(written, argument, begin, seam, false, shapes));
+            parts.add(new Part(written, argument, begin, seam));
             begin = seam;
         }
-        parts.add(new Part(written, argument, begin, new Cut(written.idLimit(), written.dead()), true, shapes));
+        parts.add(new Part(written, argument, begin, new Cut(written.idLimit(), written.dead())));
         return parts;
     }
 
     /// @param first the control where the program begins, in the graph as written
     private void optimize(Node first, List<Part> all) {
-        var control = graph.nodes().get(first.id());
+        var control = here(first);
         for (var part : all) {
+            cancellation.check();
             control = optimize(part, control);
         }
-        graph.gather(ends);
         // What is handed on may not be used in the end.
         Sweep.run(graph, ControlFlow.of(graph, cancellation), cancellation);
     }
 
     /// Optimizes `part`.
     ///
-    /// @param control what its entry is
-    /// @return what its exit is
+    /// @param control where it is entered
+    /// @return where it is left
     private Node optimize(Part part, Node control) {
-        cancellation.check();
         var values = new ReceivedValues(argument);
         var received = part.received().stream().map(value -> values.add(handedOn(value))).toList();
         var key = new PartKey(part.shape(), (IntType) argument.type(), !control.isDead(), received, values.values());
-        var outcome = known.find(key).orElseGet(() -> parts.get(key));
-        if (outcome == null) {
-            var own = new PartGraph(written, writtenArgument, part, key, argument, values.nodes());
-            Optimizer.optimize(own.graph(), without, observer, cancellation);
-            outcome = own.outcome();
-        }
-        parts.put(key, outcome);
-        return takeOver(part, control, values.nodes(), outcome);
+        var optimized = known.find(key).or(() -> Optional.ofNullable(parts.get(key)))
+                .orElseGet(
+                        () -> optimize(new PartGraph(written, writtenArgument, part, key, argument, values.nodes())));
+        parts.put(optimized.key(), optimized);
+        return splice(part, optimized, control, values.nodes());
     }
 
-    /// What `value`, of a part before this one, is where that ends.
+    private OptimizedPart optimize(PartGraph part) {
+        Optimizer.optimize(part.graph(), without, observer, cancellation);
+        return part.optimized();
+    }
+
+    /// What `value`, of a part before this one, is here; unknown if that part is not left.
     private Node handedOn(Node value) {
-        if (handedOn[value.id()] == null) {
-            // No run comes behind the part that computes it.
-            handedOn[value.id()] = graph.add(ConstantNode.unknown());
-        }
-        return handedOn[value.id()];
+        return handedOn.computeIfAbsent(value.id(), _ -> graph.add(ConstantNode.unknown()));
     }
 
-    /// Lets the nodes of `part` become what `outcome` tells.
+    /// Makes the nodes of `part` what they have become in `optimized`.
     ///
-    /// @param control what the entry of the part is
-    /// @param values what computes the values that it receives, here
-    /// @return what the exit is
-    private Node takeOver(Part part, Node control, List<Node> values, Outcome outcome) {
-        var here = new Node[outcome.limit()];
-        here[graph.start().id()] = graph.start();
-        here[graph.stop().id()] = graph.stop();
-        here[graph.dead().id()] = graph.dead();
-        here[PartGraph.CONTROL] = control;
-        here[PartGraph.CONTROL + 1] = argument;
-        for (int i = 0; i < values.size(); i++) {
-            here[PartGraph.CONTROL + 2 + i] = values.get(i);
+    /// @param control where the part is entered
+    /// @param values what computes the values that it receives
+    /// @return where it is left
+    private Node splice(Part part, OptimizedPart optimized, Node control, List<Node> values) {
+        var before = new ArrayList<>(List.of(graph.dead(), control, argument));
+        before.addAll(values);
+        var copies = new NodeTable<Node>(optimized.graph().idLimit());
+        putAll(copies, optimized.before(), before);
+        putAll(copies, optimized.own(), part.nodes().stream().map(this::here).toList());
+        putAll(copies, optimized.added(), graph.addCopies(optimized.added()));
+        for (var node : optimized.own()) {
+            graph.setType(copies.get(node), node.type());
+            if (!node.isAttached()) {
+                graph.remove(copies.get(node));
+            }
         }
-        for (int i = 0; i < part.nodes().size(); i++) {
-            here[outcome.from() + i] = graph.nodes().get(part.nodes().get(i).id());
+        for (var nodes : List.of(optimized.own(), optimized.added())) {
+            graph.connect(nodes, copies::get);
+            graph.origins().addCopies(optimized.graph().origins(), nodes, copies::get);
         }
-        graph.become(outcome, here);
-        for (int end : outcome.ends()) {
-            ends.add(here[end]);
+        optimized.ends().forEach(end -> graph.addInput(graph.stop(), copies.get(end)));
+        for (int i = 0; i < optimized.handedOn().size(); i++) {
+            handedOn.put(part.handedOn().get(i).id(), copies.get(optimized.handedOn().get(i)));
         }
-        int[] results = outcome.handedOn();
-        if (control.isDead() || results.length == 0) {
-            return graph.dead();
+        return copies.get(optimized.exit());
+    }
+
+    private static void putAll(NodeTable<Node> copies, List<Node> originals, List<Node> all) {
+        for (int i = 0; i < originals.size(); i++) {
+            copies.set(originals.get(i), all.get(i));
         }
-        for (int i = 1; i < results.length; i++) {
-            handedOn[part.handedOn().get(i - 1).id()] = here[results[i]];
-        }
-        return here[results[0]];
     }
 }

@@ -8,20 +8,21 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/// The values that a part takes from the code before it, and those of which that code computes them, a few operations back: where a part
-/// receives `x` and `x + 1`, it is to know that they differ by one.
+/// The values that a part receives from the code before it, and the values that those are computed
+/// from, a few operations back: a part that receives `x` and `x + 1` has to know that they differ by
+/// one.
 final class ReceivedValues {
 
-    /// In place of the number of a value: it is the program's argument.
+    /// Instead of the index of a value: it is the argument of the program.
     static final int ARGUMENT = -1;
 
-    /// How many operations are told of one behind the other.
-    private static final int DEEPEST = 3;
+    /// How many operations back a value is known.
+    private static final int MAX_DEPTH = 3;
 
     /// All that a part knows of a value.
     ///
-    /// @param operation what computes it; empty where that is not told
-    /// @param operands the numbers of the values of which it is computed
+    /// @param operation what computes it; empty if that is not known
+    /// @param operands the indexes of the values that it is computed from
     record Value(IntType type, String operation, List<Integer> operands) {
 
         boolean isComputed() {
@@ -31,42 +32,43 @@ final class ReceivedValues {
 
     private final List<Node> nodes = new ArrayList<>();
     private final List<Value> values = new ArrayList<>();
-    private final IdentityHashMap<Node, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<Node, Integer> indexes = new IdentityHashMap<>();
 
-    /// @param argument the program's argument, which is none of these values
+    /// @param argument the argument of the program, which is none of these values
     ReceivedValues(Node argument) {
-        numbers.put(argument, ARGUMENT);
+        indexes.put(argument, ARGUMENT);
     }
 
     /// Adds what `node` computes, unless it is there.
     ///
-    /// @return its number
+    /// @return its index
     int add(Node node) {
-        return add(node, DEEPEST);
+        return add(node, MAX_DEPTH);
     }
 
     private int add(Node node, int depth) {
-        var known = numbers.get(node);
-        if (known != null) {
-            return known;
+        var index = indexes.get(node);
+        if (index != null) {
+            return index;
         }
         var type = (IntType) node.type();
-        boolean isTold = depth > 0 && !type.isConstant() && (node instanceof BinaryNode || node instanceof UnaryNode);
-        var operands = isTold
+        boolean isComputed = depth > 0 && !type.isConstant()
+                && (node instanceof BinaryNode || node instanceof UnaryNode);
+        var operands = isComputed
                 ? node.inputs().stream().map(input -> add(input, depth - 1)).toList()
                 : List.<Integer>of();
-        numbers.put(node, nodes.size());
+        indexes.put(node, nodes.size());
         nodes.add(node);
-        values.add(new Value(type, isTold ? node.label() : "", operands));
+        values.add(new Value(type, isComputed ? node.label() : "", operands));
         return nodes.size() - 1;
     }
 
-    /// What computes the values, by their numbers; a value stands behind those of which it is computed.
+    /// The nodes that compute the values; a value comes after those that it is computed from.
     List<Node> nodes() {
         return nodes;
     }
 
-    /// What is known of the values, by their numbers.
+    /// What is known of the values.
     List<Value> values() {
         return List.copyOf(values);
     }

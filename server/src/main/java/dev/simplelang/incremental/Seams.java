@@ -1,6 +1,6 @@
 package dev.simplelang.incremental;
 
-import dev.simplelang.ir.Cut;
+import dev.simplelang.build.Built.Cut;
 import dev.simplelang.ir.Graph;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,10 +5,10 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.Optional;
 
-/// A value that does not depend on the run: an integer, the control that never comes, or an integer of which nothing is
-/// known because the program is erroneous there.
+/// A value that is not computed: a known integer, an integer of which only the type is known, or the
+/// control of unreachable code.
 ///
-/// No inputs.
+/// No inputs. What an erroneous expression computes is such an unknown integer.
 public final class ConstantNode extends Node {
 
     private final Type constant;
@@ -24,19 +24,19 @@ public final class ConstantNode extends Node {
         return new ConstantNode(IntType.constant(value));
     }
 
-    /// Control that never comes.
+    /// The control of unreachable code.
     public static ConstantNode dead() {
         return new ConstantNode(ControlType.DEAD);
     }
 
-    /// An integer of which nothing is known, in the place of an erroneous expression.
+    /// An integer of which nothing is known.
     public static ConstantNode unknown() {
         return new ConstantNode(IntType.BOTTOM);
     }
 
     @Override
     public String label() {
-        return constant.equals(IntType.BOTTOM) ? "Unknown" : constant == ControlType.DEAD ? "Dead" : "Constant";
+        return isUnknown() ? "Unknown" : constant == ControlType.DEAD ? "Dead" : "Constant";
     }
 
     @Override
@@ -51,10 +51,15 @@ public final class ConstantNode extends Node {
                 : Optional.empty();
     }
 
-    /// Two erroneous expressions need not be equal, though nothing is known of either.
+    /// Whether this is an integer of which only the type is known.
+    public boolean isUnknown() {
+        return constant instanceof IntType known && !known.isConstant();
+    }
+
+    /// Two unknown integers need not be equal, though the same is known of both.
     @Override
     public boolean isPure() {
-        return !constant.equals(IntType.BOTTOM);
+        return !isUnknown();
     }
 
     @Override

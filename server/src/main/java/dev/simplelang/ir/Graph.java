@@ -28,56 +28,32 @@ public final class Graph {
 
     /// The same, of some `room` nodes: a guess that saves time.
     public Graph(int room) {
-        this(IntType.BOTTOM, List.of(), room);
+        this(IntType.BOTTOM, room);
     }
 
-    /// A graph of a part of a program.
-    ///
-    /// @param argument what is known about the program's argument
-    /// @param received what is known about each value that the part gets from the code before it
-    /// @param room how many nodes it will have; a guess that saves time
-    public Graph(IntType argument, List<IntType> received, int room) {
+    /// The same, of a program of whose argument this is known.
+    public Graph(IntType argument, int room) {
         nodes = new ArrayList<>(room);
         origins = new Origins(nodes, room);
-        start = add(new StartNode(argument, received));
+        start = add(new StartNode(argument));
         stop = add(new StopNode());
         dead = add(ConstantNode.dead());
     }
 
-    private Graph(Graph original, IntType argument) {
-        // What is found out about the program takes nodes, too.
-        int room = original.idLimit() + original.idLimit() / 2;
-        nodes = new ArrayList<>(room);
-        for (int id = 0; id < original.idLimit(); id++) {
-            var node = original.nodes.get(id);
-            var copy = node == original.start ? new StartNode(argument, List.of()) : node.copy();
-            copy.attach(id);
-            if (!node.isAttached()) {
-                copy.detach();
-            }
-            nodes.add(copy);
-        }
-        origins = new Origins(original.origins, nodes, room);
-        start = (StartNode) nodes.get(original.start.id());
-        stop = (StopNode) nodes.get(original.stop.id());
-        dead = (ConstantNode) nodes.get(original.dead.id());
-    }
-
-    /// The same graph, of a program of whose argument more is known: the nodes have the same ids, and come from the same places.
-    ///
-    /// This must be a graph as it was built, which no pass has changed.
+    /// The same graph, of a program of whose argument more is known. A node and its copy have the same
+    /// id and the same origin.
     public Graph copy(IntType argument) {
-        return copy(argument, idLimit());
+        var copy = copyNodes(argument);
+        copy.connect(nodes, node -> copy.nodes.get(node.id()));
+        return copy;
     }
 
-    /// The same as [#copy(IntType)], but nodes with ids from `limit` on have no inputs yet, in the copy; [#become] gives them some.
-    public Graph copy(IntType argument, int limit) {
-        var copy = new Graph(this, argument);
-        for (var node : nodes.subList(0, limit)) {
-            if (node.isAttached()) {
-                copy.nodes.get(node.id()).connectAs(node, input -> copy.nodes.get(input.id()));
-            }
-        }
+    /// The same as [#copy], but without the inputs of the nodes, which [#connect] gives them.
+    public Graph copyNodes(IntType argument) {
+        // An optimized graph has more nodes than the one it was made from.
+        var copy = new Graph(argument, idLimit() + idLimit() / 2);
+        copy.addCopies(nodes.subList(copy.idLimit(), idLimit()));
+        copy.origins.addCopies(origins, nodes, node -> copy.nodes.get(node.id()));
         return copy;
     }
 
@@ -280,55 +256,32 @@ public final class Graph {
         }
     }
 
-    /// Takes copies of `originals`, nodes of another graph, into this one, with the types that they have there.
+    /// Adds copies of nodes of another graph, with the types that they have there. They have no inputs
+    /// until [#connect] gives them some, since nodes form cycles. A copy of a removed node is removed.
     ///
-    /// @param here what an input of an original is in this graph; asked when all copies are there
     /// @return the copies, in the same order
-    public List<Node> addCopies(List<Node> originals, UnaryOperator<Node> here) {
+    public List<Node> addCopies(List<Node> originals) {
         var copies = new ArrayList<Node>(originals.size());
         for (var original : originals) {
-            copies.add(add(original.copy()));
-        }
-        for (int i = 0; i < copies.size(); i++) {
-            copies.get(i).connectAs(originals.get(i), here);
+            var copy = add(original.copy());
+            if (!original.isAttached()) {
+                remove(copy);
+            }
+            copies.add(copy);
         }
         return copies;
     }
 
-    /// Lets nodes of this graph, which have no inputs yet, become what their copies became in a graph of their own. Listeners are
-    /// not told.
+    /// Gives the copies of `originals`, which have no inputs yet, copies of their inputs. Listeners are
+    /// not notified.
     ///
-    /// @param here by the id that a node had there, what it is in this graph; null for those that are to be added, which are entered
-    ///             here
-    public void become(Outcome outcome, Node[] here) {
-        for (int id = outcome.added(); id < outcome.limit(); id++) {
-            here[id] = add(outcome.prototype(id).copy());
-        }
-        for (int id = outcome.from(); id < outcome.limit(); id++) {
-            if (outcome.tellsOf(id)) {
-                here[id].setType(outcome.type(id));
-                if (outcome.isGone(id)) {
-                    here[id].detach();
-                } else {
-                    here[id].makeRoom(outcome.inputCount(id), outcome.userCount(id));
-                }
+    /// @param copyOf the copy, in this graph, of an original and of an input of one
+    public void connect(List<Node> originals, UnaryOperator<Node> copyOf) {
+        for (var original : originals) {
+            if (original.isAttached()) {
+                copyOf.apply(original).connectAs(original, copyOf);
             }
         }
-        for (int id = outcome.from(); id < outcome.limit(); id++) {
-            if (outcome.tellsOf(id)) {
-                for (int i = 0; i < outcome.inputCount(id); i++) {
-                    here[id].append(outcome.input(id, i, here));
-                }
-            }
-        }
-        outcome.tell(origins, here);
-    }
-
-    /// Makes `ends` the ends of the program.
-    public void gather(List<Node> ends) {
-        retainInputs(stop, new boolean[stop.inputCount()]);
-        stop.makeRoom(ends.size(), 0);
-        ends.forEach(end -> addInput(stop, end));
     }
 
     private static void requireUnused(Node node) {

@@ -305,20 +305,16 @@ public abstract sealed class Node implements Cloneable
         }
     }
 
-    /// Gives this copy of `original`, which has no inputs yet, what `here` makes of the inputs of the original, and room for as many users.
+    /// Gives this copy of `original`, which has no inputs yet, what `here` makes of the inputs of the
+    /// original, and room for as many users.
     final void connectAs(Node original, UnaryOperator<Node> here) {
-        makeRoom(original.inputCount, original.userCount);
+        arrange(original.inputCount + Math.max(original.userCount, userCount));
         inputCount = original.inputCount;
         for (int i = 0; i < inputCount; i++) {
             var input = original.edges[i];
             edges[i] = input == null ? null : here.apply(input);
             link(i);
         }
-    }
-
-    /// Makes room for so many inputs and users as there will be, of a node that has none of either yet or few.
-    final void makeRoom(int inputs, int users) {
-        arrange(Math.max(inputs, inputCount) + Math.max(users, userCount));
     }
 
     final void setType(Type newType) {

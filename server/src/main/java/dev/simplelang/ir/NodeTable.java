@@ -1,7 +1,6 @@
 package dev.simplelang.ir;
 
 import java.util.Arrays;
-import java.util.function.Function;
 
 /// What is known of some nodes of a graph, by their ids. Where nothing is known of any node it takes no room.
 public final class NodeTable<T> {
@@ -18,31 +17,11 @@ public final class NodeTable<T> {
         this.room = room;
     }
 
-    /// What `of` makes of what is known of each node that has something, for other nodes with the same ids.
-    ///
-    /// @param more for how many nodes there is to be room, at least for those that have something
-    <R> NodeTable<R> map(int more, Function<T, R> of) {
-        var mapped = new NodeTable<R>(more);
-        if (values.length > 0) {
-            mapped.values = new Object[more];
-            for (int id = 0; id < Math.min(more, values.length); id++) {
-                if (values[id] != null) {
-                    mapped.values[id] = of.apply(at(id));
-                }
-            }
-        }
-        return mapped;
-    }
-
     /// What is known of `node`; null if that is nothing.
+    @SuppressWarnings("unchecked")
     public T get(Node node) {
         int id = node.id();
-        return id < values.length ? at(id) : null;
-    }
-
-    @SuppressWarnings("unchecked")
-    private T at(int id) {
-        return (T) values[id];
+        return id < values.length ? (T) values[id] : null;
     }
 
     /// Says what is known of `node`.

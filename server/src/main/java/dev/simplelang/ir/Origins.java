@@ -3,15 +3,12 @@ package dev.simplelang.ir;
 import dev.simplelang.text.Span;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /// Where the nodes of a graph come from in the source, what became of them, and why.
@@ -19,7 +16,7 @@ import java.util.function.UnaryOperator;
 /// A side table, so that the nodes stay what the papers describe. For each node: the span it stands for; for each
 /// replaced node, which node stands in its place and by which rule; for what a pass has found out by looking farther than
 /// at a node's inputs, the premises that it rests on. Together with what the builder remembers they answer: which node is
-/// this variable here, what became of it, by which rules, on what grounds.
+/// this variable here, what became of it, by which rules, on what premises.
 public final class Origins {
 
     /// One replacement.
@@ -31,13 +28,13 @@ public final class Origins {
     /// How often a run comes back to the head of a loop before it leaves it, and by which branch it does.
     public record Trips(long count, IfNode exit) {}
 
-    /// What passes have found out, beside what stands in the place of what.
-    private record Findings(Map<Node, List<Rule>> changes, Map<Node, List<Node>> premises, Map<LoopNode, Trips> trips,
-            Map<Node, Map<LoopNode, IntType>> behind) {
+    /// What passes have found out about a node, besides what took its place.
+    private static final class Findings {
 
-        private Findings() {
-            this(new HashMap<>(), new HashMap<>(), new HashMap<>(), new HashMap<>());
-        }
+        private final List<Rule> changes = new ArrayList<>(0);
+        private final List<Node> premises = new ArrayList<>(0);
+        private final Map<LoopNode, IntType> behind = new LinkedHashMap<>(0);
+        private Optional<Trips> trips = Optional.empty();
     }
 
     /// Of a node that stands for what is computed at more places than that nothing is said.
@@ -54,12 +51,15 @@ public final class Origins {
 
     private final NodeTable<List<Node>> places;
 
-    /// What stands in [#places] for the nodes that were placed last: one list for all of them.
+    /// The entry of [#places] for the nodes placed last: one list for all of them, to save memory.
     private List<Node> lastPlace = List.of();
 
     private final NodeTable<Step> steps;
     private final NodeTable<Node> shortcuts;
-    private final Findings findings;
+    private final NodeTable<Findings> findings;
+
+    /// What has been found out about most nodes.
+    private final Findings nothing = new Findings();
 
     /// @param nodes by their ids; those that are added will stand there, too
     /// @param room for how many nodes there is to be room at first
@@ -70,51 +70,13 @@ public final class Origins {
         places = new NodeTable<>(room);
         steps = new NodeTable<>(room);
         shortcuts = new NodeTable<>(room);
-        findings = new Findings();
-    }
-
-    /// What `original` tells of nodes, told of their copies.
-    ///
-    /// @param copies by the ids of the nodes; those that are added will stand there, too
-    /// @param room for how many nodes there is to be room at first
-    Origins(Origins original, List<Node> copies, int room) {
-        nodes = copies;
-        UnaryOperator<Node> copied = node -> copies.get(node.id());
-        spans = original.spans.map(room, span -> span);
-        sources = original.sources.map(room, copied);
-        places = original.places.map(room, new PlacesOfCopies(copied)::of);
-        steps = original.steps.map(room, step -> new Step(copied.apply(step.by()), step.rule()));
-        shortcuts = original.shortcuts.map(room, copied);
-        findings = new Findings();
-    }
-
-    /// What becomes of [#places] in a copy. Nodes that stand at one place have one list for all of them there, too.
-    private static final class PlacesOfCopies {
-
-        private final UnaryOperator<Node> copied;
-        private List<Node> last = List.of();
-        private List<Node> made = List.of();
-
-        PlacesOfCopies(UnaryOperator<Node> copied) {
-            this.copied = copied;
-        }
-
-        // Equal lists that are not the same one get copies of their own, which is as well.
-        @SuppressWarnings("ReferenceEquality")
-        List<Node> of(List<Node> originals) {
-            if (originals != last) {
-                last = originals;
-                var copies = new Node[originals.size()];
-                Arrays.setAll(copies, i -> copied.apply(originals.get(i)));
-                made = List.of(copies);
-            }
-            return made;
-        }
+        findings = new NodeTable<>(room);
     }
 
     /// Every use of `node` has become a use of `by`.
     void replaced(Node node, Node by, Rule rule) {
-        replaced(node, by, rule, by);
+        steps.set(node, new Step(by, rule));
+        shortcuts.set(node, by);
         // An input was there already where the node stood: it is computed where it was, and nowhere else.
         if (!node.inputs().contains(by)) {
             places.set(by, union(places(by), places(node)));
@@ -137,10 +99,8 @@ public final class Origins {
         }
     }
 
-    /// Says that `rule` has changed `node` in place.
-    void changed(Node node, Rule rule) {
-        // Hardly any node is changed twice.
-        findings.changes.computeIfAbsent(node, _ -> new ArrayList<>(1)).add(rule);
+    private void changed(Node node, Rule rule) {
+        toFindings(node).changes.add(rule);
     }
 
     /// Says that `node` computes what stands at `span`; the first word counts.
@@ -223,7 +183,20 @@ public final class Origins {
 
     /// The rules that have changed `node` in place, in order.
     public List<Rule> changes(Node node) {
-        return Collections.unmodifiableList(findings.changes.getOrDefault(node, List.of()));
+        return Collections.unmodifiableList(findings(node).changes);
+    }
+
+    /// A detached node has none yet.
+    private Findings findings(Node node) {
+        var found = node.id() < 0 ? null : findings.get(node);
+        return found == null ? nothing : found;
+    }
+
+    private Findings toFindings(Node node) {
+        if (findings.get(node) == null) {
+            findings.set(node, new Findings());
+        }
+        return findings.get(node);
     }
 
     /// Says what a step at `node` rests on beside the inputs of `node`: what a pass has looked at elsewhere in order to
@@ -238,7 +211,7 @@ public final class Origins {
     /// - another control node that is dead: no run comes there;
     /// - data: the value of that node is known, and why may be asked in turn.
     public void because(Node node, Node... grounds) {
-        var all = findings.premises.computeIfAbsent(node, _ -> new ArrayList<>(grounds.length));
+        var all = toFindings(node).premises;
         for (var ground : grounds) {
             if (all.size() < MOST_PREMISES && !all.contains(ground)) {
                 all.add(ground);
@@ -248,61 +221,92 @@ public final class Origins {
 
     /// What the steps at `node` rest on beside its inputs, as [#because] was told.
     public List<Node> premises(Node node) {
-        var known = findings.premises.get(node);
-        return known == null ? List.of() : Collections.unmodifiableList(known);
+        return Collections.unmodifiableList(findings(node).premises);
     }
 
     /// Says how each run that leaves `loop` has come to do so.
     public void trips(LoopNode loop, Trips trips) {
-        findings.trips.put(loop, trips);
+        toFindings(loop).trips = Optional.of(trips);
     }
 
     /// How each run that leaves `loop` has come to do so, if that is always the same and known.
     public Optional<Trips> trips(LoopNode loop) {
-        return Optional.ofNullable(findings.trips.get(loop));
+        return findings(loop).trips;
     }
 
     /// Says that code behind the loop of `head` that uses `value` sees a value of `type`: it sees what `value` was when the
     /// loop was left last.
     public void behind(Node value, LoopNode head, IntType type) {
-        findings.behind.computeIfAbsent(value, _ -> new LinkedHashMap<>()).merge(head, type, IntType::and);
+        toFindings(value).behind.merge(head, type, IntType::and);
     }
 
     /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere, in the order in which that was found.
     public Map<LoopNode, IntType> behind(Node value) {
-        var known = findings.behind.get(value);
-        return known == null ? Map.of() : Collections.unmodifiableMap(known);
+        return Collections.unmodifiableMap(findings(value).behind);
     }
 
-    /// Says that `node` was replaced by `by`, which has become `now` since.
-    void replaced(Node node, Node by, Rule rule, Node now) {
-        steps.set(node, new Step(by, rule));
-        shortcuts.set(node, now);
+    /// Records of the copies of `originals`, nodes of another graph, what `others` has recorded of them.
+    ///
+    /// @param copyOf the copy of an original, and of a node that is [mentioned][#mentioned] with one
+    public void addCopies(Origins others, List<Node> originals, UnaryOperator<Node> copyOf) {
+        for (var original : originals) {
+            var copy = copyOf.apply(original);
+            var span = others.spans.get(original);
+            if (span != null) {
+                record(copy, span);
+            }
+            var source = others.sources.get(original);
+            if (source != null) {
+                sources.set(copy, copyOf.apply(source));
+            }
+            copyPlaces(others.places(original), copy, copyOf);
+            var step = others.steps.get(original);
+            if (step != null) {
+                steps.set(copy, new Step(copyOf.apply(step.by()), step.rule()));
+                shortcuts.set(copy, copyOf.apply(others.current(original)));
+            }
+            var found = others.findings.get(original);
+            if (found != null) {
+                copyFindings(found, copy, copyOf);
+            }
+        }
     }
 
-    /// The node that was made first of those whose work `node` was made to do; null if there is none.
-    Node source(Node node) {
-        return sources.get(node);
+    private void copyFindings(Findings others, Node copy, UnaryOperator<Node> copyOf) {
+        var own = toFindings(copy);
+        own.changes.addAll(others.changes);
+        others.premises.forEach(premise -> own.premises.add(copyOf.apply(premise)));
+        others.behind.forEach((loop, type) -> own.behind.put((LoopNode) copyOf.apply(loop), type));
+        own.trips = others.trips.map(trips -> new Trips(trips.count(), (IfNode) copyOf.apply(trips.exit())));
     }
 
-    /// What rules have changed in place.
-    Map<Node, List<Rule>> changes() {
-        return findings.changes;
+    private void copyPlaces(List<Node> originals, Node copy, UnaryOperator<Node> copyOf) {
+        if (originals.size() == 1) {
+            place(copy, copyOf.apply(originals.getFirst()));
+        } else if (!originals.isEmpty()) {
+            places.set(copy, originals.stream().map(copyOf).toList());
+        }
     }
 
-    /// What rests on premises.
-    Map<Node, List<Node>> premises() {
-        return findings.premises;
-    }
-
-    /// The loops of which it is known how often they iterate.
-    Map<LoopNode, Trips> trips() {
-        return findings.trips;
-    }
-
-    /// The values of which more is known behind loops.
-    Map<Node, Map<LoopNode, IntType>> behind() {
-        return findings.behind;
+    /// The nodes that are mentioned in what is recorded of `node`.
+    public List<Node> mentioned(Node node) {
+        var mentioned = new ArrayList<Node>();
+        var source = sources.get(node);
+        if (source != null) {
+            mentioned.add(source);
+        }
+        var step = steps.get(node);
+        if (step != null) {
+            mentioned.add(step.by());
+            mentioned.add(current(node));
+        }
+        mentioned.addAll(places(node));
+        mentioned.addAll(premises(node));
+        mentioned.addAll(behind(node).keySet());
+        if (node instanceof LoopNode loop) {
+            trips(loop).ifPresent(trips -> mentioned.add(trips.exit()));
+        }
+        return mentioned;
     }
 
     /// The node that was given `id`, in the graph or not any more.

@@ -45,7 +45,7 @@ public final class ProjNode extends Node {
         }
         return switch (tuple()) {
             case IfNode _ -> index == IfNode.TRUE ? "True" : "False";
-            case StartNode _ -> index == StartNode.CONTROL ? "ctrl" : index == StartNode.ARGUMENT ? "arg" : "received";
+            case StartNode _ -> index == StartNode.CONTROL ? "ctrl" : "arg";
             default -> "Proj";
         };
     }

@@ -3,7 +3,6 @@ package dev.simplelang.incremental;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Origins.Step;
-import dev.simplelang.ir.Outcome;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -15,7 +14,7 @@ public final class Versions {
 
     /// How many parts `after` has that were optimized again, and not taken from `before`.
     public static int newParts(Compilation before, Compilation after) {
-        Set<Outcome> known = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<OptimizedPart> known = Collections.newSetFromMap(new IdentityHashMap<>());
         known.addAll(before.parts().all());
         return (int) after.parts().all().stream().filter(part -> !known.contains(part)).count();
     }

@@ -1,7 +1,6 @@
 package dev.simplelang.opt.combined;
 
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -104,11 +103,7 @@ public final class CombinedPropagation {
                     graph.origins().because(branch, form.grounds(cell.input(IfNode.PREDICATE)));
                 }
             }
-            case ReturnNode _,FallThroughNode _ -> {
-                for (int i = 1; i < control.inputCount(); i++) {
-                    use(control, i, cell.input(i));
-                }
-            }
+            case ReturnNode exit -> use(exit, ReturnNode.VALUE, cell.input(ReturnNode.VALUE));
             case RegionNode region -> {
                 for (int i = 0; i < region.userCount(); i++) {
                     if (region.user(i) instanceof PhiNode phi) {

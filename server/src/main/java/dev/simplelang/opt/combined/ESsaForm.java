@@ -5,7 +5,6 @@ import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.DivNode;
-import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -239,13 +238,6 @@ final class ESsaForm {
         switch (control) {
             case IfNode branch -> cell(branch).connect(cell(branch.control()), at(branch.predicate()));
             case ReturnNode exit -> cell(exit).connect(cell(exit.control()), at(exit.value()));
-            case FallThroughNode end -> {
-                var inputs = ofInputs(end);
-                for (int i = 1; i < inputs.length; i++) {
-                    inputs[i] = at(end.input(i));
-                }
-                cell(end).connect(inputs);
-            }
             default -> {
                 // Nothing but control.
             }
@@ -379,7 +371,7 @@ final class ESsaForm {
 
     /// Says that from here on, in all that the place of the walk dominates, `cell` is what is known about its node.
     void refine(Cell cell) {
-        if (cell.node() instanceof ConstantNode) {
+        if (cell.node() instanceof ConstantNode constant && !constant.isUnknown()) {
             return;
         }
         int id = cell.node().id();

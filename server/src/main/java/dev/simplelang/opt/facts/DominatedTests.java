@@ -1,7 +1,6 @@
 package dev.simplelang.opt.facts;
 
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -47,11 +46,7 @@ public final class DominatedTests implements DominatorWalk.Visitor {
                 known.truth(predicate).ifPresent(holds -> set(branch, IfNode.PREDICATE, Arithmetic.truth(holds),
                         known.isLearned(predicate) ? Rule.IF_DOMINATED : Rule.IF_IMPLIED, known));
             }
-            case ReturnNode _,FallThroughNode _ -> {
-                for (int i = 1; i < node.inputCount(); i++) {
-                    use(node, i, known);
-                }
-            }
+            case ReturnNode exit -> use(exit, ReturnNode.VALUE, known);
             default -> {
                 // It uses no data.
             }

@@ -82,7 +82,7 @@ public final class Paths {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
         int size = flow.order().size();
-        if (size > mostControlNodes || !hasQuestions(flow) || !isSuitable(graph) || !graph.start().isOfProgram()) {
+        if (size > mostControlNodes || !hasQuestions(flow) || !isSuitable(graph)) {
             return false;
         }
         if (inVain.filter(seen -> seen.isSame(isSmall(size))).isPresent()) {
@@ -166,13 +166,12 @@ public final class Paths {
         return false;
     }
 
-    /// Whether it is no larger than [#MOST_NODES], and no value is unknown because the program is erroneous.
+    /// Whether it has at most [#MOST_NODES] nodes, and the argument is its only unknown value.
     private static boolean isSuitable(Graph graph) {
         int count = 0;
         for (var node : graph.nodes()) {
             count += node == null ? 0 : 1;
-            if (count > MOST_NODES || (node instanceof ConstantNode constant && !constant.isControl()
-                    && constant.constant().isEmpty())) {
+            if (count > MOST_NODES || (node instanceof ConstantNode constant && constant.isUnknown())) {
                 return false;
             }
         }

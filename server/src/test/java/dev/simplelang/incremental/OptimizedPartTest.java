@@ -1,8 +1,8 @@
-package dev.simplelang.ir;
+package dev.simplelang.incremental;
 
 import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
-import dev.simplelang.incremental.PartSizes;
+import dev.simplelang.ir.Graph;
 import dev.simplelang.oracle.Shape;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// That one text has one meaning, whatever is taken from which version, is for `PartwiseOptimizerTest` to show.
-class OutcomeTest {
+/// `PartwiseOptimizerTest` shows that the graph of a text does not depend on earlier versions.
+class OptimizedPartTest {
 
     private static final String PROGRAM = Shape.STRAIGHT.program(1_000);
 
@@ -21,7 +21,8 @@ class OutcomeTest {
                 .graph();
     }
 
-    /// Each sum of the program becomes another, made of three nodes more that nothing uses in the end.
+    /// Each sum of the program becomes another. On the way there are three nodes more, which nothing
+    /// uses in the end.
     @Test
     void intermediateNodes_areNotKept() {
         var whole = optimized(PartSizes.WHOLE);
@@ -30,7 +31,7 @@ class OutcomeTest {
     }
 
     @Test
-    void nodesOfAPart_haveTheirOutcomes() {
+    void nodesOfAPart_haveTheirHistory() {
         var parts = optimized(PartSizes.USUAL);
         var origins = parts.origins();
         var replaced = IntStream.range(0, parts.idLimit()).mapToObj(origins::node)
