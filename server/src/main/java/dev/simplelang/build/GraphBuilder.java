@@ -2,23 +2,19 @@ package dev.simplelang.build;
 
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.DivNode;
-import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.FallThroughNode;
-import dev.simplelang.ir.GeNode;
 import dev.simplelang.ir.Graph;
-import dev.simplelang.ir.GtNode;
 import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.LeNode;
 import dev.simplelang.ir.LoopNode;
-import dev.simplelang.ir.LtNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.SubNode;
@@ -279,12 +275,12 @@ public final class GraphBuilder {
             case SUBTRACT -> new SubNode(left, right);
             case MULTIPLY -> new MulNode(left, right);
             case DIVIDE -> new DivNode(left, right);
-            case EQUAL -> new EqNode(left, right);
-            case NOT_EQUAL -> new NeNode(left, right);
-            case LESS -> new LtNode(left, right);
-            case LESS_OR_EQUAL -> new LeNode(left, right);
-            case GREATER -> new GtNode(left, right);
-            case GREATER_OR_EQUAL -> new GeNode(left, right);
+            case EQUAL -> new CompareNode(Relation.EQ, left, right);
+            case NOT_EQUAL -> new CompareNode(Relation.NE, left, right);
+            case LESS -> new CompareNode(Relation.LT, left, right);
+            case LESS_OR_EQUAL -> new CompareNode(Relation.LE, left, right);
+            case GREATER -> new CompareNode(Relation.GT, left, right);
+            case GREATER_OR_EQUAL -> new CompareNode(Relation.GE, left, right);
         };
     }
 

@@ -43,7 +43,7 @@ final class Choice {
 
     private Optional<Node> test() {
         if (whenTrue.isConstant(1) && whenFalse.isConstant(0)) {
-            return Optional.of(new NeNode(predicate, ConstantNode.of(0)));
+            return Optional.of(new CompareNode(Relation.NE, predicate, ConstantNode.of(0)));
         }
         return whenTrue.isConstant(0) && whenFalse.isConstant(1)
                 ? Optional.of(new NotNode(predicate))
@@ -55,23 +55,25 @@ final class Choice {
         if (test.isPresent()) {
             return Rewrite.replace(Rule.CHOICE_IS_TEST, test.get());
         }
-        // What is 0 on one of the sides; the other side's value will do if it is the same there.
+        // On one side something is 0. Where the two values are equal then, that of the other side will do.
         var value = predicate.polynomial();
-        if (isZeroWithDifference(Optional.of(value))) {
+        if (areEqualWhereZero(Optional.of(value)) || areEqualWhere(Relation.NE)) {
             return Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenTrue);
         }
-        boolean equalWhenTrue = predicate.isTruth() && isZeroWithDifference(value.minus(Polynomial.constant(1)));
-        if (equalWhenTrue
-                || (predicate instanceof EqNode equal && isZeroWithDifference(Comparisons.difference(equal)))) {
-            return Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenFalse);
-        }
-        return predicate instanceof NeNode unequal && isZeroWithDifference(Comparisons.difference(unequal))
-                ? Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenTrue)
+        boolean areEqualWhenOne = predicate.isTruth() && areEqualWhereZero(value.minus(Polynomial.constant(1)));
+        return areEqualWhenOne || areEqualWhere(Relation.EQ)
+                ? Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenFalse)
                 : Optional.empty();
     }
 
+    /// Whether the predicate tests `relation`, `==` or `!=`, and the two values are equal where its operands are.
+    private boolean areEqualWhere(Relation relation) {
+        return predicate instanceof CompareNode comparison && comparison.relation() == relation
+                && areEqualWhereZero(Comparisons.difference(comparison));
+    }
+
     /// Whether the two values are equal where `zero` is 0.
-    private boolean isZeroWithDifference(Optional<Polynomial> zero) {
+    private boolean areEqualWhereZero(Optional<Polynomial> zero) {
         var difference = whenTrue.polynomial().minus(whenFalse.polynomial());
         return zero.isPresent() && difference.isPresent() && difference.get().isMultipleOf(zero.get());
     }

@@ -4,45 +4,89 @@ import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 import java.util.Optional;
 
-/// A comparison of two integers; the result is 1 or 0.
-public abstract sealed class CompareNode extends BinaryNode permits EqNode, NeNode, LtNode, LeNode, GtNode, GeNode {
+/// A comparison of two integers, such as `left < right`; the result is 1 or 0.
+public final class CompareNode extends BinaryNode {
 
-    CompareNode(Node left, Node right) {
+    private final Relation relation;
+
+    /// Whether `left` stands in `relation` to `right`.
+    public CompareNode(Relation relation, Node left, Node right) {
         super(left, right);
+        this.relation = relation;
     }
 
-    /// The comparison of values.
-    public abstract boolean test(long x, long y);
+    /// The relation that is tested.
+    public Relation relation() {
+        return relation;
+    }
 
-    /// The comparison that holds exactly where this one does not, detached.
-    public abstract CompareNode negated();
-
-    @Override
-    public final Optional<IntType> ofEqualOperands() {
-        return Optional.of(IntType.truth(test(0, 0)));
+    /// Whether `node` is a comparison for `==` or `!=`, whose operands may be swapped.
+    public static boolean isEquality(Node node) {
+        return node instanceof CompareNode comparison && comparison.relation.isSymmetric();
     }
 
     @Override
-    public abstract CompareNode withOperands(Node left, Node right);
-
-    @Override
-    public final long apply(long x, long y) {
-        return Arithmetic.truth(test(x, y));
+    public String label() {
+        return relation.name();
     }
 
-    /// The rules of this comparison alone.
-    abstract Optional<Rewrite> idealizeComparison(Dependencies dependencies);
+    @Override
+    public String symbol() {
+        return relation.symbol();
+    }
 
     @Override
-    final Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
+    public long apply(long x, long y) {
+        return Arithmetic.truth(relation.test(x, y));
+    }
+
+    @Override
+    public IntType apply(IntType x, IntType y) {
+        return relation.test(x, y);
+    }
+
+    @Override
+    public Optional<IntType> ofEqualOperands() {
+        return Optional.of(IntType.truth(relation.isReflexive()));
+    }
+
+    @Override
+    public CompareNode withOperands(Node left, Node right) {
+        return new CompareNode(relation, left, right);
+    }
+
+    @Override
+    Object payload() {
+        return relation;
+    }
+
+    @Override
+    Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         if (left() == right()) {
             return Rewrite.replace(Rule.COMPARE_SELF, ConstantNode.of(apply(0, 0)));
         }
-        return idealizeComparison(dependencies);
+        return switch (relation) {
+            case EQ, NE -> idealizeEquality(dependencies);
+            case LT, LE -> idealizeOrder(dependencies);
+            case GT, GE -> Rewrite.replace(Rule.COMPARE_MIRROR, mirrored());
+        };
     }
 
-    /// The rules that `==` and `!=` share.
-    final Optional<Rewrite> idealizeEquality(Dependencies dependencies) {
+    /// The same comparison with the operands swapped, detached.
+    private CompareNode mirrored() {
+        return new CompareNode(relation.mirrored(), /* left= */ right(), /* right= */ left());
+    }
+
+    /// The comparison that holds exactly where this one does not, detached; never `>` or `>=`.
+    CompareNode negated() {
+        var opposite = new CompareNode(relation.negated(), left(), right());
+        return switch (opposite.relation) {
+            case EQ, NE, LT, LE -> opposite;
+            case GT, GE -> opposite.mirrored();
+        };
+    }
+
+    private Optional<Rewrite> idealizeEquality(Dependencies dependencies) {
         Node x = left();
         Node y = right();
         if (!isOrdered()) {
@@ -50,25 +94,27 @@ public abstract sealed class CompareNode extends BinaryNode permits EqNode, NeNo
         }
         var rewrite = Comparisons.equality(this, dependencies);
         return rewrite.isEmpty() && x.isTruth() && (y.isConstant(0) || y.isConstant(1))
-                ? truthOf(x, test(1, y.constant().getAsLong()))
+                ? truthOf(x, relation.test(1, y.constant().getAsLong()))
                 : rewrite;
     }
 
-    /// The rules that `<` and `<=` share.
-    final Optional<Rewrite> idealizeOrder(Dependencies dependencies) {
+    private Optional<Rewrite> idealizeOrder(Dependencies dependencies) {
         Node x = left();
         Node y = right();
-        if (this instanceof LeNode && y.constant().isPresent() && !y.isConstant(Long.MAX_VALUE)) {
-            return Rewrite.replace(Rule.COMPARE_WITH_CONSTANT, new LtNode(x, new AddNode(y, ConstantNode.of(1))));
+        boolean isLess = relation == Relation.LT;
+        if (!isLess && y.constant().isPresent() && !y.isConstant(Long.MAX_VALUE)) {
+            return Rewrite.replace(Rule.COMPARE_WITH_CONSTANT,
+                    new CompareNode(Relation.LT, x, new AddNode(y, ConstantNode.of(1))));
         }
-        if (this instanceof LtNode && x.constant().isPresent() && !x.isConstant(Long.MAX_VALUE)) {
-            return Rewrite.replace(Rule.COMPARE_WITH_CONSTANT, new LeNode(new AddNode(x, ConstantNode.of(1)), y));
+        if (isLess && x.constant().isPresent() && !x.isConstant(Long.MAX_VALUE)) {
+            return Rewrite.replace(Rule.COMPARE_WITH_CONSTANT,
+                    new CompareNode(Relation.LE, new AddNode(x, ConstantNode.of(1)), y));
         }
         var rewrite = Comparisons.order(this, dependencies);
-        if (rewrite.isEmpty() && this instanceof LtNode && x.isTruth() && y.isConstant(1)) {
+        if (rewrite.isEmpty() && isLess && x.isTruth() && y.isConstant(1)) {
             return truthOf(x, false);
         }
-        if (rewrite.isEmpty() && this instanceof LeNode && x.isConstant(1) && y.isTruth()) {
+        if (rewrite.isEmpty() && !isLess && x.isConstant(1) && y.isTruth()) {
             return truthOf(y, true);
         }
         return rewrite;

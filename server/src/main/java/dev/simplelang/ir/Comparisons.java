@@ -52,15 +52,15 @@ final class Comparisons {
 
     private Optional<Rewrite> equality(Polynomial difference) {
         if (difference.isConstant()) {
-            return always(Rule.COMPARE_DIFFERENCE, comparison.test(difference.constant(), 0));
+            return always(Rule.COMPARE_DIFFERENCE, comparison.relation().test(difference.constant(), 0));
         }
         long divisor = difference.commonDivisor();
         int evenBits = Long.numberOfTrailingZeros(divisor);
         if (Long.numberOfTrailingZeros(difference.constant()) < evenBits) {
-            return always(Rule.COMPARE_PARITY, comparison.test(0, 1));
+            return always(Rule.COMPARE_PARITY, comparison.relation().test(0, 1));
         }
         if (difference.isNeverZero(dependencies)) {
-            return always(Rule.EQUAL_RANGES, comparison.test(0, 1));
+            return always(Rule.EQUAL_RANGES, comparison.relation().test(0, 1));
         }
         var reduced = difference.dividedBy(divisor);
         // 2ᵏ·d = 0 says of d only that its low 64 - k bits are 0.
@@ -95,20 +95,20 @@ final class Comparisons {
         }
         long c = -difference.constant();
         if (c == 0) {
-            return always(Rule.COMPARE_DIFFERENCE, comparison.test(0, 0));
+            return always(Rule.COMPARE_DIFFERENCE, comparison.relation().test(0, 0));
         }
         // The operand to which something positive is added stays, so that a test and its opposite are about the same one.
         boolean shiftsRight = c == Long.MIN_VALUE ? comparison.left().polynomial().constant() >= 0 : c > 0;
         return Rewrite.replace(Rule.LESS_SHIFTED,
                 shiftsRight
-                        ? new LeNode(comparison.left(), ConstantNode.of(Long.MAX_VALUE - c))
-                        : new LtNode(ConstantNode.of(Long.MAX_VALUE + c), comparison.right()));
+                        ? new CompareNode(Relation.LE, comparison.left(), ConstantNode.of(Long.MAX_VALUE - c))
+                        : new CompareNode(Relation.LT, ConstantNode.of(Long.MAX_VALUE + c), comparison.right()));
     }
 
     /// Neither operand wraps around, so that `left < right` exactly if the terms are less than `bound`.
     private Optional<Rewrite> order(Polynomial difference, Polynomial left, Polynomial right) {
         var bound = BigInteger.valueOf(right.constant()).subtract(BigInteger.valueOf(left.constant()));
-        if (comparison instanceof LeNode) {
+        if (comparison.relation() == Relation.LE) {
             bound = bound.add(BigInteger.ONE);
         }
         var divisor = BigInteger.valueOf(difference.commonDivisor());
@@ -132,26 +132,24 @@ final class Comparisons {
         if (plus.isConstant()) {
             return limit <= -Long.MAX_VALUE
                     ? Optional.empty()
-                    : ordered(true, plus.withConstant(1 - limit), minus);
+                    : ordered(Relation.LE, plus.withConstant(1 - limit), minus);
         }
         if (minus.isConstant() || limit != 1) {
-            return ordered(false, plus, minus.withConstant(limit));
+            return ordered(Relation.LT, plus, minus.withConstant(limit));
         }
-        return ordered(true, plus, minus);
+        return ordered(Relation.LE, plus, minus);
     }
 
-    private Optional<Rewrite> ordered(boolean orEqual, Polynomial left, Polynomial right) {
+    private Optional<Rewrite> ordered(Relation relation, Polynomial left, Polynomial right) {
         if (!fits(left) || !fits(right)) {
             return Optional.empty();
         }
-        boolean isWrittenSo = comparison instanceof LeNode == orEqual && left.equals(comparison.left().polynomial())
+        boolean isWrittenSo = comparison.relation() == relation && left.equals(comparison.left().polynomial())
                 && right.equals(comparison.right().polynomial());
         return isWrittenSo
                 ? Optional.empty()
                 : Rewrite.replace(Rule.LESS_TERMS_CANCEL,
-                        orEqual
-                                ? new LeNode(left.toNode(), right.toNode())
-                                : new LtNode(left.toNode(), right.toNode()));
+                        new CompareNode(relation, left.toNode(), right.toNode()));
     }
 
     /// The comparison of `left` with `right`, if it mentions fewer leaves or needs fewer operations.

@@ -56,7 +56,7 @@ public final class DivNode extends BinaryNode {
             return Rewrite.replace(Rule.DIV_MINUS_ONE, new MinusNode(x));
         }
         if (x == y) {
-            return Rewrite.replace(Rule.DIV_SELF, new NeNode(x, ConstantNode.of(0)));
+            return Rewrite.replace(Rule.DIV_SELF, new CompareNode(Relation.NE, x, ConstantNode.of(0)));
         }
         return y.constant().isPresent()
                 ? idealizeByConstant(x, y.constant().getAsLong(), dependencies)

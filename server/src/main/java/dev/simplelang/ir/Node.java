@@ -123,6 +123,11 @@ public abstract sealed class Node implements Cloneable
         return "";
     }
 
+    /// Whether both nodes do the same to their inputs, which may differ.
+    final boolean isSameOperation(Node that) {
+        return getClass() == that.getClass() && payload().equals(that.payload());
+    }
+
     /// The number of this node in its graph; it never changes and is never given again.
     public final int id() {
         return id;

@@ -41,12 +41,13 @@ public final class NotNode extends UnaryNode {
     @Override
     Optional<Rewrite> idealizeOperation(Dependencies dependencies) {
         return switch (operand()) {
-            case NotNode not -> Rewrite.replace(Rule.NOT_NOT, new NeNode(not.operand(), ConstantNode.of(0)));
+            case NotNode not ->
+                Rewrite.replace(Rule.NOT_NOT, new CompareNode(Relation.NE, not.operand(), ConstantNode.of(0)));
             case CompareNode comparison -> Rewrite.replace(Rule.NOT_COMPARISON, comparison.negated());
             case Node operand when !operand.isTruth() ->
-                Rewrite.replace(Rule.NOT_VALUE, new EqNode(operand, ConstantNode.of(0)));
+                Rewrite.replace(Rule.NOT_VALUE, new CompareNode(Relation.EQ, operand, ConstantNode.of(0)));
             // A sum that is 0 or 1, such as 1 - b.
-            default -> Comparisons.equality(new EqNode(operand(), ConstantNode.of(0)), dependencies);
+            default -> Comparisons.equality(new CompareNode(Relation.EQ, operand(), ConstantNode.of(0)), dependencies);
         };
     }
 }

@@ -27,16 +27,12 @@ public final class NumberingKey {
     }
 
     private static Optional<Polynomial> polynomial(Node node, Optional<Polynomial> expansion) {
-        return isEquality(node) ? Comparisons.question((CompareNode) node) : expansion;
-    }
-
-    private static boolean isEquality(Node node) {
-        return node instanceof EqNode || node instanceof NeNode;
+        return CompareNode.isEquality(node) ? Comparisons.question((CompareNode) node) : expansion;
     }
 
     /// Whether the polynomial, if there is one, does not say all.
     private boolean isOfOperation() {
-        return polynomial.isEmpty() || isEquality(node);
+        return polynomial.isEmpty() || CompareNode.isEquality(node);
     }
 
     private int hashOfOperation() {
@@ -49,13 +45,13 @@ public final class NumberingKey {
 
     /// Whether `other`, a node of the graph, has this key, as its inputs are now.
     public boolean isKeyOf(Node other) {
-        return isEquality(node) == isEquality(other) && polynomial.equals(polynomial(other, other.expansion()))
+        return CompareNode.isEquality(node) == CompareNode.isEquality(other)
+                && polynomial.equals(polynomial(other, other.expansion()))
                 && (!isOfOperation() || isSameOperation(other));
     }
 
     private boolean isSameOperation(Node other) {
-        return node.getClass() == other.getClass() && node.payload().equals(other.payload())
-                && (polynomial.isPresent() || node.hasInputsOf(other));
+        return node.isSameOperation(other) && (polynomial.isPresent() || node.hasInputsOf(other));
     }
 
     /// The same for equal keys.

@@ -134,7 +134,7 @@ public final class PhiNode extends Node {
         }
         Node first = value(0);
         for (int i = 0; i < valueCount(); i++) {
-            if (value(i).getClass() != first.getClass() || value(i).userCount() != 1) {
+            if (!value(i).isSameOperation(first) || value(i).userCount() != 1) {
                 return Optional.empty();
             }
         }

@@ -4,22 +4,17 @@ import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.DivNode;
-import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.FallThroughNode;
-import dev.simplelang.ir.GeNode;
-import dev.simplelang.ir.GtNode;
 import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.LeNode;
 import dev.simplelang.ir.LoopNode;
-import dev.simplelang.ir.LtNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
@@ -248,7 +243,7 @@ final class SegmentWriter {
             push(comparison.left());
             push(comparison.right());
             commentary.about(comparison);
-            jump = jump(comparison, holds);
+            jump = jump(comparison.relation().given(holds));
         } else if (isInline && predicate instanceof NotNode negation) {
             push(negation.operand());
             commentary.about(negation);
@@ -268,15 +263,15 @@ final class SegmentWriter {
         }
     }
 
-    /// The jump that is taken, behind `lcmp`, if `comparison` holds or if it does not.
-    private static Opcode jump(CompareNode comparison, boolean holds) {
-        return switch (comparison) {
-            case EqNode _ -> holds ? Opcode.IFEQ : Opcode.IFNE;
-            case NeNode _ -> holds ? Opcode.IFNE : Opcode.IFEQ;
-            case LtNode _ -> holds ? Opcode.IFLT : Opcode.IFGE;
-            case LeNode _ -> holds ? Opcode.IFLE : Opcode.IFGT;
-            case GtNode _ -> holds ? Opcode.IFGT : Opcode.IFLE;
-            case GeNode _ -> holds ? Opcode.IFGE : Opcode.IFLT;
+    /// The jump that is taken, after `lcmp`, if `relation` holds.
+    private static Opcode jump(Relation relation) {
+        return switch (relation) {
+            case EQ -> Opcode.IFEQ;
+            case NE -> Opcode.IFNE;
+            case LT -> Opcode.IFLT;
+            case LE -> Opcode.IFLE;
+            case GT -> Opcode.IFGT;
+            case GE -> Opcode.IFGE;
         };
     }
 
@@ -362,7 +357,7 @@ final class SegmentWriter {
                 }
             }
             case MinusNode _ -> code.lneg();
-            case CompareNode comparison -> truth(jump(comparison, false));
+            case CompareNode comparison -> truth(jump(comparison.relation().negated()));
             case NotNode _ -> {
                 code.lconst_0();
                 truth(Opcode.IFNE);

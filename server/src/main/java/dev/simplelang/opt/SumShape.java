@@ -1,11 +1,10 @@
 package dev.simplelang.opt;
 
 import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.SubNode;
 import java.util.ArrayDeque;
@@ -21,7 +20,7 @@ final class SumShape {
 
     /// Whether nodes of different shapes may be equal to `node`.
     static boolean hasManyShapes(Node node) {
-        return isSum(node) || node instanceof EqNode || node instanceof NeNode;
+        return isSum(node) || CompareNode.isEquality(node);
     }
 
     private static boolean isSum(Node node) {

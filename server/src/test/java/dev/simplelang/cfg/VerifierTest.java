@@ -1,17 +1,18 @@
 package dev.simplelang.cfg;
 
 import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
-import dev.simplelang.ir.LtNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.Types;
@@ -258,7 +259,7 @@ class VerifierTest {
     @Test
     void longCycle_withoutPhi_isFound() {
         var sum = graph.add(new AddNode(arg, arg));
-        graph.setInput(sum, 1, graph.add(new MinusNode(graph.add(new LtNode(arg, sum)))));
+        graph.setInput(sum, 1, graph.add(new MinusNode(graph.add(new CompareNode(Relation.LT, arg, sum)))));
         returns(control, sum);
         violates("depends on itself");
     }
@@ -317,7 +318,7 @@ class VerifierTest {
 
     @Test
     void typeWiderThanComputed_isFound() {
-        returns(control, graph.add(new LtNode(arg, graph.add(ConstantNode.of(1)))));
+        returns(control, graph.add(new CompareNode(Relation.LT, arg, graph.add(ConstantNode.of(1)))));
         violatesWhenSettled("knows less");
     }
 

@@ -41,8 +41,8 @@ public final class GraphSignature {
     private long colour(Node node) {
         long colour = mix(node.label().hashCode(), node.payload() instanceof Integer index ? index : 0);
         return switch (node) {
-            case EqNode equal -> mix(colour, ofEquality(equal));
-            case NeNode unequal -> mix(colour, ofEquality(unequal));
+            case CompareNode comparison when CompareNode.isEquality(comparison) ->
+                mix(colour, ofEquality(comparison));
             case MulNode product -> mix(colour, of(product.left()) + of(product.right()));
             case AddNode sum -> mix(colour, of(sum.left()) + of(sum.right()));
             default -> {

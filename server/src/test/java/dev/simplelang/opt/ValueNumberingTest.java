@@ -1,13 +1,14 @@
 package dev.simplelang.opt;
 
+import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Dependencies;
 import dev.simplelang.ir.DivNode;
-import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NumberingKey;
 import dev.simplelang.ir.ProjNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.SubNode;
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ class ValueNumberingTest {
         var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
         var difference = graph.add(new SubNode(argument, constant(2)));
         graph.setExpansion(difference, difference.expand(Dependencies.IGNORED));
-        var question = graph.add(new EqNode(argument, constant(2)));
+        var question = graph.add(new CompareNode(Relation.EQ, argument, constant(2)));
 
         assertThat(key(difference).isKeyOf(question)).isFalse();
         assertThat(key(question).isKeyOf(difference)).isFalse();

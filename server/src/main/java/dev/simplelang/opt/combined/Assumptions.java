@@ -2,16 +2,11 @@ package dev.simplelang.opt.combined;
 
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.CompareNode;
-import dev.simplelang.ir.EqNode;
-import dev.simplelang.ir.GeNode;
-import dev.simplelang.ir.GtNode;
-import dev.simplelang.ir.LeNode;
-import dev.simplelang.ir.LtNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NotNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
@@ -42,7 +37,7 @@ final class Assumptions {
             holds = !holds;
         }
         if (node instanceof CompareNode comparison) {
-            related(holds ? comparison : comparison.negated());
+            related(comparison.left(), comparison.relation().given(holds), comparison.right());
             refine(node, IntType::and, IntType.truth(holds));
             return;
         }
@@ -54,23 +49,10 @@ final class Assumptions {
         undo(node, DEEPEST);
     }
 
-    private void related(CompareNode holding) {
-        Node x = holding.left();
-        Node y = holding.right();
-        switch (holding) {
-            case EqNode _ -> relate(x, IntType::and, y, IntType::and);
-            case NeNode _ -> relate(x, IntType::except, y, IntType::except);
-            case LtNode _ -> relate(x, IntType::below, y, IntType::above);
-            case LeNode _ -> relate(x, IntType::atMost, y, IntType::atLeast);
-            case GtNode _ -> relate(x, IntType::above, y, IntType::below);
-            case GeNode _ -> relate(x, IntType::atLeast, y, IntType::atMost);
-        }
-    }
-
-    private void relate(Node x, BinaryOperator<IntType> ofX, Node y, BinaryOperator<IntType> ofY) {
+    private void related(Node x, Relation relation, Node y) {
         var before = form.at(x);
-        refine(x, ofX, form.at(y));
-        refine(y, ofY, before);
+        refine(x, relation::restrict, form.at(y));
+        refine(y, relation.mirrored()::restrict, before);
         undo(x, DEEPEST);
         undo(y, DEEPEST);
     }

@@ -2,13 +2,12 @@ package dev.simplelang.opt.combined;
 
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.DivNode;
-import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -61,13 +60,14 @@ final class Congruence {
     /// others, such as the region of a phi.
     private static final class Key {
 
-        private final Class<? extends Node> operation;
+        private final Object operation;
         private final int place;
         private final int[] inputs;
         private final int hash;
 
+        /// @param operation the class of the node, or the relation of a comparison
         /// @param place the id of a phi's region, or of a node that equals no other
-        private Key(Class<? extends Node> operation, int place, int... inputs) {
+        private Key(Object operation, int place, int... inputs) {
             this.operation = operation;
             this.place = place;
             this.inputs = inputs;
@@ -76,7 +76,7 @@ final class Congruence {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Key that && operation == that.operation && place == that.place
+            return other instanceof Key that && operation.equals(that.operation) && place == that.place
                     && Arrays.equals(inputs, that.inputs);
         }
 
@@ -550,7 +550,7 @@ final class Congruence {
                 int left = inKey(binary.left());
                 int right = inKey(binary.right());
                 boolean swap = isCommutative(binary) && left > right;
-                yield new Key(node.getClass(), 0, swap ? right : left, swap ? left : right);
+                yield new Key(operation(binary), 0, swap ? right : left, swap ? left : right);
             }
             case UnaryNode unary -> new Key(node.getClass(), 0, inKey(unary.operand()));
             case ProjNode _,ConstantNode _ -> new Key(node.getClass(), node.id());
@@ -558,11 +558,15 @@ final class Congruence {
         };
     }
 
+    private static Object operation(BinaryNode node) {
+        return node instanceof CompareNode comparison ? comparison.relation() : node.getClass();
+    }
+
     private int inKey(Node input) {
         return isPending(input) || type(input).isEmpty() ? PENDING : classOf[input.id()];
     }
 
     private static boolean isCommutative(BinaryNode node) {
-        return node instanceof AddNode || node instanceof MulNode || node instanceof EqNode || node instanceof NeNode;
+        return node instanceof AddNode || node instanceof MulNode || CompareNode.isEquality(node);
     }
 }

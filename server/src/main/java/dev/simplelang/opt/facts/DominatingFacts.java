@@ -2,13 +2,8 @@ package dev.simplelang.opt.facts;
 
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.CompareNode;
-import dev.simplelang.ir.EqNode;
-import dev.simplelang.ir.GeNode;
-import dev.simplelang.ir.GtNode;
-import dev.simplelang.ir.LeNode;
-import dev.simplelang.ir.LtNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.type.IntType;
@@ -155,7 +150,8 @@ final class DominatingFacts {
     /// What the difference of two operands says about the result.
     private IntType byDifference(Node node) {
         return switch (node) {
-            case CompareNode comparison -> compare(comparison).map(IntType::truth).orElse(IntType.BOTTOM);
+            case CompareNode comparison -> compare(comparison.relation(), comparison.left(), comparison.right())
+                    .map(IntType::truth).orElse(IntType.BOTTOM);
             case SubNode sub -> {
                 long most = values.upper(sub.left(), sub.right(), grounds);
                 long opposite = values.upper(sub.right(), sub.left(), grounds);
@@ -169,16 +165,12 @@ final class DominatingFacts {
         };
     }
 
-    private Optional<Boolean> compare(CompareNode comparison) {
-        var x = comparison.left();
-        var y = comparison.right();
-        return switch (comparison) {
-            case LtNode _ -> isLess(x, y);
-            case LeNode _ -> isLess(y, x).map(less -> !less);
-            case GtNode _ -> isLess(y, x);
-            case GeNode _ -> isLess(x, y).map(less -> !less);
-            case EqNode _ -> isSame(x, y);
-            case NeNode _ -> isSame(x, y).map(same -> !same);
+    private Optional<Boolean> compare(Relation relation, Node x, Node y) {
+        return switch (relation) {
+            case EQ -> isSame(x, y);
+            case LT -> isLess(x, y);
+            case GT -> isLess(y, x);
+            case NE, LE, GE -> compare(relation.negated(), x, y).map(holds -> !holds);
         };
     }
 

@@ -4,14 +4,8 @@ import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.DivNode;
-import dev.simplelang.ir.EqNode;
-import dev.simplelang.ir.GeNode;
-import dev.simplelang.ir.GtNode;
-import dev.simplelang.ir.LeNode;
-import dev.simplelang.ir.LtNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.SubNode;
@@ -147,14 +141,13 @@ final class Implications {
     private void compared(CompareNode comparison, boolean holds, int depth) {
         var x = comparison.left();
         var y = comparison.right();
-        switch (comparison) {
-            case LtNode _ -> ordered(x, y, holds, depth);
-            case LeNode _ -> ordered(y, x, !holds, depth);
-            case GtNode _ -> ordered(y, x, holds, depth);
-            case GeNode _ -> ordered(x, y, !holds, depth);
-            case EqNode _ when holds -> same(x, y, depth);
-            case NeNode _ when !holds -> same(x, y, depth);
-            case EqNode _,NeNode _ -> differ(x, y, depth);
+        switch (comparison.relation().given(holds)) {
+            case EQ -> same(x, y, depth);
+            case NE -> differ(x, y, depth);
+            case LT -> ordered(x, y, true, depth);
+            case LE -> ordered(y, x, false, depth);
+            case GT -> ordered(y, x, true, depth);
+            case GE -> ordered(x, y, false, depth);
         }
     }
 

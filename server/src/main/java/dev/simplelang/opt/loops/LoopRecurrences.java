@@ -6,18 +6,13 @@ import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.CompareNode;
-import dev.simplelang.ir.EqNode;
-import dev.simplelang.ir.GeNode;
-import dev.simplelang.ir.GtNode;
-import dev.simplelang.ir.LeNode;
 import dev.simplelang.ir.LoopNode;
-import dev.simplelang.ir.LtNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
@@ -207,18 +202,21 @@ final class LoopRecurrences {
     TripCount until(Node predicate, boolean outcome) {
         return switch (predicate) {
             case NotNode not -> until(not.operand(), !outcome);
-            case EqNode eq -> untilEqual(difference(eq), outcome);
-            case NeNode ne -> untilEqual(difference(ne), !outcome);
-            case LtNode lt -> untilLess(form(lt.left()), form(lt.right()), outcome);
-            case GeNode ge -> untilLess(form(ge.left()), form(ge.right()), !outcome);
-            case GtNode gt -> untilLess(form(gt.right()), form(gt.left()), outcome);
-            case LeNode le -> untilLess(form(le.right()), form(le.left()), !outcome);
+            case CompareNode comparison -> until(form(comparison.left()), comparison.relation().given(outcome),
+                    form(comparison.right()));
             default -> untilEqual(form(predicate), !outcome);
         };
     }
 
-    private LinearForm difference(CompareNode comparison) {
-        return form(comparison.left()).minus(form(comparison.right()));
+    private TripCount until(LinearForm x, Relation relation, LinearForm y) {
+        return switch (relation) {
+            case EQ -> untilEqual(x.minus(y), true);
+            case NE -> untilEqual(x.minus(y), false);
+            case LT -> untilLess(x, y, true);
+            case LE -> untilLess(y, x, false);
+            case GT -> untilLess(y, x, true);
+            case GE -> untilLess(x, y, false);
+        };
     }
 
     private TripCount untilEqual(LinearForm difference, boolean equal) {

@@ -2,16 +2,12 @@ package dev.simplelang.opt.paths;
 
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.DivNode;
-import dev.simplelang.ir.EqNode;
-import dev.simplelang.ir.GeNode;
-import dev.simplelang.ir.GtNode;
-import dev.simplelang.ir.LeNode;
-import dev.simplelang.ir.LtNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
-import dev.simplelang.ir.NeNode;
 import dev.simplelang.ir.NotNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.opt.paths.Atom.Meaning;
@@ -450,12 +446,16 @@ final class Polynomials {
             case SubNode _ -> subtract(x, y);
             case MulNode _ -> multiply(x, y);
             case DivNode _ -> divide(x, y);
-            case EqNode _ -> equal(x, y);
-            case NeNode _ -> not(equal(x, y));
-            case LtNode _ -> less(x, y);
-            case LeNode _ -> not(less(y, x));
-            case GtNode _ -> less(y, x);
-            case GeNode _ -> not(less(x, y));
+            case CompareNode comparison -> compare(comparison.relation(), x, y);
+        };
+    }
+
+    private Polynomial compare(Relation relation, Polynomial x, Polynomial y) {
+        return switch (relation) {
+            case EQ -> equal(x, y);
+            case LT -> less(x, y);
+            case GT -> less(y, x);
+            case NE, LE, GE -> not(compare(relation.negated(), x, y));
         };
     }
 }

@@ -4,10 +4,9 @@ import dev.simplelang.build.WrittenGraph;
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.EqNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
-import dev.simplelang.ir.NeNode;
+import dev.simplelang.ir.Relation;
 import dev.simplelang.opt.paths.Exploration.Precision;
 import dev.simplelang.text.Cancellation;
 import java.util.BitSet;
@@ -26,10 +25,10 @@ class SeenTest {
         assertThat(seen.isSame(true)).isTrue();
         assertThat(seen.isSame(false)).isFalse();
 
-        decide(NeNode.class);
+        decide(Relation.NE);
         assertThat(seen.isSame(true)).isTrue();
 
-        decide(EqNode.class);
+        decide(Relation.EQ);
         assertThat(seen.isSame(true)).isFalse();
     }
 
@@ -42,10 +41,12 @@ class SeenTest {
         return seen;
     }
 
-    /// Decides the branch whose condition is a `comparison`.
-    private void decide(Class<? extends CompareNode> comparison) {
+    /// Decides the branch whose condition tests `relation`.
+    private void decide(Relation relation) {
         var branch = graph.nodes().stream()
-                .filter(node -> node instanceof IfNode candidate && comparison.isInstance(candidate.predicate()))
+                .filter(node -> node instanceof IfNode candidate
+                        && candidate.predicate() instanceof CompareNode comparison
+                        && comparison.relation() == relation)
                 .findFirst().orElseThrow();
         graph.setInput(branch, IfNode.PREDICATE, graph.add(ConstantNode.of(0)));
     }
