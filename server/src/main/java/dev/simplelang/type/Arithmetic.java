@@ -22,6 +22,17 @@ public final class Arithmetic {
         return x * y;
     }
 
+    /// Whether the sum is not the one of arithmetic without bounds: its sign is that of neither operand.
+    public static boolean addWraps(long x, long y) {
+        long sum = x + y;
+        return ((x ^ sum) & (y ^ sum)) < 0;
+    }
+
+    /// Whether the difference is not the one of arithmetic without bounds.
+    public static boolean subtractWraps(long x, long y) {
+        return ((x ^ y) & (x ^ (x - y))) < 0;
+    }
+
     /// Whether the product is not the one of arithmetic without bounds.
     public static boolean multiplyWraps(long x, long y) {
         return Math.multiplyHigh(x, y) != (x * y) >> (Long.SIZE - 1);

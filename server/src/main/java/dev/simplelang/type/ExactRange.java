@@ -56,6 +56,11 @@ public sealed interface ExactRange {
         return new Narrow(type.low(), type.high());
     }
 
+    /// From 0 to `greatest`, an unsigned integer.
+    static ExactRange upTo(long greatest) {
+        return of(BigInteger.ZERO, new BigInteger(Long.toUnsignedString(greatest)));
+    }
+
     private static ExactRange of(BigInteger least, BigInteger greatest) {
         return least.bitLength() < Long.SIZE && greatest.bitLength() < Long.SIZE
                 ? new Narrow(least.longValue(), greatest.longValue())
@@ -76,13 +81,21 @@ public sealed interface ExactRange {
     /// @throws ArithmeticException unless they fit
     IntType toType();
 
+    /// The least range with the values of both.
+    default ExactRange or(ExactRange that) {
+        return of(least().min(that.least()), greatest().max(that.greatest()));
+    }
+
+    /// The difference.
+    default ExactRange minus(ExactRange that) {
+        return plus(that.times(constant(-1)));
+    }
+
     /// The sum.
     default ExactRange plus(ExactRange that) {
         if (this instanceof Narrow(long low, long high) && that instanceof Narrow(long thatLow, long thatHigh)) {
-            long least = low + thatLow;
-            long greatest = high + thatHigh;
-            if (((low ^ least) & (thatLow ^ least)) >= 0 && ((high ^ greatest) & (thatHigh ^ greatest)) >= 0) {
-                return new Narrow(least, greatest);
+            if (!Arithmetic.addWraps(low, thatLow) && !Arithmetic.addWraps(high, thatHigh)) {
+                return new Narrow(low + thatLow, high + thatHigh);
             }
         }
         return of(least().add(that.least()), greatest().add(that.greatest()));
@@ -91,8 +104,9 @@ public sealed interface ExactRange {
     /// The product of two values that need not have to do with each other.
     default ExactRange times(ExactRange that) {
         if (this instanceof Narrow(long low, long high) && that instanceof Narrow(long thatLow, long thatHigh)
-                && fitsProduct(low, thatLow) && fitsProduct(low, thatHigh) && fitsProduct(high, thatLow)
-                && fitsProduct(high, thatHigh)) {
+                && !Arithmetic.multiplyWraps(low, thatLow) && !Arithmetic.multiplyWraps(low, thatHigh)
+                && !Arithmetic.multiplyWraps(high, thatLow)
+                && !Arithmetic.multiplyWraps(high, thatHigh)) {
             return new Narrow(
                     Math.min(Math.min(low * thatLow, low * thatHigh), Math.min(high * thatLow, high * thatHigh)),
                     Math.max(Math.max(low * thatLow, low * thatHigh), Math.max(high * thatLow, high * thatHigh)));
@@ -106,10 +120,6 @@ public sealed interface ExactRange {
             greatest = greatest.max(corner);
         }
         return of(least, greatest);
-    }
-
-    private static boolean fitsProduct(long x, long y) {
-        return Math.multiplyHigh(x, y) == (x * y) >> (Long.SIZE - 1);
     }
 
     /// The product of a value with itself.

@@ -18,15 +18,14 @@ public final class IntTransfer {
         long residue = x.residue() + y.residue();
         long low = x.low() + y.low();
         long high = x.high() + y.high();
-        return overflow(x.low(), y.low(), low) == overflow(x.high(), y.high(), high)
+        return overflow(x.low(), y.low()) == overflow(x.high(), y.high())
                 ? IntType.of(low, high, bits, residue)
                 : anyWith(bits, residue);
     }
 
     /// -1, 0 or 1: whether the sum of `x` and `y` leaves the integers downward, not at all, or upward.
-    private static int overflow(long x, long y, long sum) {
-        boolean wraps = ((x ^ sum) & (y ^ sum)) < 0;
-        return !wraps ? 0 : x < 0 ? -1 : 1;
+    private static int overflow(long x, long y) {
+        return !Arithmetic.addWraps(x, y) ? 0 : x < 0 ? -1 : 1;
     }
 
     /// `x - y`.
@@ -38,14 +37,14 @@ public final class IntTransfer {
         long residue = x.residue() - y.residue();
         long low = x.low() - y.high();
         long high = x.high() - y.low();
-        return underflow(x.low(), y.high(), low) == underflow(x.high(), y.low(), high)
+        return underflow(x.low(), y.high()) == underflow(x.high(), y.low())
                 ? IntType.of(low, high, bits, residue)
                 : anyWith(bits, residue);
     }
 
-    private static int underflow(long x, long y, long difference) {
-        boolean wraps = ((x ^ y) & (x ^ difference)) < 0;
-        return !wraps ? 0 : x < 0 ? -1 : 1;
+    /// The same for the difference.
+    private static int underflow(long x, long y) {
+        return !Arithmetic.subtractWraps(x, y) ? 0 : x < 0 ? -1 : 1;
     }
 
     /// `-x`.

@@ -1,6 +1,7 @@
 package dev.simplelang.opt.facts;
 
 import dev.simplelang.ir.Node;
+import dev.simplelang.type.Arithmetic;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -131,11 +132,9 @@ final class DifferenceBounds {
 
     /// The sum of two bounds. One too small for 64 bits becomes the smallest there is, which is true all the more.
     static long add(long x, long y) {
-        long sum = x + y;
         if (x == UNBOUNDED || y == UNBOUNDED) {
             return UNBOUNDED;
         }
-        boolean wraps = ((x ^ sum) & (y ^ sum)) < 0;
-        return !wraps ? sum : x < 0 ? Long.MIN_VALUE : UNBOUNDED;
+        return !Arithmetic.addWraps(x, y) ? x + y : x < 0 ? Long.MIN_VALUE : UNBOUNDED;
     }
 }

@@ -3,6 +3,7 @@ package dev.simplelang.opt.facts;
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.SubNode;
+import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
@@ -175,24 +176,20 @@ final class FactStore {
             case AddNode sum -> {
                 var x = rangeOf(sum.left());
                 var y = rangeOf(sum.right());
-                yield wraps(x.low(), y.low()) || wraps(x.high(), y.high())
+                yield Arithmetic.addWraps(x.low(), y.low()) || Arithmetic.addWraps(x.high(), y.high())
                         ? List.of()
                         : List.of(new Term(sum.left(), y.low(), y.high()), new Term(sum.right(), x.low(), x.high()));
             }
             case SubNode difference -> {
                 var x = rangeOf(difference.left());
                 var y = rangeOf(difference.right());
-                yield y.low() == Long.MIN_VALUE || wraps(x.low(), -y.high()) || wraps(x.high(), -y.low())
-                        ? List.of()
-                        : List.of(new Term(difference.left(), -y.high(), -y.low()));
+                yield y.low() == Long.MIN_VALUE || Arithmetic.subtractWraps(x.low(), y.high())
+                        || Arithmetic.subtractWraps(x.high(), y.low())
+                                ? List.of()
+                                : List.of(new Term(difference.left(), -y.high(), -y.low()));
             }
             default -> List.of();
         };
-    }
-
-    private static boolean wraps(long x, long y) {
-        long sum = x + y;
-        return ((x ^ sum) & (y ^ sum)) < 0;
     }
 
     private static long minus(long bound) {

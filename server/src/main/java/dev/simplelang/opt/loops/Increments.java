@@ -6,8 +6,8 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.SubNode;
+import dev.simplelang.type.ExactRange;
 import dev.simplelang.type.IntType;
-import java.math.BigInteger;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -18,34 +18,15 @@ import java.util.Optional;
 /// integers, without wrapping around. If what comes out after all trips is within 64 bits, nothing has wrapped around.
 final class Increments {
 
-    /// The bounds of what has been added; no 64-bit integers.
-    private record Sum(BigInteger low, BigInteger high) {
-
-        static final Sum ZERO = new Sum(BigInteger.ZERO, BigInteger.ZERO);
-
-        Sum plus(IntType type) {
-            return new Sum(low.add(BigInteger.valueOf(type.low())), high.add(BigInteger.valueOf(type.high())));
-        }
-
-        Sum minus(IntType type) {
-            return new Sum(low.subtract(BigInteger.valueOf(type.high())),
-                    high.subtract(BigInteger.valueOf(type.low())));
-        }
-
-        Sum union(Sum that) {
-            return new Sum(low.min(that.low), high.max(that.high));
-        }
-    }
-
     /// A phi whose way round the loop leads through more nodes is left alone, so that the cost is linear.
     private static final int MOST_NODES = 50;
 
     private final PhiNode phi;
-    private final Map<Node, Optional<Sum>> sums = new HashMap<>();
+    private final Map<Node, Optional<ExactRange>> sums = new HashMap<>();
 
     private Increments(PhiNode phi) {
         this.phi = phi;
-        sums.put(phi, Optional.of(Sum.ZERO));
+        sums.put(phi, Optional.of(ExactRange.constant(0)));
     }
 
     /// The bounds of `phi` in a loop of no more than `trips` trips, unsigned.
@@ -54,19 +35,12 @@ final class Increments {
         if (increment.isEmpty() || !(phi.value(LoopNode.ENTRY).type() instanceof IntType start) || start.isEmpty()) {
             return IntType.BOTTOM;
         }
-        var count = BigInteger.valueOf(trips & Long.MAX_VALUE);
-        if (trips < 0) {
-            count = count.setBit(Long.SIZE - 1);
-        }
-        var low = BigInteger.valueOf(start.low()).add(increment.get().low().min(BigInteger.ZERO).multiply(count));
-        var high = BigInteger.valueOf(start.high()).add(increment.get().high().max(BigInteger.ZERO).multiply(count));
-        return low.bitLength() < Long.SIZE && high.bitLength() < Long.SIZE
-                ? IntType.range(low.longValueExact(), high.longValueExact())
-                : IntType.BOTTOM;
+        var bounds = ExactRange.of(start).plus(increment.get().times(ExactRange.upTo(trips)));
+        return bounds.fits() ? bounds.toType() : IntType.BOTTOM;
     }
 
     /// What has been added to the phi in `value`; empty if it is not the phi with something added.
-    private Optional<Sum> sum(Node value) {
+    private Optional<ExactRange> sum(Node value) {
         var known = sums.get(value);
         if (known != null) {
             return known;
@@ -80,7 +54,7 @@ final class Increments {
         return sum;
     }
 
-    private Optional<Sum> compute(Node value) {
+    private Optional<ExactRange> compute(Node value) {
         return switch (value) {
             case AddNode add when sum(add.left()).isPresent() ->
                 sum(add.left()).flatMap(left -> known(add.right()).map(left::plus));
@@ -92,16 +66,18 @@ final class Increments {
         };
     }
 
-    private static Optional<IntType> known(Node value) {
-        return value.type() instanceof IntType known && !known.isEmpty() ? Optional.of(known) : Optional.empty();
+    private static Optional<ExactRange> known(Node value) {
+        return value.type() instanceof IntType known && !known.isEmpty()
+                ? Optional.of(ExactRange.of(known))
+                : Optional.empty();
     }
 
-    private Optional<Sum> union(PhiNode merge) {
+    private Optional<ExactRange> union(PhiNode merge) {
         var union = sum(merge.value(0));
         for (int i = 1; i < merge.valueCount() && union.isPresent(); i++) {
             var other = sum(merge.value(i));
             var sofar = union.get();
-            union = other.map(sofar::union);
+            union = other.map(sofar::or);
         }
         return union;
     }

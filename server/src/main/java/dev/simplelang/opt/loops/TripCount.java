@@ -1,5 +1,6 @@
 package dev.simplelang.opt.loops;
 
+import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 
@@ -110,7 +111,7 @@ record TripCount(Kind kind, long trips) {
         }
         if (difference.isConstant()) {
             // With step = 2ᶻs and s odd: t = -difference / 2ᶻ / s modulo 2⁶⁴⁻ᶻ.
-            long trips = step == 0 ? 0 : (-difference.value() >>> zeros) * inverse(step >>> zeros);
+            long trips = step == 0 ? 0 : (-difference.value() >>> zeros) * Arithmetic.inverse(step >>> zeros);
             return exactly(zeros == 0 || step == 0 ? trips : trips & -1L >>> zeros);
         }
         var distance = step == -1 ? difference : IntTransfer.negate(difference);
@@ -118,15 +119,6 @@ record TripCount(Kind kind, long trips) {
             return atMost(distance.high());
         }
         return zeros == 0 ? atMost(-1) : UNKNOWN;
-    }
-
-    /// The inverse of an odd number modulo 2⁶⁴, by Newton's iteration: each step doubles the number of right bits.
-    private static long inverse(long odd) {
-        long inverse = odd;
-        for (int bits = 3; bits < Long.SIZE; bits *= 2) {
-            inverse *= 2 - odd * inverse;
-        }
-        return inverse;
     }
 
     /// The number of trips until `difference + t * step != 0` for the first time.
