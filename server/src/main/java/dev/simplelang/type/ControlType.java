@@ -1,28 +1,30 @@
 package dev.simplelang.type;
 
 /// Whether control can reach a node.
-public final class ControlType extends Type {
+public enum ControlType implements Type {
+    /// Unreachable; the upper of the two.
+    DEAD("dead"),
+    /// Reachable, as far as is known.
+    LIVE("control");
 
-    /// No run reaches it; the upper of the two.
-    public static final ControlType DEAD = new ControlType();
+    private final String text;
 
-    /// A run may reach it.
-    public static final ControlType LIVE = new ControlType();
-
-    private ControlType() {}
-
-    @Override
-    Type meetSameKind(Type other) {
-        return this == DEAD ? other : this;
+    ControlType(String text) {
+        this.text = text;
     }
 
-    @Override
-    Type joinSameKind(Type other) {
-        return this == LIVE ? other : this;
+    /// Reachable if one of two is.
+    ControlType or(ControlType that) {
+        return this == DEAD ? that : this;
+    }
+
+    /// Reachable if both are.
+    ControlType and(ControlType that) {
+        return this == LIVE ? that : this;
     }
 
     @Override
     public String toString() {
-        return this == DEAD ? "dead" : "control";
+        return text;
     }
 }

@@ -1,28 +1,20 @@
 package dev.simplelang.type;
 
 /// The two ends of the lattice.
-public final class Extreme extends Type {
-
+public enum Extreme implements Type {
     /// Above every other type.
-    public static final Extreme TOP = new Extreme();
-
+    TOP("top"),
     /// Below every other type.
-    public static final Extreme BOTTOM = new Extreme();
+    BOTTOM("bottom");
 
-    private Extreme() {}
+    private final String text;
 
-    @Override
-    Type meetSameKind(Type other) {
-        return this == TOP ? other : this;
-    }
-
-    @Override
-    Type joinSameKind(Type other) {
-        return this == BOTTOM ? other : this;
+    Extreme(String text) {
+        this.text = text;
     }
 
     @Override
     public String toString() {
-        return this == TOP ? "top" : "bottom";
+        return text;
     }
 }

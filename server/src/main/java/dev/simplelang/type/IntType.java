@@ -10,7 +10,7 @@ import java.util.Optional;
 ///
 /// **Invariants:** no two representations of a set exist. The bounds belong to the set; a set of one element knows all
 /// of its 64 bits; the empty set is [#TOP].
-public final class IntType extends Type {
+public final class IntType implements Type {
 
     /// The constants from `-SMALL` to `SMALL - 1` exist once.
     private static final int SMALL = 256;
@@ -139,9 +139,8 @@ public final class IntType extends Type {
         return low;
     }
 
-    @Override
-    IntType meetSameKind(Type other) {
-        var that = (IntType) other;
+    /// The least set of this kind with the elements of both: the meet.
+    public IntType or(IntType that) {
         if (that.isEmpty()) {
             return this;
         }
@@ -162,10 +161,8 @@ public final class IntType extends Type {
         return of(Math.min(low, that.low), Math.max(high, that.high), bits, residue);
     }
 
-    /// The intersection.
-    @Override
-    IntType joinSameKind(Type other) {
-        var that = (IntType) other;
+    /// The elements that are also elements of `that`: the join.
+    public IntType and(IntType that) {
         if (that.isAny()) {
             return this;
         }
@@ -183,16 +180,6 @@ public final class IntType extends Type {
             return TOP;
         }
         return of(Math.max(low, that.low), Math.min(high, that.high), finer.knownBits, finer.residue);
-    }
-
-    /// The least set of this kind with the elements of both.
-    public IntType or(IntType that) {
-        return equals(that) ? this : meetSameKind(that);
-    }
-
-    /// The elements that are also elements of `that`.
-    public IntType and(IntType that) {
-        return equals(that) ? this : joinSameKind(that);
     }
 
     /// The elements that are less than some element of `that`.
