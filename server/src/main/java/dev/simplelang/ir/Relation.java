@@ -44,8 +44,8 @@ public enum Relation {
         };
     }
 
-    /// Whether some `x` of one set stands in this relation to some `y` of another, and whether all do:
-    /// the transfer function of [#test].
+    /// Whether some `x` of one set stands in this relation to some `y` of another, and whether all
+    /// do: the transfer function of [#test].
     public IntType test(IntType x, IntType y) {
         return switch (this) {
             case EQ -> IntTransfer.equal(x, y);
@@ -56,8 +56,8 @@ public enum Relation {
         };
     }
 
-    /// The elements of `x` that stand in this relation to some element of `y`, as far as an [IntType]
-    /// can express that set.
+    /// The elements of `x` that stand in this relation to some element of `y`, as far as an
+    /// [IntType] can express that set.
     public IntType restrict(IntType x, IntType y) {
         return switch (this) {
             case EQ -> x.and(y);

@@ -11,6 +11,7 @@ import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import java.util.OptionalLong;
@@ -19,8 +20,8 @@ import java.util.function.IntFunction;
 /// What the result of an operation says about its operands: the transfer functions, read backward.
 ///
 /// If `x + y` is in a set, `x` is in what that set minus the values of `y` can be. A condition is a
-/// result too: that of `x < 5` is not 0 where the branch is taken. So all that a condition says about
-/// the ranges of values follows from this table, for every analysis.
+/// result too: that of `x < 5` is not 0 where the branch is taken. So all that a condition says
+/// about the ranges of values follows from this table, for every analysis.
 public final class BackwardTransfer {
 
     private BackwardTransfer() {}
@@ -31,7 +32,7 @@ public final class BackwardTransfer {
     }
 
     /// What is left of an operand: at least those of its values with which the result can be in
-    /// `result`. Monotone, as the transfer functions are.
+    /// `result`. Monotone on sets that are not empty, as the transfer functions are.
     ///
     /// @param index which of the operands of `operation`
     /// @param operands what is known about each of them
@@ -70,19 +71,19 @@ public final class BackwardTransfer {
         return type.knownBits() > 0 && (type.residue() & 1) == 1;
     }
 
-    /// The value that an operand does not have, since with it the result would be `value`, which it is
-    /// not. The range of the operand need not show that: it has no gaps.
+    /// The value that an operand does not have, since with it the result would be `value`, which it
+    /// is not. The range of the operand need not show that: it has no gaps.
     ///
     /// @param index which of the operands of `operation`
     /// @param operands what is known about each of them
     public static OptionalLong excluded(Node operation, int index, IntFunction<IntType> operands, long value) {
         return switch (operation) {
-            case MinusNode _ -> OptionalLong.of(-value);
+            case MinusNode _ -> OptionalLong.of(Arithmetic.negate(value));
             case AddNode _ when operands.apply(1 - index).isConstant() ->
-                OptionalLong.of(value - operands.apply(1 - index).value());
+                OptionalLong.of(Arithmetic.subtract(value, operands.apply(1 - index).value()));
             case SubNode _ when operands.apply(1 - index).isConstant() -> {
                 long other = operands.apply(1 - index).value();
-                yield OptionalLong.of(index == 0 ? value + other : other - value);
+                yield OptionalLong.of(index == 0 ? Arithmetic.add(value, other) : Arithmetic.subtract(other, value));
             }
             case MulNode _,DivNode _ when value == 0 -> OptionalLong.of(0);
             default -> OptionalLong.empty();

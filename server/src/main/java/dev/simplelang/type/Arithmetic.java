@@ -22,7 +22,8 @@ public final class Arithmetic {
         return x * y;
     }
 
-    /// Whether the sum is not the one of arithmetic without bounds: its sign is that of neither operand.
+    /// Whether the sum is not the one of arithmetic without bounds: its sign is that of neither
+    /// operand.
     public static boolean addWraps(long x, long y) {
         long sum = x + y;
         return ((x ^ sum) & (y ^ sum)) < 0;
@@ -55,8 +56,8 @@ public final class Arithmetic {
 
     /// The number whose product with an odd `x` is 1, modulo 2⁶⁴.
     ///
-    /// Newton's iteration doubles the bits that are right; an odd number is its own inverse in three of them (Warren,
-    /// *Hacker's Delight*, 2012, section 10-16).
+    /// Newton's iteration doubles the bits that are right; an odd number is its own inverse in
+    /// three of them (Warren, *Hacker's Delight*, 2012, section 10-16).
     public static long inverse(long x) {
         long inverse = x;
         for (int bits = 3; bits < Long.SIZE; bits *= 2) {

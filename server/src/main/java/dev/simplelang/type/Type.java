@@ -2,10 +2,10 @@ package dev.simplelang.type;
 
 /// What is known about the result of a node: an element of a lattice.
 ///
-/// [Extreme#TOP] stands for no value yet, or none ever; [Extreme#BOTTOM] for any. Between them lie the
-/// integers ([IntType]), control ([ControlType]) and tuples ([TupleType]), which meet each other only at
-/// the bottom and join only at the top. Moving down loses knowledge. The chains of integers are long;
-/// an analysis that moves down a cycle has to widen.
+/// [Extreme#TOP] stands for no value yet, or none ever; [Extreme#BOTTOM] for any. Between them lie
+/// the integers ([IntType]), control ([ControlType]) and tuples ([TupleType]), which meet each
+/// other only at the bottom and join only at the top. Moving down loses knowledge. The chains of
+/// integers are long; an analysis that moves down a cycle has to widen.
 public sealed interface Type permits Extreme, ControlType, IntType, TupleType {
 
     /// The greatest type that is below both; commutative, associative, idempotent.

@@ -10,9 +10,10 @@ import dev.simplelang.type.IntType;
 
 /// What follows from one condition, put into [FactStore].
 ///
-/// A condition says something about its operands too: where `x + 1 < 5` holds, `x` is less than 4 or so
-/// great that the sum wraps around; see [BackwardTransfer]. Such conclusions go a few steps deep, to
-/// operands and back to users about which something is known, so that a condition costs constant time.
+/// A condition says something about its operands too: where `x + 1 < 5` holds, `x` is less than 4
+/// or so great that the sum wraps around; see [BackwardTransfer]. Such conclusions go a few steps
+/// deep, to operands and back to users about which something is known, so that a condition costs
+/// constant time.
 final class Implications {
 
     private static final int MAX_DEPTH = 4;

@@ -12,13 +12,16 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// By how much a phi of a loop head may grow in one trip, whatever way the trip takes, and what follows from it.
+/// By how much a phi of a loop head may grow in one trip, whatever way the trip takes, and what
+/// follows from it.
 ///
-/// Along each way through the loop a number of additions leads from the phi to its next value. Their bounds are added up as
-/// integers, without wrapping around. If what comes out after all trips is within 64 bits, nothing has wrapped around.
+/// Along each way through the loop a number of additions leads from the phi to its next value.
+/// Their bounds are added up as integers, without wrapping around. If what comes out after all
+/// trips is within 64 bits, nothing has wrapped around.
 final class Increments {
 
-    /// A phi whose way round the loop leads through more nodes is left alone, so that the cost is linear.
+    /// A phi whose way round the loop leads through more nodes is left alone, so that the cost is
+    /// linear.
     private static final int MOST_NODES = 50;
 
     private final PhiNode phi;
