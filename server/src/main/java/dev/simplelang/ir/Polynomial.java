@@ -92,7 +92,7 @@ public final class Polynomial {
     }
 
     /// The difference; empty if it has too many terms.
-    Optional<Polynomial> minus(Polynomial that) {
+    public Optional<Polynomial> minus(Polynomial that) {
         return plus(that.times(-1));
     }
 
@@ -139,7 +139,7 @@ public final class Polynomial {
     }
 
     /// The term without a monomial.
-    long constant() {
+    public long constant() {
         return constant;
     }
 

@@ -290,8 +290,8 @@ public enum Rule {
     COMBINED_CONGRUENCE("both always have the same value"),
     /// An `if` that is left on one side only, whichever path through the program is taken, has that outcome.
     ///
-    /// Sound: the paths that were followed with symbolic values stand for all runs (King, CACM 1976). Progress: one test
-    /// fewer.
+    /// Sound: a copy of the program in which the paths are kept apart computes the same, and all copies of the `if` have that
+    /// outcome. Progress: one test fewer.
     PATHS_DECIDE("the condition has the same outcome on every path through the program"),
 
     /// `φ → c`, and the value of a `return` is `c`, where it is so on every path.

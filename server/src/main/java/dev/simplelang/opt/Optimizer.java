@@ -51,9 +51,7 @@ public final class Optimizer {
             new Pass("ending-loops", ALWAYS, EndingLoops::run),
             new Pass("sweep", AFTER_CHANGES,
                     context -> Sweep.run(context.graph(), context.structure().flow(), context.cancellation())),
-            new Pass("paths", LAST,
-                    context -> context.paths().run(context.graph(), context.structure().flow(),
-                            context.cancellation())),
+            new Pass("paths", LAST, context -> context.paths().run(context)),
             new Pass("idle-branches", LAST, IdleBranches::run),
             new Pass("common-operations", LAST, CommonOperations::run));
 
@@ -87,7 +85,6 @@ public final class Optimizer {
             long news) {}
 
     private final Pass.Context context;
-    private final Set<String> without;
     private final Progress progress;
 
     /// By identity: there is one of each pass, and what it consists of takes long to hash.
@@ -101,9 +98,8 @@ public final class Optimizer {
     /// How many rounds before this one in a row have changed no more than types.
     private int roundsOfTypes;
 
-    private Optimizer(Pass.Context context, Set<String> without) {
+    private Optimizer(Pass.Context context) {
         this.context = context;
-        this.without = without;
         progress = context.progress();
         int size = context.graph().idLimit();
         isLarge = size > LARGE;
@@ -137,8 +133,9 @@ public final class Optimizer {
         var progress = new Progress();
         graph.addListener(progress);
         try (var structure = new AnalysisCache(graph, cancellation); var peepholes = new Peepholes(graph)) {
-            new Optimizer(new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()), new Paths(),
-                    progress, observer, cancellation), without).run();
+            new Optimizer(new Pass.Context(graph, without, structure, peepholes, new LoopKnowledge(graph.idLimit()),
+                    new Paths(),
+                    progress, observer, cancellation)).run();
         } finally {
             graph.removeListener(progress);
             if (observed) {
@@ -173,7 +170,7 @@ public final class Optimizer {
     }
 
     private boolean canBeLeftOut(Pass pass) {
-        if (without.contains(pass.name())) {
+        if (context.without().contains(pass.name())) {
             return true;
         }
         var last = lastRuns.get(pass);

@@ -4,6 +4,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.loops.LoopKnowledge;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
+import java.util.Set;
 
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
@@ -31,13 +32,15 @@ public record Pass(String name, When when, Body body) {
 
     /// What a pass works with.
     ///
+    /// @param without the names of the passes that are left out
     /// @param structure the control of the graph and its loops
     /// @param peepholes the engine that lives as long as the optimization and knows what has changed since it ran last
     /// @param loops what the passes about loops have found out so far
-    /// @param paths follows paths as long as that is not in vain
+    /// @param paths proves what holds on each path, as long as it finds something
     /// @param progress counts what happens
     /// @param observer who wants to know of an analysis, step by step
-    public record Context(Graph graph, AnalysisCache structure, Peepholes peepholes, LoopKnowledge loops, Paths paths,
+    public record Context(Graph graph, Set<String> without, AnalysisCache structure, Peepholes peepholes,
+            LoopKnowledge loops, Paths paths,
             Progress progress, OptimizerObserver observer, Cancellation cancellation) {}
 
     /// Changes the graph for the better.

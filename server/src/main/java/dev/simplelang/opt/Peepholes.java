@@ -48,7 +48,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     private Node settled;
 
     /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
-    Peepholes(Graph graph) {
+    public Peepholes(Graph graph) {
         this(graph, Worklist.inOrder());
     }
 
@@ -123,6 +123,12 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         } else if (node.isPure()) {
             number(node);
         }
+    }
+
+    /// The node that does the work of `node`, which is detached: an equal or a better one, or that node itself. Improves it
+    /// as far as its inputs are known, as *Simple* does while it parses.
+    public Node make(Node node) {
+        return number(node, graph.start(), 0);
     }
 
     /// Carries out a rewrite of `node`.

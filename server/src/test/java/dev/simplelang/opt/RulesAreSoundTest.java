@@ -48,8 +48,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 /// propose with what it replaces, for all values of the leaves at a width of four bits.
 ///
 /// The rules themselves run, in the arithmetic of 64 bits. Two copies of the four-bit integers lie
-/// in the 64-bit ones. A leaf of unknown range takes the values of both, in all combinations with
-/// those of other leaves:
+/// in the 64-bit ones. A leaf of unknown range takes the values of both, mixed with those of
+/// another leaf (of three leaves, all take those of the same copy):
 ///
 /// - **-8 to 7, as themselves.** The low four bits of a sum or a product depend on the low four
 ///   bits of the leaves alone. So if two polynomials agree for these sixteen values of each leaf,
@@ -157,46 +157,51 @@ class RulesAreSoundTest {
     // The expressions
 
     private static void everything(Check check) {
-        // Two unknown values: every pair of an expression and a constant, and of two expressions.
-        withLeaves(check, BINARY, false, List.of(IntType.BOTTOM, IntType.BOTTOM), 0, 1, -1, 2, -3, 1L << 60,
-                Long.MIN_VALUE, Long.MAX_VALUE);
-        withLeaves(check, BINARY, true, List.of(IntType.BOTTOM, IntType.BOTTOM), 2);
+        // Two unknown values: operations on an expression and a leaf, and on two expressions.
+        expressions(check, BINARY, false, new World(VALUES, List.of(IntType.BOTTOM, IntType.BOTTOM),
+                0, 1, -1, 2, -3, 1L << 60, Long.MIN_VALUE, Long.MAX_VALUE));
+        expressions(check, BINARY, true, new World(VALUES, List.of(IntType.BOTTOM, IntType.BOTTOM), 2));
         // Three, for what cancels and is rearranged.
-        withLeaves(check, RING, true, List.of(IntType.BOTTOM, IntType.BOTTOM, IntType.BOTTOM));
+        for (var values : List.of(SMALL, WRAPPING)) {
+            expressions(check, RING, true,
+                    new World(values, List.of(IntType.BOTTOM, IntType.BOTTOM, IntType.BOTTOM)));
+        }
         // Longer sums of products.
-        chains(check, 4, List.of(IntType.BOTTOM, IntType.BOTTOM), 1);
+        chains(check, 4, new World(VALUES, List.of(IntType.BOTTOM, IntType.BOTTOM), 1));
         // Known ranges and low bits, near 0 and where sums wrap around.
         var near = List.of(IntType.range(-3, 4), IntType.TRUTH, ODD);
-        withLeaves(check, BINARY, false, near, 0, 1, -1, 2, 3, Long.MIN_VALUE);
-        withLeaves(check, BINARY, true, near);
-        withLeaves(check, BINARY, true, List.of(IntType.range(Long.MIN_VALUE, Long.MIN_VALUE + 7),
-                IntType.range(Long.MAX_VALUE - 7, Long.MAX_VALUE), IntType.range(-3, 4)));
+        expressions(check, BINARY, false, new World(VALUES, near, 0, 1, -1, 2, 3, Long.MIN_VALUE));
+        expressions(check, BINARY, true, new World(VALUES, near));
+        expressions(check, BINARY, true, new World(VALUES, List.of(IntType.range(-3, 4),
+                IntType.range(Long.MIN_VALUE, Long.MIN_VALUE + 7), IntType.range(Long.MAX_VALUE - 7, Long.MAX_VALUE))));
         choices(check);
     }
 
-    /// All expressions of one operation, and those of two: an operation on one of these and a leaf.
+    /// All expressions of one operation, and those of two: an operation on one of these, and on a
+    /// leaf.
     ///
-    /// @param pairs whether to try those of three as well: an operation on two of one
-    /// @param types what is known of the leaves that are not constants
-    private static void withLeaves(Check check, List<BinaryOperator<Node>> operations, boolean pairs,
-            List<IntType> types, long... constants) {
-        var world = new World(types, constants);
+    /// @param pairs whether to try those of three too: an operation on two of one
+    private static void expressions(Check check, List<BinaryOperator<Node>> operations, boolean pairs, World world) {
         var leaves = world.leaves();
         var inner = new ArrayList<Node>();
         applied(UNARY, operations, leaves, leaves, node -> {
             check.accept(world, node);
             if (node.constant().isEmpty()) {
-                inner.add(world.graph.add(node));
+                world.graph.add(node);
+                UNARY.forEach(operation -> check.accept(world, operation.apply(node)));
+                // As an operand, one comparison is as good as another, but for a negation.
+                if (!(node instanceof CompareNode comparison) || comparison.relation() == Relation.LT) {
+                    inner.add(node);
+                }
             }
         });
-        applied(UNARY, operations, inner, pairs ? inner : leaves, node -> check.accept(world, node));
+        applied(List.of(), operations, inner, pairs ? inner : leaves, node -> check.accept(world, node));
         applied(List.of(), operations, leaves, inner, node -> check.accept(world, node));
     }
 
     /// All sums, differences, products and negations of `length` operations, each on the result of
     /// the one before.
-    private static void chains(Check check, int length, List<IntType> types, long... constants) {
-        var world = new World(types, constants);
+    private static void chains(Check check, int length, World world) {
         var chains = world.leaves();
         for (int i = 0; i < length; i++) {
             var longer = new ArrayList<Node>();
@@ -224,7 +229,8 @@ class RulesAreSoundTest {
 
     /// Phis of the two sides of a branch, on conditions of several kinds, and operations on them.
     private static void choices(Check check) {
-        var world = new World(List.of(IntType.BOTTOM, IntType.range(-3, 4), IntType.TRUTH, IntType.range(1, 2)), 0, 1,
+        var world = new World(VALUES, List.of(IntType.BOTTOM, IntType.range(-3, 4), IntType.TRUTH, IntType.range(1, 2)),
+                0, 1,
                 2);
         var leaves = world.leaves();
         var x = leaves.get(0);
@@ -275,35 +281,33 @@ class RulesAreSoundTest {
         private final Map<Node, long[]> values = new HashMap<>();
         private final int combinations;
 
-        World(List<IntType> types, long... constants) {
-            int count = 1;
-            for (var type : types) {
-                count *= valuesOf(type).length;
-            }
-            combinations = count;
+        /// @param unknown the values of a leaf of which no small range is known
+        /// @param types what is known of the leaves that are not constants
+        World(long[] unknown, List<IntType> types, long... constants) {
+            var columns = types.stream().map(type -> valuesOf(type, unknown)).toList();
+            combinations = columns.stream().mapToInt(column -> column.length).reduce(1, (x, y) -> x * y);
             int repeats = 1;
-            for (var type : types) {
-                var leaf = graph.add(ConstantNode.unknown());
-                graph.setType(leaf, type);
-                var ofType = valuesOf(type);
+            for (int leaf = 0; leaf < types.size(); leaf++) {
+                leaves.add(graph.add(ConstantNode.unknown()));
+                graph.setType(leaves.get(leaf), types.get(leaf));
+                var ofLeaf = columns.get(leaf);
                 var column = new long[combinations];
                 for (int i = 0; i < combinations; i++) {
-                    column[i] = ofType[i / repeats % ofType.length];
+                    column[i] = ofLeaf[i / repeats % ofLeaf.length];
                 }
-                values.put(leaf, column);
-                repeats *= ofType.length;
-                leaves.add(leaf);
+                values.put(leaves.get(leaf), column);
+                repeats *= ofLeaf.length;
             }
             for (long constant : constants) {
                 leaves.add(add(ConstantNode.of(constant)));
             }
         }
 
-        private static long[] valuesOf(IntType type) {
-            boolean isSmall = type.high() - type.low() >= 0 && type.high() - type.low() < 16;
-            return isSmall
-                    ? LongStream.rangeClosed(0, type.high() - type.low()).map(i -> type.low() + i).toArray()
-                    : Arrays.stream(VALUES).filter(type::contains).toArray();
+        private static long[] valuesOf(IntType type, long[] unknown) {
+            long more = type.high() - type.low();
+            return more >= 0 && more < SMALL.length
+                    ? LongStream.rangeClosed(0, more).map(i -> type.low() + i).toArray()
+                    : Arrays.stream(unknown).filter(type::contains).toArray();
         }
 
         /// The values that are not known first, then the constants.

@@ -10,6 +10,7 @@ import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
@@ -20,7 +21,7 @@ import java.util.function.Supplier;
 /// [DominatorWalk] visits all places at once. Here only the nearest tests count, so that a question costs the same in programs of
 /// any size, but for what stands before the place and was not looked at yet: which sides of branches dominate one another is found on
 /// the way up from where it is asked, from the dominators of what leads there, as in [dev.simplelang.cfg.Dominators]. For a graph that
-/// changes no more; safe to ask from several threads.
+/// grows and changes in no other way; safe to ask from several threads once it grows no more.
 public final class FactsAt {
 
     /// At least so many of the nearest tests count, and less than twice as many.
@@ -41,7 +42,7 @@ public final class FactsAt {
     public record Known(IntType type, List<ProjNode> sides) {}
 
     private final Function<Node, Type> types;
-    private final Node start;
+    private final Graph graph;
     private final Way way;
 
     /// Has learned nothing, but what is being tried out.
@@ -54,14 +55,14 @@ public final class FactsAt {
     private final ArrayList<ProjNode> sides = new ArrayList<>();
 
     /// By the ids of control nodes: the nearest side that dominates the node, or is it.
-    private final int[] nearest;
+    private int[] nearest;
 
     /// The tests of `graph`.
     ///
     /// @param types what is known about nodes anyway, and which control is dead
     public FactsAt(Graph graph, Function<Node, Type> types) {
         this.types = types;
-        start = graph.start();
+        this.graph = graph;
         way = new Way();
         tried = new DominatingFacts(types);
         sides.add(null);
@@ -124,6 +125,11 @@ public final class FactsAt {
     /// The type of [#at] alone, which is found much faster: questions that come one after another are mostly about the same places.
     public synchronized IntType typeAt(Node control, Node value) {
         return way.at(nearest(control)).rangeOf(value);
+    }
+
+    /// Whether the conditions that dominate `control` can hold together, as far as is known.
+    public synchronized boolean isPossible(Node control) {
+        return way.at(nearest(control)) == way.known;
     }
 
     /// What `question` answers when `tried` has learned what it likes, which is forgotten behind it, also where memory ends.
@@ -196,6 +202,9 @@ public final class FactsAt {
 
     /// The nearest side that dominates `control`, or is it.
     private int nearest(Node control) {
+        if (nearest.length < graph.idLimit()) {
+            nearest = Arrays.copyOf(nearest, 2 * graph.idLimit());
+        }
         if (nearest[control.id()] == UNKNOWN) {
             walkUp(control);
         }
@@ -234,7 +243,7 @@ public final class FactsAt {
         if (nearest[node.id()] != UNKNOWN) {
             return;
         }
-        int common = node == start ? NONE : UNREACHED;
+        int common = node == graph.start() ? NONE : UNREACHED;
         int count = isAlive(node) ? predecessors(node) : 0;
         for (int i = 0; i < count; i++) {
             int before = node.input(i).isControl() ? nearest[node.input(i).id()] : UNREACHED;

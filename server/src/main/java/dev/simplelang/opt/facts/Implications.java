@@ -76,11 +76,21 @@ final class Implications {
         if (depth > 0 && node.isAttached()) {
             operands(node, depth - 1);
             for (int i = 0; i < Math.min(node.userCount(), MAX_USERS); i++) {
-                if (values.isKnown(node.user(i))) {
-                    operands(node.user(i), depth - 1);
+                var user = node.user(i);
+                if (values.isKnown(user)) {
+                    refine(user, result(user), depth - 1);
+                    operands(user, depth - 1);
                 }
             }
         }
+    }
+
+    /// What the ranges of the operands say about the result of `node`.
+    private IntType result(Node node) {
+        return BackwardTransfer.appliesTo(node)
+                && node.compute((user, index) -> values.rangeOf(user.input(index))) instanceof IntType computed
+                        ? computed
+                        : IntType.BOTTOM;
     }
 
     /// Concludes from what is known about `node` on its operands.

@@ -1,0 +1,37 @@
+package dev.simplelang.opt;
+
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Rule;
+import java.util.Collection;
+
+/// Changes of single uses, where a pass knows more about a value at one use than everywhere.
+public final class Uses {
+
+    private Uses() {}
+
+    /// Makes the `index`-th input of `user` the constant `value`.
+    ///
+    /// @param rule why this is sound
+    /// @param premises what it rests on beside the inputs of `user`; see [dev.simplelang.ir.Origins#because]
+    public static void become(Graph graph, Node user, int index, long value, Rule rule,
+            Collection<? extends Node> premises) {
+        become(graph, user, index, constant(graph, value, user.input(index)), rule, premises);
+    }
+
+    /// Makes the `index`-th input of `user` the node `value`.
+    public static void become(Graph graph, Node user, int index, Node value, Rule rule,
+            Collection<? extends Node> premises) {
+        graph.origins().because(user, premises.toArray(Node[]::new));
+        graph.setInput(user, index, value);
+        graph.rewritten(user, rule);
+    }
+
+    /// A new constant that does the work of `node`.
+    public static ConstantNode constant(Graph graph, long value, Node node) {
+        var constant = graph.add(ConstantNode.of(value));
+        graph.origins().derive(constant, node);
+        return constant;
+    }
+}
