@@ -17,8 +17,7 @@ final class CommonOperations {
 
     private CommonOperations() {}
 
-    static boolean run(Pass.Context context) {
-        boolean changed = false;
+    static void run(Pass.Context context) {
         var pending = new ArrayDeque<Node>();
         for (var node : context.structure().flow().order()) {
             if (node instanceof RegionNode && !(node instanceof LoopNode)) {
@@ -35,10 +34,8 @@ final class CommonOperations {
                     // As garbage they would count as other users of their operands.
                     operations.stream().filter(node -> node.userCount() == 0).forEach(context.graph()::remove);
                     pending.addAll(context.graph().origins().current(phi).inputs());
-                    changed = true;
                 }
             }
         }
-        return changed;
     }
 }

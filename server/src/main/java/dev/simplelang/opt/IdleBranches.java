@@ -24,27 +24,21 @@ final class IdleBranches {
         this.graph = graph;
     }
 
-    static boolean run(Pass.Context context) {
+    static void run(Pass.Context context) {
         var pass = new IdleBranches(context.graph());
-        var loops = context.structure().loops();
-        boolean changed = false;
         for (var node : context.structure().flow().order().reversed()) {
             context.cancellation().check();
-            if (node instanceof IfNode branch && pass.takeAway(branch)) {
-                changed = true;
-                if (loops.loopOf(node).isPresent()) {
-                    context.progress().loopSimplified();
-                }
+            if (node instanceof IfNode branch) {
+                pass.takeAway(branch);
             }
         }
-        return changed;
     }
 
-    private boolean takeAway(IfNode branch) {
+    private void takeAway(IfNode branch) {
         var whenTrue = branch.side(IfNode.TRUE);
         var whenFalse = branch.side(IfNode.FALSE);
         if (whenTrue.userCount() != 1 || whenFalse.userCount() != 1) {
-            return false;
+            return;
         }
         var target = whenTrue.user(0);
         var otherTarget = whenFalse.user(0);
@@ -52,15 +46,11 @@ final class IdleBranches {
                 && haveSameValues(region, whenTrue.userInput(0), whenFalse.userInput(0))) {
             leadPast(branch, whenTrue, whenFalse, Rule.BRANCH_SELECTS_NOTHING);
             leadPast(region);
-            return true;
-        }
-        if (target instanceof ReturnNode exit && otherTarget instanceof ReturnNode otherExit
+        } else if (target instanceof ReturnNode exit && otherTarget instanceof ReturnNode otherExit
                 && exit.value() == otherExit.value()) {
             leadPast(branch, whenTrue, whenFalse, Rule.RETURNS_SAME);
             join(exit, otherExit);
-            return true;
         }
-        return false;
     }
 
     /// Leads control past a region to which one path is left and at which no values meet, so that it does not lie between an

@@ -38,7 +38,6 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     private final Dependents dependents;
     private final LocalFacts facts;
     private final Worklist worklist;
-    private boolean changed;
     private boolean leavesApart;
 
     /// Whether a node is being replaced by one of which the same is known, so that operations on it will know nothing new.
@@ -68,10 +67,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     }
 
     /// Works off the worklist.
-    ///
-    /// @return whether the graph has changed
-    boolean run(Cancellation cancellation) {
-        changed = false;
+    void run(Cancellation cancellation) {
         facts.spread(cancellation);
         while (!worklist.isEmpty()) {
             cancellation.check();
@@ -81,7 +77,6 @@ public final class Peepholes implements GraphListener, AutoCloseable {
                 facts.spread(cancellation);
             }
         }
-        return changed;
     }
 
     /// Whether some nodes that are equal have not been united, since neither may take the place of the other as far as is known.
@@ -149,13 +144,11 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     }
 
     private void swapOperands(Node operation, Rule rule) {
-        changed = true;
         graph.swapOperands((BinaryNode) operation);
         graph.rewritten(operation, rule);
     }
 
     private void replace(Node node, Node by, Rule rule) {
-        changed = true;
         isKnownAlike = !node.isControl() && by.type().equals(node.type()) && by.polynomial().equals(node.polynomial());
         graph.replace(node, by, rule);
         isKnownAlike = false;
@@ -286,7 +279,6 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     }
 
     private void dropDeadPaths(Node node) {
-        changed = true;
         var keep = new boolean[node.inputCount()];
         for (int i = 0; i < keep.length; i++) {
             keep[i] = !node.input(i).isDead();
@@ -340,7 +332,6 @@ public final class Peepholes implements GraphListener, AutoCloseable {
 
     @Override
     public void typeChanged(Node node) {
-        changed = true;
         facts.addUsers(node);
         enqueueWithUsers(node);
         for (int i = 0; i < node.userCount(); i++) {

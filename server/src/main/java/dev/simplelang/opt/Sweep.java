@@ -15,9 +15,8 @@ public final class Sweep {
     /// Runs it over `graph`.
     ///
     /// @param flow the control of `graph` as it is now
-    /// @return whether anything was removed
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
+    public static void run(Graph graph, ControlFlow flow, Cancellation cancellation) {
         var live = LiveNodes.of(graph, flow, cancellation);
         live.set(graph.dead().id());
         var garbage = new ArrayList<Node>();
@@ -27,6 +26,5 @@ public final class Sweep {
             }
         }
         graph.removeAll(garbage);
-        return !garbage.isEmpty();
     }
 }

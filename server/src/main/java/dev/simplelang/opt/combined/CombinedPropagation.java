@@ -1,6 +1,5 @@
 package dev.simplelang.opt.combined;
 
-import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -9,7 +8,7 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
-import dev.simplelang.opt.Progress;
+import dev.simplelang.opt.Uses;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.ControlType;
@@ -25,23 +24,22 @@ public final class CombinedPropagation {
     private final Graph graph;
     private final CombinedAnalysis analysis;
     private final ESsaForm form;
-    private final Progress progress;
     private final Cancellation cancellation;
-    private boolean changed;
 
     /// Whether some node of the graph is proved to be out of reach but still seems to be within.
     private boolean deadControl;
 
     private CombinedPropagation(Pass.Context context, CombinedAnalysis analysis) {
         graph = context.graph();
-        progress = context.progress();
         cancellation = context.cancellation();
         this.analysis = analysis;
         form = analysis.form();
     }
 
-    public static boolean run(Pass.Context context) {
-        return mayFindMore(context) && new CombinedPropagation(context, CombinedAnalysis.of(context)).run();
+    public static void run(Pass.Context context) {
+        if (mayFindMore(context)) {
+            new CombinedPropagation(context, CombinedAnalysis.of(context)).run();
+        }
     }
 
     /// Whether there may be more to find than the peepholes have found. Where control neither branches nor repeats, what is known of a node
@@ -58,7 +56,7 @@ public final class CombinedPropagation {
         return false;
     }
 
-    private boolean run() {
+    private void run() {
         for (var node : form.order()) {
             cancellation.check();
             if (node.isAttached() && form.isReached(node)) {
@@ -71,20 +69,15 @@ public final class CombinedPropagation {
                 improve(node);
             }
         }
-        var equal = analysis.congruence().classesOfSeveral();
-        if (deadControl) {
-            progress.leftUndone(equal);
-        } else {
-            equal.forEach(this::unite);
+        if (!deadControl) {
+            analysis.congruence().classesOfSeveral().forEach(this::unite);
         }
-        return changed;
     }
 
     private void unite(List<Node> members) {
         var leader = members.getFirst();
         for (var member : members.subList(1, members.size())) {
             if (member.isAttached() && leader.isAttached()) {
-                changed = true;
                 graph.replace(member, leader, Rule.COMBINED_CONGRUENCE);
             }
         }
@@ -99,8 +92,8 @@ public final class CombinedPropagation {
                 boolean whenFalse = form.cell(branch.side(IfNode.FALSE)).type() == ControlType.LIVE;
                 deadControl |= !whenTrue || !whenFalse;
                 if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
-                    use(branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH);
-                    graph.origins().because(branch, form.grounds(cell.input(IfNode.PREDICATE)));
+                    Uses.become(graph, branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH,
+                            form.premises(cell.input(IfNode.PREDICATE)));
                 }
             }
             case ReturnNode exit -> use(exit, ReturnNode.VALUE, cell.input(ReturnNode.VALUE));
@@ -128,17 +121,8 @@ public final class CombinedPropagation {
     private void use(Node user, int index, Cell known) {
         if (known.integers().isConstant() && user.input(index).constant().isEmpty()
                 && !form.cell(user.input(index)).integers().isConstant()) {
-            use(user, index, known.integers().value(), Rule.COMBINED_USE);
-            graph.origins().because(user, form.grounds(known));
+            Uses.become(graph, user, index, known.integers().value(), Rule.COMBINED_USE, form.premises(known));
         }
-    }
-
-    private void use(Node user, int index, long value, Rule rule) {
-        var constant = graph.add(ConstantNode.of(value));
-        graph.origins().derive(constant, user.input(index));
-        graph.setInput(user, index, constant);
-        graph.rewritten(user, rule);
-        changed = true;
     }
 
     private void improve(Node node) {
@@ -149,10 +133,7 @@ public final class CombinedPropagation {
         }
         graph.setType(node, known);
         if (known.isConstant()) {
-            changed = true;
-            var constant = graph.add(new ConstantNode(IntType.constant(known.value())));
-            graph.origins().derive(constant, node);
-            graph.replace(node, constant, Rule.COMBINED_CONSTANT);
+            graph.replace(node, Uses.constant(graph, known.value(), node), Rule.COMBINED_CONSTANT);
         }
     }
 }

@@ -38,8 +38,8 @@ final class ESsaForm {
     /// How many operations lie at most between a use and the value that a condition is about.
     private static final int DEEPEST = 4;
 
-    /// How many cells are searched for grounds.
-    private static final int MOST_GROUNDS = 16;
+    /// How many cells are searched for premises.
+    private static final int MAX_PREMISES = 16;
 
     private static final Cell[] NOTHING = {};
 
@@ -350,17 +350,17 @@ final class ESsaForm {
     }
 
     /// The sides of branches on whose conditions `cell` rests, the nearest first, as far as they are found in a few steps.
-    Node[] grounds(Cell cell) {
-        var grounds = new ArrayList<Node>();
+    List<Node> premises(Cell cell) {
+        var premises = new ArrayList<Node>();
         var pending = new ArrayDeque<Cell>(List.of(cell));
-        for (int i = 0; i < MOST_GROUNDS && !pending.isEmpty(); i++) {
+        for (int i = 0; i < MAX_PREMISES && !pending.isEmpty(); i++) {
             var next = pending.remove();
             if (next != cell(next.node())) {
-                next.side().ifPresent(grounds::add);
+                next.side().ifPresent(premises::add);
                 pending.addAll(List.of(next.inputs()));
             }
         }
-        return grounds.toArray(Node[]::new);
+        return premises;
     }
 
     private void register(Cell cell) {

@@ -22,7 +22,7 @@ final class DifferenceBounds {
     private static final int MOST_NEIGHBOURS = 8;
 
     /// `from - to <= bound`.
-    private record Edge(Node from, Node to, long bound, Node ground) {}
+    private record Edge(Node from, Node to, long bound, Node premise) {}
 
     private record Pair(Node x, Node y) {}
 
@@ -55,8 +55,8 @@ final class DifferenceBounds {
         compared.put(y, true);
     }
 
-    /// Learns `x - y <= bound` from `ground`.
-    void atMost(Node x, Node y, long bound, Node ground) {
+    /// Learns `x - y <= bound` from `premise`.
+    void atMost(Node x, Node y, long bound, Node premise) {
         var known = edges.getOrDefault(x, List.of());
         if (x == y || bound == UNBOUNDED || known.size() >= MOST_NEIGHBOURS) {
             return;
@@ -64,20 +64,20 @@ final class DifferenceBounds {
         compared(x, y);
         long tight = bound == 0 && areUnequal(x, y) ? -1 : bound;
         var extended = new ArrayList<>(known);
-        extended.add(new Edge(x, y, tight, ground));
+        extended.add(new Edge(x, y, tight, premise));
         edges.put(x, List.copyOf(extended));
     }
 
-    /// Learns `x != y` from `ground`.
-    void unequal(Node x, Node y, Node ground) {
+    /// Learns `x != y` from `premise`.
+    void unequal(Node x, Node y, Node premise) {
         compared(x, y);
-        unequal.put(new Pair(x, y), ground);
-        unequal.put(new Pair(y, x), ground);
+        unequal.put(new Pair(x, y), premise);
+        unequal.put(new Pair(y, x), premise);
         if (upper(x, y, new ArrayList<>()) == 0) {
-            atMost(x, y, -1, ground);
+            atMost(x, y, -1, premise);
         }
         if (upper(y, x, new ArrayList<>()) == 0) {
-            atMost(y, x, -1, ground);
+            atMost(y, x, -1, premise);
         }
     }
 
@@ -87,19 +87,19 @@ final class DifferenceBounds {
 
     /// Whether `x != y` was learned.
     ///
-    /// @param grounds takes what the answer rests on
-    boolean areUnequal(Node x, Node y, List<Node> grounds) {
-        var ground = unequal.getOrDefault(new Pair(x, y), null);
-        if (ground != null) {
-            grounds.add(ground);
+    /// @param premises takes what the answer rests on
+    boolean areUnequal(Node x, Node y, List<Node> premises) {
+        var premise = unequal.getOrDefault(new Pair(x, y), null);
+        if (premise != null) {
+            premises.add(premise);
         }
-        return ground != null;
+        return premise != null;
     }
 
     /// The least bound found for `x - y`.
     ///
-    /// @param grounds takes what the answer rests on
-    long upper(Node x, Node y, List<Node> grounds) {
+    /// @param premises takes what the answer rests on
+    long upper(Node x, Node y, List<Node> premises) {
         if (x == y) {
             return 0;
         }
@@ -124,7 +124,7 @@ final class DifferenceBounds {
         }
         var node = y;
         for (int step = 0; step < MOST_STEPS && last.containsKey(node) && node != x; step++) {
-            grounds.add(last.get(node).ground());
+            premises.add(last.get(node).premise());
             node = last.get(node).from();
         }
         return least.getOrDefault(y, UNBOUNDED);

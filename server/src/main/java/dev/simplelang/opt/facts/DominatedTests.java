@@ -1,6 +1,5 @@
 package dev.simplelang.opt.facts;
 
-import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -10,8 +9,8 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
+import dev.simplelang.opt.Uses;
 import dev.simplelang.type.Arithmetic;
-import java.util.List;
 
 /// Uses what the conditions on the way to a control node say about the values used there: what an `if` tests, what a
 /// `return` returns, what a path brings to a phi. Only the use changes; elsewhere the value may be another.
@@ -23,19 +22,17 @@ import java.util.List;
 public final class DominatedTests implements DominatorWalk.Visitor {
 
     /// Of how many inputs a phi may be whose values are compared with each other.
-    private static final int MOST_PATHS = 8;
+    private static final int MAX_PATHS = 8;
 
     private final Graph graph;
-    private boolean changed;
 
     private DominatedTests(Graph graph) {
         this.graph = graph;
     }
 
-    public static boolean run(Pass.Context context) {
-        var pass = new DominatedTests(context.graph());
-        DominatorWalk.walk(context.graph(), context.structure().dominators(), context.cancellation(), pass);
-        return pass.changed;
+    public static void run(Pass.Context context) {
+        DominatorWalk.walk(context.graph(), context.structure().dominators(), context.cancellation(),
+                new DominatedTests(context.graph()));
     }
 
     @Override
@@ -61,18 +58,15 @@ public final class DominatedTests implements DominatorWalk.Visitor {
     private void arrive(RegionNode region, int index, DominatingFacts known) {
         for (int i = 0; i < region.userCount(); i++) {
             if (region.user(i) instanceof PhiNode phi
-                    && (phi.inputCount() > MOST_PATHS || !useEqualValue(phi, index, known))) {
+                    && (phi.inputCount() > MAX_PATHS || !useEqualValue(phi, index, known))) {
                 use(phi, index, known);
             }
         }
     }
 
     @Override
-    public void contradicts(ProjNode side) {
-        var branch = (IfNode) side.tuple();
-        if (branch.predicate().constant().isEmpty()) {
-            set(branch, IfNode.PREDICATE, Arithmetic.truth(side.index() != IfNode.TRUE), Rule.IF_IMPLIED, List.of());
-        }
+    public void contradicts(ProjNode side, DominatingFacts known) {
+        set(side.tuple(), IfNode.PREDICATE, Arithmetic.truth(side.index() != IfNode.TRUE), Rule.IF_IMPLIED, known);
     }
 
     /// Makes an input a constant, if it is known to be one where it is used.
@@ -85,21 +79,8 @@ public final class DominatedTests implements DominatorWalk.Visitor {
 
     private void set(Node user, int index, long value, Rule rule, DominatingFacts known) {
         if (user.input(index).constant().isEmpty()) {
-            set(user, index, value, rule, known.grounds());
+            Uses.become(graph, user, index, value, rule, known.premises());
         }
-    }
-
-    private void set(Node user, int index, long value, Rule rule, List<Node> grounds) {
-        var constant = graph.add(ConstantNode.of(value));
-        graph.origins().derive(constant, user.input(index));
-        set(user, index, constant, rule, grounds);
-    }
-
-    private void set(Node user, int index, Node value, Rule rule, List<Node> grounds) {
-        graph.origins().because(user, grounds.toArray(Node[]::new));
-        graph.setInput(user, index, value);
-        graph.rewritten(user, rule);
-        changed = true;
     }
 
     /// Lets a path bring what all the others bring, if both values are equal on this path; the phi is that value then.
@@ -118,7 +99,7 @@ public final class DominatedTests implements DominatorWalk.Visitor {
         if (other == null || other == value || value == phi || !known.areEqual(value, other)) {
             return false;
         }
-        set(phi, index, other, Rule.PHI_IMPLIED, known.grounds());
+        Uses.become(graph, phi, index, other, Rule.PHI_IMPLIED, known.premises());
         return true;
     }
 }

@@ -29,7 +29,7 @@ final class DominatingFacts {
 
     private final FactStore values;
     private final ScopedTable<Boolean> checked = new ScopedTable<>();
-    private final List<Node> grounds = new ArrayList<>();
+    private final List<Node> premises = new ArrayList<>();
 
     /// Nothing but what the types of the nodes say.
     DominatingFacts() {
@@ -54,10 +54,11 @@ final class DominatingFacts {
 
     /// Learns that `condition` holds, or does not hold.
     ///
-    /// @param ground the side of the branch where it is so
-    /// @return whether that is possible, as far as is known
-    boolean learn(Node condition, boolean holds, Node ground) {
-        return Implications.learn(values, condition, holds, ground);
+    /// @param premise the side of the branch where it is so
+    /// @return whether that is possible, as far as is known; if it is not, [#premises] are those of the contradiction
+    boolean learn(Node condition, boolean holds, Node premise) {
+        premises.clear();
+        return Implications.learn(values, condition, holds, premise, premises);
     }
 
     /// Remembers that `node` is checked here.
@@ -80,7 +81,7 @@ final class DominatingFacts {
 
     /// What is known about the value of `node`; never the empty set.
     IntType rangeOf(Node node) {
-        grounds.clear();
+        premises.clear();
         return isConcerned(node, DEPTH) ? evaluate(node, DEPTH) : values.rangeOf(node);
     }
 
@@ -105,7 +106,7 @@ final class DominatingFacts {
 
     /// Whether the values are known to be equal, both being available here.
     boolean areEqual(Node x, Node y) {
-        grounds.clear();
+        premises.clear();
         if (!isConcerned(x, 1) && !isConcerned(y, 1)) {
             return false;
         }
@@ -118,7 +119,7 @@ final class DominatingFacts {
         boolean equal = constant.isPresent() && values.isKnown(y)
                 && values.rangeOf(y).equals(IntType.constant(constant.getAsLong()));
         if (equal) {
-            values.ground(y, grounds);
+            values.premise(y, premises);
         }
         return equal;
     }
@@ -129,13 +130,13 @@ final class DominatingFacts {
     }
 
     /// The conditions on which the last answer rests.
-    List<Node> grounds() {
-        return grounds.stream().distinct().toList();
+    List<Node> premises() {
+        return premises.stream().distinct().toList();
     }
 
     private IntType evaluate(Node node, int depth) {
         var range = values.rangeOf(node);
-        values.ground(node, grounds);
+        values.premise(node, premises);
         if (range.isConstant() || depth == 0 || !hasOperands(node)) {
             return range;
         }
@@ -153,8 +154,8 @@ final class DominatingFacts {
             case CompareNode comparison -> compare(comparison.relation(), comparison.left(), comparison.right())
                     .map(IntType::truth).orElse(IntType.BOTTOM);
             case SubNode sub -> {
-                long most = values.upper(sub.left(), sub.right(), grounds);
-                long opposite = values.upper(sub.right(), sub.left(), grounds);
+                long most = values.upper(sub.left(), sub.right(), premises);
+                long opposite = values.upper(sub.right(), sub.left(), premises);
                 // Bounded on one side only, it may wrap around.
                 yield most == DifferenceBounds.UNBOUNDED || opposite == DifferenceBounds.UNBOUNDED
                         || opposite == Long.MIN_VALUE
@@ -175,16 +176,16 @@ final class DominatingFacts {
     }
 
     private Optional<Boolean> isLess(Node x, Node y) {
-        if (values.upper(x, y, grounds) < 0) {
+        if (values.upper(x, y, premises) < 0) {
             return Optional.of(true);
         }
-        return values.upper(y, x, grounds) <= 0 ? Optional.of(false) : Optional.empty();
+        return values.upper(y, x, premises) <= 0 ? Optional.of(false) : Optional.empty();
     }
 
     private Optional<Boolean> isSame(Node x, Node y) {
-        long above = values.upper(x, y, grounds);
-        long below = values.upper(y, x, grounds);
-        if (above < 0 || below < 0 || values.areUnequal(x, y, grounds) || excludes(x, y)) {
+        long above = values.upper(x, y, premises);
+        long below = values.upper(y, x, premises);
+        if (above < 0 || below < 0 || values.areUnequal(x, y, premises) || excludes(x, y)) {
             return Optional.of(false);
         }
         return above == 0 && below == 0 ? Optional.of(true) : Optional.empty();
@@ -194,7 +195,7 @@ final class DominatingFacts {
         var constant = values.constant(y);
         boolean excludes = constant.isPresent() && values.excludes(x, constant.getAsLong());
         if (excludes) {
-            values.ground(x, grounds);
+            values.premise(x, premises);
         }
         return excludes;
     }

@@ -23,7 +23,9 @@ final class DominatorWalk {
         void visit(Node node, DominatingFacts known);
 
         /// Learns that no run takes `side`: its condition contradicts those before it. Nothing behind it is visited.
-        default void contradicts(ProjNode side) {}
+        ///
+        /// @param known on whose premises the contradiction rests
+        default void contradicts(ProjNode side, DominatingFacts known) {}
     }
 
     private sealed interface Step {
@@ -47,7 +49,7 @@ final class DominatorWalk {
                     if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch) {
                         steps.push(new Step.Leave(known.mark()));
                         if (!known.learn(branch.predicate(), side.index() == IfNode.TRUE, side)) {
-                            visitor.contradicts(side);
+                            visitor.contradicts(side, known);
                             continue;
                         }
                     }

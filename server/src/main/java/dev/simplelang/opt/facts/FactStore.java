@@ -19,8 +19,8 @@ final class FactStore {
 
     /// @param range what the conditions say about the value
     /// @param excluded values that it does not have
-    /// @param ground the condition that said the last of it
-    private record Fact(IntType range, List<Long> excluded, Node ground) {}
+    /// @param premise the condition that said the last of it
+    private record Fact(IntType range, List<Long> excluded, Node premise) {}
 
     private static final Fact NOTHING = new Fact(IntType.BOTTOM, List.of(), null);
 
@@ -54,7 +54,7 @@ final class FactStore {
 
     /// Whether conditions say anything about `node` itself.
     boolean isKnown(Node node) {
-        return fact(node).ground() != null;
+        return fact(node).premise() != null;
     }
 
     /// Whether conditions say anything about `node` itself or its difference from another.
@@ -82,24 +82,24 @@ final class FactStore {
     }
 
     /// Adds the condition on which the knowledge about `node` rests, if there is one.
-    void ground(Node node, List<Node> grounds) {
+    void premise(Node node, List<Node> premises) {
         if (isKnown(node)) {
-            grounds.add(fact(node).ground());
+            premises.add(fact(node).premise());
         }
     }
 
     /// Learns that `node` is in `range`.
-    void put(Node node, IntType range, Node ground) {
-        facts.put(node, new Fact(range, fact(node).excluded(), ground));
+    void put(Node node, IntType range, Node premise) {
+        facts.put(node, new Fact(range, fact(node).excluded(), premise));
     }
 
     /// Learns that `node` is not `value`, unless that is one too many.
-    void exclude(Node node, long value, Node ground) {
+    void exclude(Node node, long value, Node premise) {
         var fact = fact(node);
         if (fact.excluded().size() < MOST_EXCLUDED) {
             var excluded = new ArrayList<>(fact.excluded());
             excluded.add(value);
-            facts.put(node, new Fact(fact.range(), List.copyOf(excluded), ground));
+            facts.put(node, new Fact(fact.range(), List.copyOf(excluded), premise));
         }
     }
 
@@ -118,52 +118,52 @@ final class FactStore {
     }
 
     /// Learns `x - y <= bound`; of sums with a constant, for what they add it to as well.
-    void atMost(Node x, Node y, long bound, Node ground) {
+    void atMost(Node x, Node y, long bound, Node premise) {
         if (rangeOf(x).isConstant() || rangeOf(y).isConstant()) {
             return;
         }
-        differences.atMost(x, y, bound, ground);
+        differences.atMost(x, y, bound, premise);
         var left = base(x);
         var right = base(y);
         if (left.node() != x || right.node() != y) {
             long moved = DifferenceBounds.add(bound, DifferenceBounds.add(minus(left.least()), right.least()));
-            differences.atMost(left.node(), right.node(), moved, ground);
+            differences.atMost(left.node(), right.node(), moved, premise);
         }
     }
 
     /// Learns `x != y`.
-    void unequal(Node x, Node y, Node ground) {
-        differences.unequal(x, y, ground);
+    void unequal(Node x, Node y, Node premise) {
+        differences.unequal(x, y, premise);
     }
 
     /// Whether `x != y` was learned.
     ///
-    /// @param grounds takes what the answer rests on
-    boolean areUnequal(Node x, Node y, List<Node> grounds) {
-        return differences.areUnequal(x, y, grounds);
+    /// @param premises takes what the answer rests on
+    boolean areUnequal(Node x, Node y, List<Node> premises) {
+        return differences.areUnequal(x, y, premises);
     }
 
     /// The least bound found for `x - y`, sums taken apart once.
     ///
-    /// @param grounds takes what the answer rests on
-    long upper(Node x, Node y, List<Node> grounds) {
-        long bound = differences.upper(x, y, grounds);
+    /// @param premises takes what the answer rests on
+    long upper(Node x, Node y, List<Node> premises) {
+        long bound = differences.upper(x, y, premises);
         var terms = terms(y);
         for (var other : terms) {
-            bound = Math.min(bound, upper(x, 0, other, grounds));
+            bound = Math.min(bound, upper(x, 0, other, premises));
         }
         for (var term : terms(x)) {
-            bound = Math.min(bound, upper(term.node(), term.most(), new Term(y, 0, 0), grounds));
+            bound = Math.min(bound, upper(term.node(), term.most(), new Term(y, 0, 0), premises));
             for (var other : terms) {
-                bound = Math.min(bound, upper(term.node(), term.most(), other, grounds));
+                bound = Math.min(bound, upper(term.node(), term.most(), other, premises));
             }
         }
         return bound;
     }
 
     /// The least bound found for `x + more` minus `y`.
-    private long upper(Node x, long more, Term y, List<Node> grounds) {
-        long bound = differences.upper(x, y.node(), grounds);
+    private long upper(Node x, long more, Term y, List<Node> premises) {
+        long bound = differences.upper(x, y.node(), premises);
         return DifferenceBounds.add(bound, DifferenceBounds.add(more, minus(y.least())));
     }
 

@@ -150,7 +150,7 @@ public final class FactsAt {
     /// What is known of `value` behind `sides`, with all on which that rests; no more than anyway where they cannot be together.
     private Known withGrounds(List<ProjNode> behind, Node value) {
         var anyway = tried.rangeOf(value);
-        var grounds = new LinkedHashSet<ProjNode>();
+        var premises = new LinkedHashSet<ProjNode>();
         var range = anyway;
         for (var side : behind) {
             if (!learn(tried, side)) {
@@ -159,11 +159,11 @@ public final class FactsAt {
             var before = range;
             range = tried.rangeOf(value);
             if (!range.equals(before)) {
-                tried.grounds().forEach(ground -> grounds.add((ProjNode) ground));
-                grounds.add(side);
+                tried.premises().forEach(premise -> premises.add((ProjNode) premise));
+                premises.add(side);
             }
         }
-        return new Known(range, List.copyOf(grounds));
+        return new Known(range, List.copyOf(premises));
     }
 
     private static boolean learn(DominatingFacts known, ProjNode side) {

@@ -7,6 +7,7 @@ import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.opt.BackwardTransfer;
 import dev.simplelang.type.IntType;
+import java.util.List;
 
 /// What follows from one condition, put into [FactStore].
 ///
@@ -21,18 +22,21 @@ final class Implications {
 
     private final FactStore values;
     private final Node premise;
+    private final List<Node> contradicted;
     private boolean possible = true;
 
-    private Implications(FactStore values, Node premise) {
+    private Implications(FactStore values, Node premise, List<Node> contradicted) {
         this.values = values;
         this.premise = premise;
+        this.contradicted = contradicted;
     }
 
     /// Learns that `condition` holds, or does not hold, because of `premise`.
     ///
+    /// @param contradicted takes the premise that this contradicts, if there is one
     /// @return whether that is possible, as far as is known
-    static boolean learn(FactStore values, Node condition, boolean holds, Node premise) {
-        var conclusions = new Implications(values, premise);
+    static boolean learn(FactStore values, Node condition, boolean holds, Node premise, List<Node> contradicted) {
+        var conclusions = new Implications(values, premise, contradicted);
         conclusions.learn(condition, holds, MAX_DEPTH);
         return conclusions.possible;
     }
@@ -68,7 +72,11 @@ final class Implications {
     private void refine(Node node, IntType range, int depth) {
         var before = values.rangeOf(node);
         var after = values.withoutExcluded(node, before.and(range));
-        possible &= !after.isEmpty();
+        if (possible && after.isEmpty()) {
+            values.premise(node, contradicted);
+            contradicted.remove(premise);
+            possible = false;
+        }
         if (!possible || after.equals(before)) {
             return;
         }

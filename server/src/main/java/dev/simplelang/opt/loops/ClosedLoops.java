@@ -2,6 +2,7 @@ package dev.simplelang.opt.loops;
 
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.LoopTree;
+import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
@@ -10,6 +11,7 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
+import dev.simplelang.opt.Uses;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 
@@ -28,7 +30,6 @@ public final class ClosedLoops {
     private final LiveOut liveOut;
     private final AbstractInterpreter run;
     private final ExitValues exitValues;
-    private boolean changed;
 
     private ClosedLoops(Pass.Context context) {
         graph = context.graph();
@@ -40,13 +41,10 @@ public final class ClosedLoops {
         run = AbstractInterpreter.of(graph, flow, loops, placement, liveOut, context.loops(), context.cancellation());
     }
 
-    public static boolean run(Pass.Context context) {
-        if (context.structure().loops().outermost().isEmpty()) {
-            return false;
+    public static void run(Pass.Context context) {
+        if (!context.structure().loops().outermost().isEmpty()) {
+            new ClosedLoops(context).apply(context);
         }
-        var pass = new ClosedLoops(context);
-        pass.apply(context);
-        return pass.changed;
     }
 
     private void apply(Pass.Context context) {
@@ -71,7 +69,7 @@ public final class ClosedLoops {
                 }
             }
         }
-        changed |= exitValues.apply();
+        exitValues.apply();
     }
 
     private void improve(Node value) {
@@ -79,7 +77,6 @@ public final class ClosedLoops {
         if (!known.equals(value.type()) && known instanceof IntType integer && !integer.isEmpty()) {
             loops.loopOf(placement.placeOf(value)).ifPresent(loop -> graph.origins().because(value, loop.head()));
             graph.setType(value, known);
-            changed = true;
         }
     }
 
@@ -92,12 +89,8 @@ public final class ClosedLoops {
             maybeFalse |= !whenTrue && run.isReached(side);
         }
         if (maybeTrue != maybeFalse && branch.predicate().constant().isEmpty()) {
-            var constant = graph.add(ConstantNode.of(Arithmetic.truth(maybeTrue)));
-            graph.origins().derive(constant, branch);
-            loops.loopOf(branch).ifPresent(loop -> graph.origins().because(branch, loop.head()));
-            graph.setInput(branch, IfNode.PREDICATE, constant);
-            graph.rewritten(branch, Rule.LOOP_RUN);
-            changed = true;
+            Uses.become(graph, branch, IfNode.PREDICATE, Arithmetic.truth(maybeTrue), Rule.LOOP_RUN,
+                    loops.loopOf(branch).map(Loop::head).stream().toList());
         }
     }
 

@@ -80,26 +80,19 @@ public final class EndingLoops {
         }
     }
 
-    public static boolean run(Pass.Context context) {
-        if (context.loops().isEmpty() || context.progress().isUnderWay()) {
-            return false;
+    public static void run(Pass.Context context) {
+        if (context.loops().isEmpty()) {
+            return;
         }
         var pass = new EndingLoops(context);
-        boolean changed = false;
         var pending = new ArrayDeque<>(pass.loops.outermost());
         while (!pending.isEmpty()) {
             context.cancellation().check();
             var loop = pending.remove();
-            if (pass.remove(loop)) {
-                changed = true;
-                if (loop.parent().isPresent()) {
-                    context.progress().loopSimplified();
-                }
-            } else {
+            if (!pass.remove(loop)) {
                 pending.addAll(loop.inner());
             }
         }
-        return changed;
     }
 
     private boolean remove(Loop loop) {

@@ -56,12 +56,7 @@ final class ExitValues {
     }
 
     /// Changes the uses. Linear, but for sorting.
-    ///
-    /// @return whether there were any
-    boolean apply() {
-        if (all.isEmpty()) {
-            return false;
-        }
+    void apply() {
         exits.forEach((value, ofValue) -> {
             for (int i = 0; i < value.userCount(); i++) {
                 note(new Use(value.user(i), value.userInput(i)), ofValue);
@@ -71,7 +66,6 @@ final class ExitValues {
         // A result may mention what a loop before has left behind, for which there is a result as well.
         all.sort(Comparator.comparingInt(exit -> liveOut.place(exit.loop)));
         all.forEach(this::replace);
-        return !all.isEmpty();
     }
 
     private void note(Use use, List<Exit> ofValue) {

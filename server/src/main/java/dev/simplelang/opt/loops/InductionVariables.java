@@ -5,7 +5,6 @@ import dev.simplelang.cfg.Dominators;
 import dev.simplelang.cfg.LoopTree;
 import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.cfg.Placement;
-import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -13,6 +12,7 @@ import dev.simplelang.ir.Origins;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
+import dev.simplelang.opt.Uses;
 import dev.simplelang.opt.loops.TripCount.Kind;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
@@ -53,8 +53,6 @@ public final class InductionVariables {
     /// Loops that may be left from inside an inner one.
     private final Set<Loop> leftFromInside = new HashSet<>();
 
-    private boolean changed;
-
     private InductionVariables(Pass.Context context) {
         graph = context.graph();
         known = context.loops();
@@ -66,9 +64,9 @@ public final class InductionVariables {
         exitValues = new ExitValues(graph, liveOut, Rule.LOOP_CLOSED_FORM);
     }
 
-    public static boolean run(Pass.Context context) {
+    public static void run(Pass.Context context) {
         if (context.structure().loops().outermost().isEmpty()) {
-            return false;
+            return;
         }
         var pass = new InductionVariables(context);
         pass.findLeftFromInside();
@@ -76,8 +74,7 @@ public final class InductionVariables {
             context.cancellation().check();
             pass.loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::look);
         }
-        pass.changed |= pass.exitValues.apply();
-        return pass.changed;
+        pass.exitValues.apply();
     }
 
     private void findLeftFromInside() {
@@ -181,12 +178,8 @@ public final class InductionVariables {
     }
 
     private void stay(Loop loop, Exit exit) {
-        var constant = graph.add(ConstantNode.of(Arithmetic.truth(!exit.leavesIf())));
-        graph.origins().derive(constant, exit.branch());
-        graph.origins().because(exit.branch(), loop.head());
-        graph.setInput(exit.branch(), IfNode.PREDICATE, constant);
-        graph.rewritten(exit.branch(), Rule.TRIP_COUNT);
-        changed = true;
+        Uses.become(graph, exit.branch(), IfNode.PREDICATE, Arithmetic.truth(!exit.leavesIf()), Rule.TRIP_COUNT,
+                List.of(loop.head()));
     }
 
     /// Gives the phis of the head the bounds that they have in `trips` trips or fewer.
@@ -199,7 +192,6 @@ public final class InductionVariables {
                     graph.origins().because(phi, loop.head());
                 }
                 graph.setType(phi, bounds);
-                changed = true;
             }
         }
     }

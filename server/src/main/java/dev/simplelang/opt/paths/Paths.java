@@ -33,16 +33,14 @@ public final class Paths {
     /// Improves the graph by what holds on all paths. Once nothing was found, the copy is not made again: what happens later
     /// only tidies up.
     ///
-    /// @return whether it has changed the graph
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public boolean run(Pass.Context context) {
-        boolean found = !foundNothing
-                && run(context.graph(), context.structure().flow(), context.without(), context.cancellation());
-        foundNothing = !found;
-        return found;
+    public void run(Pass.Context context) {
+        foundNothing = foundNothing
+                || !run(context.graph(), context.structure().flow(), context.without(), context.cancellation());
     }
 
     /// @param without other passes that the copy is spared
+    /// @return whether the graph has changed
     static boolean run(Graph graph, ControlFlow flow, Set<String> without, Cancellation cancellation) {
         if (flow.order().size() > MAX_CONTROL_NODES || flow.order().stream().noneMatch(Paths::isOpen)) {
             return false;
