@@ -1,6 +1,8 @@
 package dev.simplelang.driver;
 
+import dev.simplelang.driver.Shortfall.Left;
 import java.time.Duration;
+import java.util.Optional;
 
 /// What one version of a program may cost before the compiler makes less of it; [Shortfall] tells what is left out then.
 ///
@@ -49,6 +51,16 @@ public record Budget(int mostParsed, int mostBuilt, int mostNodes, int mostOptim
 
     private static int atMost(int bound, long other) {
         return (int) Math.min(bound, other);
+    }
+
+    /// What is left out of a text of so many UTF-16 units for its length alone; empty if nothing is.
+    Optional<Shortfall> tooLong(int length) {
+        if (length > mostParsed) {
+            return Optional.of(Shortfall.tooLong(Left.TEXT, length, mostParsed));
+        }
+        return length > mostBuilt
+                ? Optional.of(Shortfall.tooLong(Left.SYNTAX, length, mostBuilt))
+                : Optional.empty();
     }
 
     /// The same with another time.

@@ -31,34 +31,30 @@ public final class Compilation {
     /// The parts of the version before, for graphs that are made later.
     private final OptimizedParts before;
 
-    private final Lazy<Graphs> graphs;
+    private final Lazy<Usage> usage;
+    private final Lazy<Graphs> graphs = new Lazy<>(this::makeGraphs);
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
 
-    Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, Graphs graphs) {
-        this(tree, resolution, options, OptimizedParts.NONE, Lazy.made(graphs));
+    /// A program of which neither the graphs nor the usage are made yet.
+    ///
+    /// @param before the parts of the version before
+    Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before) {
+        this(tree, resolution, options, before,
+                new Lazy<>(cancellation -> Usage.of(tree, resolution, cancellation)));
     }
 
     private Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before,
-            Lazy<Graphs> graphs) {
+            Lazy<Usage> usage) {
         this.tree = tree;
         this.resolution = resolution;
         this.options = options;
         this.before = before;
-        this.graphs = graphs;
+        this.usage = usage;
     }
 
-    /// What `tree` is compiled to by `options`.
-    ///
-    /// @param before the parts of the version before
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    static Compilation of(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before,
-            Cancellation cancellation) {
-        return hasErrors(tree, resolution)
-                ? new Compilation(tree, resolution, options, before,
-                        new Lazy<>(later -> BackEnd.make(tree, resolution, options, before, later)))
-                : new Compilation(tree, resolution, options,
-                        BackEnd.make(tree, resolution, options, before, cancellation));
+    private Graphs makeGraphs(Cancellation cancellation) {
+        return Compiler.graphs(tree, resolution, options, before, cancellation);
     }
 
     /// Whether its graphs have been made.
@@ -66,10 +62,11 @@ public final class Compilation {
         return graphs.found().isPresent();
     }
 
-    /// Makes the graphs if they are not there yet.
+    /// Makes the usage and the graphs if they are not there yet.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; they may be asked for again
     public void finish(Cancellation cancellation) {
+        usage.get(cancellation);
         graphs.get(cancellation);
     }
 
@@ -119,8 +116,9 @@ public final class Compilation {
     }
 
     private Compilation again(CompileOptions newOptions, OptimizedParts parts, Cancellation cancellation) {
-        return new Compilation(tree, resolution, newOptions,
-                BackEnd.make(tree, resolution, usage(), newOptions, parts, cancellation));
+        var again = new Compilation(tree, resolution, newOptions, parts, usage);
+        again.finish(cancellation);
+        return again;
     }
 
     /// Another version of the program; what is the same there is taken from here.
@@ -148,7 +146,7 @@ public final class Compilation {
 
     /// Which variables and values are not used.
     public Usage usage() {
-        return graphs().usage();
+        return usage.get();
     }
 
     /// The errors of the parser and of name resolution, in order of position; the [first][FirstErrors] of them.
@@ -159,10 +157,6 @@ public final class Compilation {
 
     /// Whether the text is not a program, so that it cannot be run.
     public boolean hasErrors() {
-        return hasErrors(tree, resolution);
-    }
-
-    private static boolean hasErrors(SyntaxTree tree, Resolution resolution) {
         return !tree.diagnostics().isEmpty() || !resolution.diagnostics().isEmpty();
     }
 

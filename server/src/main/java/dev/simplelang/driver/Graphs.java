@@ -1,16 +1,29 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.incremental.OptimizedParts;
-import dev.simplelang.resolve.Usage;
+import dev.simplelang.ir.Graph;
 import java.util.Optional;
 
-/// What was made of a tree. Where there is no graph that of an empty program stands for it, where the optimizer did not run the one as written for the
-/// optimized one.
+/// The graphs of a program. Where there is no graph, that of an empty program stands for it; where the
+/// optimizer did not run to its end, the graph as written stands for the optimized one.
 ///
-/// @param usage which variables and values are not used
-/// @param written the graph as it is written
+/// @param written the graph as written
 /// @param optimized the optimized graph
 /// @param parts the parts in which it was optimized, for the next version
 /// @param shortfall what is left out because of the budget
-record Graphs(Usage usage, Built written, Built optimized, OptimizedParts parts, Optional<Shortfall> shortfall) {}
+record Graphs(Built written, Built optimized, OptimizedParts parts, Optional<Shortfall> shortfall) {
+
+    static Graphs optimized(Built written, Graph optimized, OptimizedParts parts) {
+        return new Graphs(written, written.in(optimized), parts, Optional.empty());
+    }
+
+    static Graphs notOptimized(Built written, OptimizedParts parts, Shortfall shortfall) {
+        return new Graphs(written, written, parts, Optional.of(shortfall));
+    }
+
+    static Graphs none(OptimizedParts parts, Shortfall shortfall) {
+        return notOptimized(GraphBuilder.ofNothing(), parts, shortfall);
+    }
+}

@@ -24,13 +24,6 @@ public final class Lazy<T> {
         this.maker = maker;
     }
 
-    /// One that is there already.
-    static <T> Lazy<T> made(T value) {
-        var lazy = new Lazy<T>(_ -> value);
-        lazy.value = value;
-        return lazy;
-    }
-
     /// The value if it has been made.
     Optional<T> found() {
         return Optional.ofNullable(value);

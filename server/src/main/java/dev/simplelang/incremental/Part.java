@@ -31,16 +31,15 @@ final class Part {
     private final List<Node> ends = new ArrayList<>();
     private final Shape shape;
 
-    /// @param argument the argument of the program
     /// @param begin where the part begins
     /// @param end where it ends; its control is dead if the program ends there
-    Part(Graph graph, Node argument, Cut begin, Cut end) {
+    Part(Graph graph, Cut begin, Cut end) {
         this.graph = graph;
         entry = begin.control();
         exit = end.control();
         from = begin.limit();
         to = end.limit();
-        for (var node : List.of(graph.dead(), entry, argument)) {
+        for (var node : List.of(graph.dead(), entry, graph.argument())) {
             outside.put(node, -1 - outside.size());
         }
         var code = new ArrayList<Object>();
@@ -106,6 +105,11 @@ final class Part {
             received.add(node);
             return -1 - outside.size();
         });
+    }
+
+    /// The graph of which this is a part.
+    Graph written() {
+        return graph;
     }
 
     /// The nodes in the order of their ids.

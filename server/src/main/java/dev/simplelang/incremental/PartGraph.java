@@ -23,6 +23,9 @@ import java.util.List;
 /// return. This code dominates nothing of the part, so nothing that is found out depends on it.
 final class PartGraph {
 
+    /// The index in [#before] of the first value of the key.
+    private static final int FIRST_VALUE = 3;
+
     private final Graph graph;
     private final Part part;
     private final PartKey key;
@@ -41,21 +44,19 @@ final class PartGraph {
     /// What the optimizer adds has this id or a higher one.
     private final int firstAdded;
 
-    /// @param written the graph of which `part` is a part
-    /// @param writtenArgument the argument there
-    /// @param argument the argument in the graph of `values`
-    /// @param values what computes the values of `key`
-    PartGraph(Graph written, Node writtenArgument, Part part, PartKey key, Node argument, List<Node> values) {
+    /// @param values the values of `key`
+    PartGraph(Part part, PartKey key, ReceivedValues values) {
         this.part = part;
         this.key = key;
+        var written = part.written();
         graph = new Graph(key.argument(), 2 * part.nodes().size());
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
-        var ownArgument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
-        before.addAll(List.of(graph.dead(), control, ownArgument));
+        var argument = graph.add(new ProjNode(graph.start(), StartNode.ARGUMENT));
+        before.addAll(List.of(graph.dead(), control, argument));
         copies.put(written.dead(), graph.dead());
         copies.put(part.entry(), key.isReached() ? control : graph.dead());
-        copies.put(writtenArgument, ownArgument);
-        receive(argument, ownArgument, values);
+        copies.put(written.argument(), argument);
+        receive(values, argument);
         own = graph.addCopies(part.nodes());
         for (int i = 0; i < own.size(); i++) {
             copies.put(part.nodes().get(i), own.get(i));
@@ -71,11 +72,11 @@ final class PartGraph {
         firstAdded = graph.idLimit();
     }
 
-    private void receive(Node argument, Node ownArgument, List<Node> values) {
+    private void receive(ReceivedValues values, Node argument) {
         var received = new IdentityHashMap<Node, Node>();
-        received.put(argument, ownArgument);
-        for (int i = 0; i < values.size(); i++) {
-            var value = values.get(i);
+        received.put(values.argument(), argument);
+        for (int i = 0; i < values.nodes().size(); i++) {
+            var value = values.nodes().get(i);
             var known = key.values().get(i);
             if (known.isComputed()) {
                 received.put(value, graph.addCopies(List.of(value)).getFirst());
@@ -88,7 +89,7 @@ final class PartGraph {
         for (int i = 0; i < part.received().size(); i++) {
             int number = key.received().get(i);
             copies.put(part.received().get(i),
-                    number == ReceivedValues.ARGUMENT ? ownArgument : received.get(values.get(number)));
+                    number == ReceivedValues.ARGUMENT ? argument : before.get(FIRST_VALUE + number));
         }
     }
 

@@ -30,12 +30,14 @@ final class ReceivedValues {
         }
     }
 
+    private final Node argument;
     private final List<Node> nodes = new ArrayList<>();
     private final List<Value> values = new ArrayList<>();
     private final IdentityHashMap<Node, Integer> indexes = new IdentityHashMap<>();
 
     /// @param argument the argument of the program, which is none of these values
     ReceivedValues(Node argument) {
+        this.argument = argument;
         indexes.put(argument, ARGUMENT);
     }
 
@@ -61,6 +63,11 @@ final class ReceivedValues {
         nodes.add(node);
         values.add(new Value(type, isComputed ? node.label() : "", operands));
         return nodes.size() - 1;
+    }
+
+    /// The argument of the program.
+    Node argument() {
+        return argument;
     }
 
     /// The nodes that compute the values; a value comes after those that it is computed from.

@@ -1,5 +1,6 @@
 package dev.simplelang.incremental;
 
+import dev.simplelang.build.Built;
 import dev.simplelang.build.Built.Cut;
 import dev.simplelang.ir.Graph;
 import java.util.ArrayList;
@@ -7,18 +8,25 @@ import java.util.List;
 
 /// Chooses the cuts at which a program is taken apart.
 ///
-/// Whether a part that is large enough ends behind a statement is decided by the statement itself, so that an edit moves the ends of a few
-/// parts only and not of all behind it: chunks defined by their content, as in Muthitacharoen, Chen and Mazières ("A low-bandwidth
-/// network file system", SOSP 2001).
-final class Seams {
+/// Whether a part that is large enough ends after a statement is decided by the statement itself, so
+/// that an edit moves the ends of a few parts only, and not those of all parts after it: chunks defined
+/// by their content, as in Muthitacharoen, Chen and Mazières ("A low-bandwidth network file system",
+/// SOSP 2001).
+public final class Seams {
 
     private Seams() {}
 
-    /// The ends of the parts but for the last, which ends with the program; none if there is only one part.
+    /// The ends of the parts, except for the last, which ends with the program; none if there is only one
+    /// part.
     ///
-    /// @param cuts where the program may be taken apart; the first is where it begins
-    static List<Cut> of(Graph graph, List<Cut> cuts, PartSizes sizes) {
+    /// @param written the program as written
+    public static List<Cut> of(Built written, PartSizes sizes) {
+        var graph = written.graph();
+        if (graph.idLimit() <= sizes.whole()) {
+            return List.of();
+        }
         var seams = new ArrayList<Cut>();
+        var cuts = written.cuts();
         int begin = cuts.getFirst().limit();
         int from = begin;
         for (var cut : cuts) {
@@ -35,7 +43,7 @@ final class Seams {
         return seams;
     }
 
-    /// Whether a part may end behind the statement of these nodes: every other is such a one.
+    /// Whether a part may end after the statement of these nodes; half of the statements are such.
     private static boolean isSeam(Graph graph, int from, int to) {
         int hash = 0;
         for (int id = from; id < to; id++) {

@@ -4,6 +4,7 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -60,6 +61,14 @@ public final class Graph {
     /// Where the program starts.
     public StartNode start() {
         return start;
+    }
+
+    /// The argument of the program.
+    ///
+    /// @throws NoSuchElementException if it has no node yet
+    public ProjNode argument() {
+        return start.users().stream().map(ProjNode.class::cast).filter(ProjNode::isArgument).findFirst()
+                .orElseThrow();
     }
 
     /// Where the ends of the program meet.

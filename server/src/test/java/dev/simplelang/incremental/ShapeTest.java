@@ -19,13 +19,12 @@ class ShapeTest {
     private static List<Shape> shapes(String program) {
         var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
         var built = GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), Cancellation.NONE);
-        var argument = built.graph().start().users().get(1);
         var cuts = built.cuts();
         var shapes = new ArrayList<Shape>();
         for (int i = 1; i < cuts.size(); i++) {
-            shapes.add(new Part(built.graph(), argument, cuts.get(i - 1), cuts.get(i)).shape());
+            shapes.add(new Part(built.graph(), cuts.get(i - 1), cuts.get(i)).shape());
         }
-        shapes.add(new Part(built.graph(), argument, cuts.getLast(), end(built)).shape());
+        shapes.add(new Part(built.graph(), cuts.getLast(), end(built)).shape());
         return shapes;
     }
 
