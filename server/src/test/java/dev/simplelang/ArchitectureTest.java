@@ -42,6 +42,19 @@ class ArchitectureTest {
             "com.google.gson", Set.of("lsp", "dap", "cli"),
             "picocli", Set.of("cli"));
 
+    /// The packages that a web page can run as well (ADR 032).
+    private static final Set<String> PORTABLE = Set.of("text", "syntax", "resolve", "type", "ir", "build", "cfg",
+            "eval",
+            "opt", "incremental", "schedule", "driver", "view", "ide");
+
+    /// What a web page does not have.
+    private static final Pattern OF_THE_HOST = Pattern.compile("java\\.util\\.concurrent\\..+"
+            + "|java\\.lang\\.(reflect|invoke|ref)\\..+|java\\.lang\\.(Thread|ThreadLocal|Runtime|ClassLoader|Process)");
+
+    /// What the Java compiler makes lambdas, records and sums of strings of.
+    private static final Set<String> OF_THE_LANGUAGE = Set.of("java.lang.invoke.LambdaMetafactory",
+            "java.lang.runtime.ObjectMethods", "java.lang.invoke.StringConcatFactory");
+
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages("dev.simplelang");
@@ -92,6 +105,21 @@ class ArchitectureTest {
                 if (!libraryIsAllowed(room(owner), dependency))
                     violations.add(dependency.getDescription());
         assertThat(violations).isEmpty();
+    }
+
+    @Test
+    void portablePackages_useNothingOfTheHost() {
+        var violations = new ArrayList<String>();
+        for (var owner : CLASSES)
+            if (PORTABLE.contains(room(owner)))
+                for (var dependency : owner.getDirectDependenciesFromSelf())
+                    if (isOfTheHost(dependency.getTargetClass().getBaseComponentType().getName()))
+                        violations.add(dependency.getDescription());
+        assertThat(violations).isEmpty();
+    }
+
+    private static boolean isOfTheHost(String name) {
+        return OF_THE_HOST.matcher(name).matches() && !OF_THE_LANGUAGE.contains(name);
     }
 
     @Test

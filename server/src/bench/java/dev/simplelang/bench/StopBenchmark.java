@@ -5,6 +5,7 @@ import dev.simplelang.driver.Execution;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.time.Duration;
@@ -51,7 +52,8 @@ public class StopBenchmark {
     /// A run with bytecode of its own.
     @Benchmark
     public Run stop() {
-        var run = new Execution(graph).run(1, new Limits(Long.MAX_VALUE, Duration.ofMillis(limitMillis)),
+        var run = new Execution(graph, new BytecodeEngine()).run(1,
+                new Limits(Long.MAX_VALUE, Duration.ofMillis(limitMillis)),
                 Cancellation.NONE);
         if (run.outcome() != Run.Outcome.OUT_OF_TIME) {
             throw new IllegalStateException(run.toString());

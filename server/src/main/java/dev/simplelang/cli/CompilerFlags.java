@@ -1,6 +1,7 @@
 package dev.simplelang.cli;
 
 import dev.simplelang.driver.CompileOptions;
+import dev.simplelang.jvm.BytecodeEngine;
 import java.util.LinkedHashSet;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -8,6 +9,9 @@ import picocli.CommandLine.Option;
 
 /// How a command compiles: for which argument, and without which passes.
 final class CompilerFlags {
+
+    /// How a command compiles without any flags.
+    static final CompileOptions NONE = CompileOptions.DEFAULT.withEngine(new BytecodeEngine());
 
     @Option(
             names = "--arg",
@@ -32,6 +36,6 @@ final class CompilerFlags {
     }
 
     CompileOptions options() {
-        return CompileOptions.DEFAULT.withArgument(argument()).withoutPasses(without);
+        return NONE.withArgument(argument()).withoutPasses(without);
     }
 }

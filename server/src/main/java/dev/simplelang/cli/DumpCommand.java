@@ -188,13 +188,13 @@ final class DumpCommand implements Callable<Integer> {
         if (compilation.hasErrors())
             terminal.complain("a program with errors has no bytecode; 'simple check' lists the errors");
         else
-            bytecode(compilation, source);
+            writeBytecode(compilation);
         return compilation;
     }
 
-    private void bytecode(Compilation compilation, SourceText source) {
+    private void writeBytecode(Compilation compilation) {
         var view = GraphView.of(compilation.graph(), Cancellation.NONE);
-        BytecodeText.listing(compilation.graph(), view, source, Cancellation.NONE).ifPresentOrElse(
+        BytecodeText.listing(compilation, view, Cancellation.NONE).ifPresentOrElse(
                 listing -> terminal.out().write(listing.text()),
                 () -> terminal.complain("the program is too large for bytecode; the evaluator runs it"));
     }

@@ -137,7 +137,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(String file, SourceText source) {
-        var analysis = Analysis.of(source, Cancellation.NONE);
+        var analysis = Analysis.of(source, CompilerFlags.NONE, Cancellation.NONE);
         var limits = new Limits(maxLoopTrips, timeout);
         if (watch.wanted)
             return runs(arg -> watch(file, analysis, arg, limits));

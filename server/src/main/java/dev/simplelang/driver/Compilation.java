@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 
 /// All that the compiler knows about one version of a program. Safe to read from several threads.
 ///
-/// A program with errors is parsed and resolved. Its graphs, of which nothing is proved that could be told, are made when they are first asked for.
+/// A program with errors is parsed and resolved. Its graphs are made when they are first asked for:
+/// nothing that is proved about it is reported.
 public final class Compilation {
 
     private final SyntaxTree tree;
@@ -33,7 +34,7 @@ public final class Compilation {
 
     private final Lazy<Usage> usage;
     private final Lazy<Graphs> graphs = new Lazy<>(this::makeGraphs);
-    private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph()));
+    private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph(), options().engine()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
 
     /// A program of which neither the graphs nor the usage are made yet.

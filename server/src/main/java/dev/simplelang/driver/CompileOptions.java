@@ -15,41 +15,47 @@ import java.util.Set;
 /// @param budget what it may cost
 /// @param parts the parts in which it is optimized
 /// @param without the names of passes to leave out
+/// @param engine what runs the program where the evaluator would be too slow
 public record CompileOptions(LoopPhis phis, OptimizerObserver observer, OptionalLong argument, Budget budget,
-        PartSizes parts, Set<String> without) {
+        PartSizes parts, Set<String> without, Engine engine) {
 
     /// All that there is, for all values of `arg`, at any cost.
     public static final CompileOptions DEFAULT = new CompileOptions(LoopPhis.LAZY, OptimizerObserver.NONE,
-            OptionalLong.empty(), Budget.UNLIMITED, PartSizes.USUAL, Set.of());
+            OptionalLong.empty(), Budget.UNLIMITED, PartSizes.USUAL, Set.of(), Engine.NONE);
 
     /// The same with other loop phis.
     public CompileOptions withPhis(LoopPhis newPhis) {
-        return new CompileOptions(newPhis, observer, argument, budget, parts, without);
+        return new CompileOptions(newPhis, observer, argument, budget, parts, without, engine);
     }
 
     /// The same with another observer.
     public CompileOptions withObserver(OptimizerObserver newObserver) {
-        return new CompileOptions(phis, newObserver, argument, budget, parts, without);
+        return new CompileOptions(phis, newObserver, argument, budget, parts, without, engine);
     }
 
     /// The same for one value of `arg`: what is proved then holds for runs with that value only. Empty for all values.
     public CompileOptions withArgument(OptionalLong newArgument) {
-        return new CompileOptions(phis, observer, newArgument, budget, parts, without);
+        return new CompileOptions(phis, observer, newArgument, budget, parts, without, engine);
     }
 
     /// The same at another cost.
     public CompileOptions withBudget(Budget newBudget) {
-        return new CompileOptions(phis, observer, argument, newBudget, parts, without);
+        return new CompileOptions(phis, observer, argument, newBudget, parts, without, engine);
     }
 
     /// The same in parts of another size.
     public CompileOptions withParts(PartSizes newParts) {
-        return new CompileOptions(phis, observer, argument, budget, newParts, without);
+        return new CompileOptions(phis, observer, argument, budget, newParts, without, engine);
     }
 
     /// The same without some of the [passes][dev.simplelang.opt.Optimizer#passNames].
     public CompileOptions withoutPasses(Set<String> names) {
-        return new CompileOptions(phis, observer, argument, budget, parts, names);
+        return new CompileOptions(phis, observer, argument, budget, parts, names, engine);
+    }
+
+    /// The same run by another engine.
+    public CompileOptions withEngine(Engine newEngine) {
+        return new CompileOptions(phis, observer, argument, budget, parts, without, newEngine);
     }
 
     /// The same optimized as a whole before the eyes of `newObserver`.

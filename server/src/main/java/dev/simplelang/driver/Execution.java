@@ -5,65 +5,65 @@ import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.ir.Graph;
-import dev.simplelang.jvm.CompiledProgram;
-import dev.simplelang.schedule.Schedule;
-import dev.simplelang.schedule.Strategy;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 
-/// Runs a program, with whatever engine is done first: the evaluator, which starts at once, or bytecode, which goes more than a
-/// hundred times as fast but has to be made.
+/// Runs a program by whatever is done first: the evaluator, which starts at once, or the code of the
+/// engine, which is more than a hundred times as fast but has to be made.
 ///
-/// The evaluator begins. When its runs have taken as long together as it takes to make the bytecode, that is made, and the run
-/// begins again: a run has no effects, so nobody can tell. Thus runs cost about twice what they cost with the better engine, at
-/// most (the rent-or-buy rule: A. Karlin, M. Manasse, L. Rudolph, D. Sleator, "Competitive Snoopy Caching", Algorithmica 3,
-/// 1988).
+/// The evaluator begins. When its runs have taken as long together as it takes to make the code, the
+/// code is made, and the run begins again: a run has no effects, so nobody can tell. Thus runs cost at
+/// most about twice what they cost with the better of the two (the rent-or-buy rule: A. Karlin,
+/// M. Manasse, L. Rudolph, D. Sleator, "Competitive Snoopy Caching", Algorithmica 3, 1988).
 ///
-/// A program too large for bytecode stays with the evaluator. Thread-safe: several runs may go on at once.
+/// A program too large for the engine stays with the evaluator. Thread-safe: several runs may go on at
+/// once.
 public final class Execution {
 
-    // What it costs to make bytecode, about.
-    private static final long NANOS_FOR_BYTECODE = 10_000_000;
+    // About what it costs an engine to make code.
+    private static final long NANOS_FOR_CODE = 10_000_000;
     private static final long NANOS_PER_NODE = 2_000;
 
     private final Graph graph;
-    private final long nanosForBytecode;
-    private final AtomicLong evaluatedNanos = new AtomicLong();
+    private final long nanosForCode;
+
+    /// Empty if the engine has none for the program.
+    private final Lazy<Optional<Engine.Executable>> code;
+
+    /// How long the evaluator has run, in all runs.
+    private long evaluatedNanos;
 
     /// Those that do not run now; an evaluator serves one run at a time.
-    private final Queue<Evaluator> evaluators = new ConcurrentLinkedQueue<>();
-
-    /// Empty if it cannot be made.
-    private final Lazy<Optional<CompiledProgram>> bytecode = new Lazy<>(this::makeBytecode);
+    private final Deque<Evaluator> evaluators = new ArrayDeque<>();
 
     /// The execution of `graph`, which must not change from now on.
-    public Execution(Graph graph) {
+    public Execution(Graph graph, Engine engine) {
         this.graph = graph;
-        nanosForBytecode = NANOS_FOR_BYTECODE
-                + NANOS_PER_NODE * graph.nodes().stream().filter(Objects::nonNull).count();
+        nanosForCode = engine.equals(Engine.NONE)
+                ? Long.MAX_VALUE
+                : NANOS_FOR_CODE + NANOS_PER_NODE * graph.nodes().stream().filter(Objects::nonNull).count();
+        code = new Lazy<>(cancellation -> engine.compile(graph, cancellation));
     }
 
     /// Runs the program with `arg`.
     ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled
+    /// @throws CancelledException if cancelled
     public Run run(long arg, Limits limits, Cancellation cancellation) {
         long begin = System.nanoTime();
         long timeout = limits.timeout().toNanos();
-        long rent = Math.min(timeout, nanosForBytecode - evaluatedNanos.get());
+        long rent = Math.min(timeout, nanosForCode - evaluatedNanos());
         if (rent >= 0) {
             var run = evaluate(arg, new Limits(limits.maxLoopTrips(), Duration.ofNanos(rent)), cancellation);
-            evaluatedNanos.addAndGet(run.nanos());
             if (run.outcome() != Outcome.OUT_OF_TIME || rent == timeout) {
                 return run;
             }
         }
-        var compiled = bytecode(() -> cancellation.isCancelled() || System.nanoTime() - begin >= timeout);
+        var compiled = code(() -> cancellation.isCancelled() || System.nanoTime() - begin >= timeout);
         cancellation.check();
         var rest = new Limits(limits.maxLoopTrips(),
                 Duration.ofNanos(Math.max(0, timeout - (System.nanoTime() - begin))));
@@ -73,24 +73,32 @@ public final class Execution {
         return new Run(run.outcome(), run.value(), run.loopTrips(), System.nanoTime() - begin, run.last());
     }
 
+    private synchronized long evaluatedNanos() {
+        return evaluatedNanos;
+    }
+
     private Run evaluate(long arg, Limits limits, Cancellation cancellation) {
-        var idle = evaluators.poll();
-        var evaluator = idle == null ? new Evaluator(graph, cancellation) : idle;
+        var evaluator = idleEvaluator().orElseGet(() -> new Evaluator(graph, cancellation));
         var run = evaluator.run(arg, limits, cancellation);
-        evaluators.add(evaluator);
+        ended(evaluator, run);
         return run;
     }
 
-    /// The bytecode; empty if it cannot be made, or not in time.
-    private Optional<CompiledProgram> bytecode(Cancellation late) {
+    private synchronized Optional<Evaluator> idleEvaluator() {
+        return Optional.ofNullable(evaluators.poll());
+    }
+
+    private synchronized void ended(Evaluator evaluator, Run run) {
+        evaluators.add(evaluator);
+        evaluatedNanos += run.nanos();
+    }
+
+    /// The code; empty if there is none, or not in time.
+    private Optional<Engine.Executable> code(Cancellation late) {
         try {
-            return bytecode.get(late);
+            return code.get(late);
         } catch (CancelledException _) {
             return Optional.empty();
         }
-    }
-
-    private Optional<CompiledProgram> makeBytecode(Cancellation cancellation) {
-        return CompiledProgram.of(Schedule.of(graph, Strategy.BEST, cancellation), cancellation);
     }
 }

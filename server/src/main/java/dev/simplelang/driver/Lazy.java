@@ -1,20 +1,14 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.text.Cancellation;
-import dev.simplelang.text.CancelledException;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
-/// A value that is made by who first asks for it. Others who ask meanwhile wait, but each only as long as it is not cancelled;
-/// if the maker is cancelled, one of them makes the value. Thread-safe.
+/// A value that is made by who first asks for it, while others wait. If the maker is cancelled, the next
+/// who asks makes the value. Thread-safe.
 public final class Lazy<T> {
 
-    private static final long MILLIS_BETWEEN_CHECKS = 10;
-
     private final Function<Cancellation, T> maker;
-    private final ReentrantLock making = new ReentrantLock();
 
     /// Null until it is made.
     private volatile T value;
@@ -36,29 +30,16 @@ public final class Lazy<T> {
 
     /// The value.
     ///
-    /// @throws CancelledException if cancelled, or if the thread is interrupted while it waits
+    /// @param cancellation cancels the making; who waits for another maker waits until that ends
+    /// @throws dev.simplelang.text.CancelledException if cancelled
     T get(Cancellation cancellation) {
         if (value == null) {
-            lock(cancellation);
-            try {
+            synchronized (this) {
                 if (value == null) {
                     value = maker.apply(cancellation);
                 }
-            } finally {
-                making.unlock();
             }
         }
         return value;
-    }
-
-    private void lock(Cancellation cancellation) {
-        try {
-            while (!making.tryLock(MILLIS_BETWEEN_CHECKS, TimeUnit.MILLISECONDS)) {
-                cancellation.check();
-            }
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            throw new CancelledException();
-        }
     }
 }

@@ -26,8 +26,6 @@ import java.util.OptionalLong;
 /// first asked for. Immutable, safe to read from several threads.
 public final class Analysis {
 
-    private static final Budget PROMPT = Budget.EDITOR.within(Runtime.getRuntime().maxMemory());
-
     private final Compilation compilation;
     private final Lazy<Facts> facts = new Lazy<>(_ -> new Facts(compilation()));
     private final Lazy<Occurrences> occurrences = new Lazy<>(_ -> new Occurrences(resolution()));
@@ -82,10 +80,11 @@ public final class Analysis {
     ///
     /// @param pinned the one value of `arg` to which it is pinned; empty for all values
     /// @param before an earlier version of the program, whose unchanged parts are taken over
+    /// @param host what the process supplies
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Analysis promptly(SourceText source, OptionalLong pinned, Optional<Analysis> before,
+    public static Analysis promptly(SourceText source, OptionalLong pinned, Optional<Analysis> before, Host host,
             Cancellation cancellation) {
-        var options = CompileOptions.DEFAULT.withArgument(pinned).withBudget(PROMPT);
+        var options = host.options().withArgument(pinned);
         return before.map(earlier -> new Analysis(earlier.compilation().next(source, options, cancellation)))
                 .orElseGet(() -> of(source, options, cancellation));
     }

@@ -1,6 +1,7 @@
 package dev.simplelang.jvm;
 
 import dev.simplelang.cfg.LoopTree;
+import dev.simplelang.driver.Engine;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.ir.Node;
@@ -16,9 +17,8 @@ import java.util.Optional;
 
 /// A program as bytecode of the Java virtual machine, loaded and ready to run.
 ///
-/// Means what the [dev.simplelang.eval.Evaluator] means on the same graph: the value, the way a run ends, the number of loop
-/// trips. The code goes away with this object. Thread-safe: runs share nothing.
-public final class CompiledProgram {
+/// The code goes away with this object.
+public final class CompiledProgram implements Engine.Executable {
 
     /// How long a program may run without looking at the clock, and how long a byte of it takes where it is interpreted.
     private static final long NANOS_BETWEEN_CHECKS = 10_000_000;
@@ -97,9 +97,7 @@ public final class CompiledProgram {
         return outer;
     }
 
-    /// Runs the program with `arg`.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled
+    @Override
     public Run run(long arg, Limits limits, Cancellation cancellation) {
         var frame = new long[frameSize];
         frame[Segments.ARGUMENT] = arg;

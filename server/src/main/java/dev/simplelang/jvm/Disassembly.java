@@ -1,5 +1,6 @@
 package dev.simplelang.jvm;
 
+import dev.simplelang.driver.Engine.Row;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -39,12 +40,6 @@ import java.util.stream.Collectors;
 public final class Disassembly {
 
     private static final String INDENT = "    ";
-
-    /// One line.
-    ///
-    /// @param node the node that the instructions from here on work for
-    /// @param isExplained whether the line should say what that node is; otherwise the line before or its own name does
-    public record Row(String text, Optional<Node> node, boolean isExplained) {}
 
     private final Methods methods;
     private final ToIntFunction<Node> numbers;

@@ -1,18 +1,15 @@
 package dev.simplelang.view;
 
-import dev.simplelang.ir.Graph;
-import dev.simplelang.jvm.Disassembly;
-import dev.simplelang.jvm.Disassembly.Row;
-import dev.simplelang.schedule.Schedule;
-import dev.simplelang.schedule.Strategy;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.Engine.Row;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.view.Listing.Line;
 import java.util.List;
 import java.util.Optional;
 
-/// The bytecode of a program as text, to be read beside the texts of the graph and of the schedule: after `//` stands the node
-/// that the instructions from there on work for.
+/// The code of the engine as text, to be read beside the texts of the graph and of the schedule: after
+/// `//` stands the node that the instructions from there on work for.
 public final class BytecodeText {
 
     /// Where comments begin at most; longer lines have theirs farther right.
@@ -20,19 +17,20 @@ public final class BytecodeText {
 
     private BytecodeText() {}
 
-    /// The bytecode of a program without errors. Empty if a piece of it is too large for a method of the virtual machine.
+    /// The code of a program without errors; empty if the program is too large for the engine, or if
+    /// there is none.
     ///
-    /// @param view how `graph` looks
+    /// @param view how the optimized graph looks
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Optional<Listing> listing(Graph graph, GraphView view, SourceText source, Cancellation cancellation) {
-        var numbers = view.numbers();
-        return Disassembly.of(Schedule.of(graph, Strategy.BEST, cancellation), numbers::get, cancellation)
-                .map(rows -> listing(rows, view, source));
+    public static Optional<Listing> listing(Compilation compilation, GraphView view, Cancellation cancellation) {
+        var engine = compilation.options().engine();
+        return engine.listing(compilation.graph(), view.numbers()::get, cancellation)
+                .map(rows -> listing(rows, view, compilation.source()));
     }
 
     /// The text of `rows`.
     ///
-    /// @param graph how the graph looks that became bytecode
+    /// @param graph how the graph looks that became code
     public static Listing listing(List<Row> rows, GraphView graph, SourceText source) {
         int width = rows.stream().filter(Row::isExplained).mapToInt(row -> row.text().length())
                 .filter(length -> length <= WIDEST).max().orElse(0);

@@ -4,6 +4,7 @@ import dev.simplelang.build.BuildObserver;
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
 import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.Engine;
 import dev.simplelang.ir.Node;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.schedule.Strategy;
@@ -97,9 +98,12 @@ sealed interface Drawing {
     }
 
     private static Drawing bytecode(Compilation compilation, Cancellation cancellation) {
+        if (compilation.options().engine().equals(Engine.NONE)) {
+            return new Nothing("there is no bytecode here; the evaluator runs all programs");
+        }
         var built = compilation.optimized();
         var graph = GraphView.of(built.graph(), cancellation);
-        return BytecodeText.listing(built.graph(), graph, compilation.source(), cancellation)
+        return BytecodeText.listing(compilation, graph, cancellation)
                 .<Drawing>map(listing -> new Picture(graph, built, compilation, Optional.empty(), () -> listing))
                 .orElseGet(() -> new Nothing("the program is too large for bytecode; the evaluator runs it"));
     }

@@ -26,6 +26,9 @@ public final class ViewText {
 
     private static final String COMMENT = "// ";
 
+    /// What `\R` means, which not every host knows.
+    private static final String LINE_BREAK = "\r\n|[\n\u000B\f\r\u0085\u2028\u2029]";
+
     private final Subject subject;
     private final View view;
     private final List<Line> lines = new ArrayList<>();
@@ -73,7 +76,7 @@ public final class ViewText {
     }
 
     private void comment(String words) {
-        lines.add(Line.of(COMMENT + words.replaceAll("\\R", " ")));
+        lines.add(Line.of(COMMENT + words.replaceAll(LINE_BREAK, " ")));
     }
 
     /// The lines.

@@ -3,6 +3,7 @@ package dev.simplelang.driver;
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Run.Outcome;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.text.SourceText;
@@ -25,8 +26,13 @@ class ExecutionTest {
     /// The compiler does not know what comes out, and there is one trip for each unit of `arg`.
     private static final String COUNTING = "int s = 0; int i = 0; while (i < arg) { s = s * 3 + i / 7; i = i + 1; } return s;";
 
+    private static Compilation compile(String program) {
+        return Compiler.compile(new SourceText(program), CompileOptions.DEFAULT.withEngine(new BytecodeEngine()),
+                Cancellation.NONE);
+    }
+
     private static Execution execution(String program) {
-        return Compiler.compile(new SourceText(program), Cancellation.NONE).execution();
+        return compile(program).execution();
     }
 
     private static long expected(long arg) {
@@ -100,7 +106,7 @@ class ExecutionTest {
         var program = IntStream.range(0, 2_000).mapToObj(i -> "if (i == %d) s = s * 3 + i / 7;\n".formatted(i * 3))
                 .collect(Collectors.joining("", "int s = 0; int i = 0; while (i * 2 != arg) { i = i + 1;\n",
                         "} return s;"));
-        var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
+        var compilation = compile(program);
         for (long millis = 0; millis < 200; millis += 10) {
             var run = run(compilation.execution(), 1, Duration.ofMillis(millis));
             assertThat(run.outcome()).isEqualTo(Outcome.OUT_OF_TIME);
@@ -133,8 +139,8 @@ class ExecutionTest {
                 + IntStream.range(2, 20_000).mapToObj(i -> "v%d = v%d;\n".formatted(i - 1, i)).collect(Collectors
                         .joining("", "while (v0 < 0) {\n", "while (arg < 0) arg = arg + 1; v0 = arg; }\n"))
                 + "return v1;";
-        var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
-        var run = run(new Execution(compilation.asWritten().graph()), -50_000, Long.MAX_VALUE);
+        var compilation = compile(program);
+        var run = run(new Execution(compilation.asWritten().graph(), new BytecodeEngine()), -50_000, Long.MAX_VALUE);
         assertThat(run.value()).hasValue(-49_998);
         assertThat(run.loopTrips()).isEqualTo(50_001);
     }

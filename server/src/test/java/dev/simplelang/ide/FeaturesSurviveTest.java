@@ -1,6 +1,7 @@
 package dev.simplelang.ide;
 
 import dev.simplelang.Nightly;
+import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.action.ActionFilter;
@@ -13,6 +14,7 @@ import dev.simplelang.ide.format.Style;
 import dev.simplelang.ide.hover.Hover;
 import dev.simplelang.ide.run.InlineValues;
 import dev.simplelang.ide.run.ProgramRun;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.oracle.RandomTexts;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -122,7 +124,8 @@ class FeaturesSurviveTest {
     }
 
     private static void tryAll(String program, OptionalLong pinned, Optional<Analysis> lastErrorFree, int from) {
-        tryAll(Analysis.of(new SourceText(program), pinned, Cancellation.NONE), lastErrorFree, from);
+        var options = CompileOptions.DEFAULT.withArgument(pinned).withEngine(new BytecodeEngine());
+        tryAll(Analysis.of(new SourceText(program), options, Cancellation.NONE), lastErrorFree, from);
     }
 
     private static void tryAll(Analysis analysis, Optional<Analysis> lastErrorFree, int from) {

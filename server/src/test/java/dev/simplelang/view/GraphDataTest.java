@@ -6,6 +6,7 @@ import dev.simplelang.driver.Compiler;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.oracle.RandomPrograms;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -92,7 +93,7 @@ class GraphDataTest {
     }
 
     private static Compilation compile(SourceText source) {
-        return Compiler.compile(source, CompileOptions.DEFAULT, Cancellation.NONE);
+        return Compiler.compile(source, CompileOptions.DEFAULT.withEngine(new BytecodeEngine()), Cancellation.NONE);
     }
 
     private static GraphData data(Subject subject, View view) {

@@ -5,6 +5,7 @@ import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.Optional;
@@ -43,7 +44,8 @@ class ViewFixtureTest {
     }
 
     private static Compilation compile(SourceText source, OptionalLong pinned) {
-        return Compiler.compile(source, CompileOptions.DEFAULT.withArgument(pinned), Cancellation.NONE);
+        return Compiler.compile(source, CompileOptions.DEFAULT.withArgument(pinned).withEngine(new BytecodeEngine()),
+                Cancellation.NONE);
     }
 
     private static String places(ViewText text, Fixture fixture) {

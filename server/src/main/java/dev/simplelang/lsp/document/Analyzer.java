@@ -1,6 +1,8 @@
 package dev.simplelang.lsp.document;
 
 import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.Host;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import java.util.Optional;
@@ -11,7 +13,12 @@ import java.util.OptionalLong;
 public interface Analyzer {
 
     /// The compiler, with what a version may cost in an editor.
-    Analyzer COMPILER = Analysis::promptly;
+    Analyzer COMPILER = in(new Host(new BytecodeEngine(), Runtime.getRuntime().maxMemory()));
+
+    private static Analyzer in(Host host) {
+        return (source, pinned, before, cancellation) -> Analysis.promptly(source, pinned, before, host,
+                cancellation);
+    }
 
     /// Compiles `source`.
     ///

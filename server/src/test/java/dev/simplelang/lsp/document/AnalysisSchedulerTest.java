@@ -49,7 +49,7 @@ class AnalysisSchedulerTest {
         compiled.add(source.text());
         whileCompiling.run();
         cancellation.check();
-        return Analysis.promptly(source, pinned, before, cancellation);
+        return Analyzer.COMPILER.analyze(source, pinned, before, cancellation);
     }, threads::add, paused::add, new DiagnosticsPublisher(client, documents, () -> Settings.DEFAULT),
             client);
 
