@@ -30,7 +30,7 @@ class ConstantReturnsTest {
     @ValueSource(strings = {
             "if (arg) return 0; return arg;",
             "if (arg) return 0; return !arg + -1;",
-            "if (arg == 2) return 0 - (0 - arg); arg = 1 != (arg + 2) * arg; return arg + 1;",
+            "if (arg == 2) return 0 - (0 - arg); arg = 1 != (arg + 2) * 2; return arg + 1;",
             "if (arg < 0) return 7; if (arg == 0) return arg + 7; if (arg > 0) return 14 / 2; return 1;",
             "int i = 0; while (i < arg) { i = i + 1; if (i * 2 == 7) return i; } return i * 0;"})
     void constantResult_isReportedAtEachReturn(String program) {

@@ -111,7 +111,7 @@ final class PathCopy {
 
     /// A path between regions.
     ///
-    /// @param at the control node of the original that comes next
+    /// @param at a control node of the original
     /// @param control where the path is in the copy
     /// @param trip null outside of loops
     private record Position(Node at, Node control, Trip trip, Values values) {
@@ -207,7 +207,7 @@ final class PathCopy {
                 leaves.put(result, copied);
             }
         }
-        follow(paths.successor(original.start()), new State(null, noPhis(), begin, null));
+        follow(new Position(paths.successor(original.start()), begin, null, new Values(noPhis(), begin)));
         while (!waiting.isEmpty()) {
             merge(waiting.pollFirstEntry().getValue()).forEach(this::enter);
         }
@@ -275,11 +275,11 @@ final class PathCopy {
             duplicates |= trip.trip() > 0;
             boolean isEnough = trip.trip() > 0 && (trip.open() >= MAX_OPEN_TRIPS || trip.trip() >= MAX_TRIPS);
             if (isEnough || isExhausted()) {
-                follow(state.region(), openLoop((LoopNode) state.region(), state));
+                follow(openLoop((LoopNode) state.region(), state));
                 return;
             }
         }
-        follow(state.region(), state);
+        follow(state);
     }
 
     /// Makes a loop for all further trips. Until its back edge is known, nothing is known of its phis but their types, and
@@ -335,9 +335,14 @@ final class PathCopy {
 
     // Between regions
 
-    /// Follows all paths from `at` to the next regions.
-    private void follow(Node at, State state) {
-        leave(at, new Position(at, state.control(), state.trip(), new Values(state.phis(), state.control())));
+    private void follow(State state) {
+        follow(new Position(state.region(), state.control(), state.trip(),
+                new Values(state.phis(), state.control())));
+    }
+
+    /// Follows all paths that go on after `begin` to the next regions.
+    private void follow(Position begin) {
+        leave(begin.at(), begin);
         while (!running.isEmpty()) {
             cancellation.check();
             pass(running.pop());

@@ -23,10 +23,10 @@ public final class Paths {
     /// A program of more control nodes is refused, so that the cost stays linear.
     private static final int MAX_CONTROL_NODES = 250;
 
-    /// The passes that the copy is spared: this one; and those that take away control that is reached, since [PathFacts]
-    /// asks what is reached.
+    /// The passes that the copy is spared: this one; those that remove control that is reached, since [PathFacts] asks what
+    /// is reached; and those that find nothing more once loops are unrolled.
     private static final Set<String> NOT_ON_COPY = Set.of("paths", "ending-loops", "idle-branches",
-            "common-operations");
+            "common-operations", "closed-loops", "sweep");
 
     private boolean foundNothing;
 
