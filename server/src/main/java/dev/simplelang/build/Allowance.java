@@ -3,8 +3,8 @@ package dev.simplelang.build;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.text.Cancellation;
 
-/// What the graph of one program may become, asked wherever it grows: programs with many ways out of one loop, or with many arms of
-/// one `if`, need as many phis as there are ways for each variable changed on them.
+/// Bounds the size of a graph while it is built. A program with many ways out of one loop, or with
+/// many arms of one `if`, needs a phi for each way and each variable changed on it.
 final class Allowance {
 
     /// The graph would become larger than it may. For [GraphBuilder] alone.
@@ -20,7 +20,7 @@ final class Allowance {
     private final Graph graph;
     private final int mostNodes;
     private final Cancellation cancellation;
-    private long remembered;
+    private long pending;
 
     /// @param mostNodes how many nodes may be made
     Allowance(Graph graph, int mostNodes, Cancellation cancellation) {
@@ -29,10 +29,11 @@ final class Allowance {
         this.cancellation = cancellation;
     }
 
-    /// So many more values are remembered for a region that is still to come, each of which may need a phi there; fewer if
-    /// negative.
-    void remember(int values) {
-        remembered += values;
+    /// Counts values that wait for a region which does not exist yet, since each may need a phi there.
+    ///
+    /// @param values how many more; negative if fewer
+    void addPending(int values) {
+        pending += values;
         check();
     }
 
@@ -40,7 +41,7 @@ final class Allowance {
     /// @throws ExceededException if the graph has become too large
     void check() {
         cancellation.check();
-        if (graph.idLimit() + remembered > mostNodes) {
+        if (graph.idLimit() + pending > mostNodes) {
             throw new ExceededException();
         }
     }

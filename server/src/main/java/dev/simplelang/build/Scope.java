@@ -9,145 +9,117 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.text.Span;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 
 /// The current control and the current value of each variable while a graph is built.
 ///
-/// Chapter 8 of *Simple* copies the whole scope at each branch and loop. Here a branch writes down what it changes, so
-/// that splitting and merging cost only the variables that are changed, however many there are:
+/// Chapter 8 of *Simple* copies the whole scope at each branch and loop. Here the program, each arm
+/// of a branch and each body of a loop is a [Level], which holds only what has changed in it. Each
+/// variable has a chain of [Binding]s, one for each open level that has changed it, the innermost
+/// first. So a branch costs the variables that it changes, however many there are:
 ///
-/// - [#mark] and [#capture] give the [Paths] from a mark to now: the control and the values changed since. Capturing
-///   leaves out the variables declared since the mark, which prunes inner scopes at `break` and `continue`.
-/// - [#rewind] undoes all changes since a mark, to go another way from there; [#close] does so for good.
-/// - [#merge] makes a region for two captured paths and phis where their values differ; [#follow] goes on from there.
+/// - [#split] opens a level for the first arm, [#otherwise] ends it and opens one for the second;
+///   [#join] makes a region for both ends, and phis where the values differ.
+/// - [#enterLoop] opens a level for the body, [#exitLoop] ends it. `break` and `continue` collect
+///   what has changed in the levels up to that one.
 ///
-/// A branch is [#split], goes on with its other arm by [#otherwise], and ends by [#join].
+/// Variables declared in a level are left out when it ends.
 ///
-/// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and the first look-up
-/// turns the sentinel into a phi at the loop head. Here each value remembers the loop in which it was bound; a value
-/// bound outside the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two, outermost
-/// first, except in loops that only read the variable. Eager phis ([LoopPhis#EAGER]) look up every visible variable as soon
-/// as the loop is entered, as if the loop assigned it.
+/// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and
+/// the first lookup turns the sentinel into a phi at the loop head. Here a binding of a level outside
+/// of the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two,
+/// outermost first, except in loops that do not assign the variable. Eager phis ([LoopPhis#EAGER]) look up every visible variable as
+/// soon as the loop is entered, as if the loop assigned it.
 final class Scope {
 
-    /// A control with the values of the variables that differ from those at an earlier mark, in the order in which they were changed first.
-    private static final class Paths {
+    /// A control, and what has changed on the way to it since some earlier place: the values by
+    /// the indexes of their variables, in the order in which those changed first.
+    private record Path(Node control, Map<Integer, Node> values) {}
 
-        private final Node control;
-        private final int[] variables;
-        private final Node[] values;
-        private int size;
+    /// The program, an arm of a branch, or the body of a loop, as far as it has been built.
+    ///
+    /// **Invariant:** while an inner level is open, the values of the outer ones stay as they are.
+    private static class Level {
 
-        /// @param room for how many variables
-        private Paths(Node control, int room) {
+        /// Null for the program.
+        final Level outer;
+
+        /// The innermost loop around what is built here, this one included; null outside of loops.
+        final Loop loop;
+
+        /// The nearest outer level with values: in a long chain of `else if`, most have none.
+        final Level next;
+
+        /// The number of variables declared before it.
+        final int declared;
+
+        /// In the second arm of a branch, the end of the first one.
+        final Optional<Path> firstArm;
+
+        /// What has been bound here, by the indexes of the variables.
+        final Map<Integer, Node> values = new LinkedHashMap<>();
+
+        Node control;
+
+        private Level(Level outer, int declared, Node control, Optional<Path> firstArm) {
+            this.outer = outer;
+            this.declared = declared;
             this.control = control;
-            variables = new int[room];
-            values = new Node[room];
-        }
-
-        private void add(int variable, Node value) {
-            variables[size] = variable;
-            values[size++] = value;
-        }
-
-        private List<Node> values() {
-            return Arrays.asList(values).subList(0, size);
-        }
-
-        private List<Integer> variables() {
-            return Arrays.stream(variables, 0, size).boxed().toList();
-        }
-
-        /// Writes the values down, by the indexes of their variables.
-        private void writeTo(Node[] table) {
-            for (int i = 0; i < size; i++) {
-                table[variables[i]] = values[i];
-            }
-        }
-
-        /// Takes back what was written down.
-        private void eraseFrom(Node[] table) {
-            for (int i = 0; i < size; i++) {
-                table[variables[i]] = null;
-            }
+            this.firstArm = firstArm;
+            loop = this instanceof Loop self ? self : outer == null ? null : outer.loop;
+            next = outer == null || !outer.values.isEmpty() ? outer : outer.next;
         }
     }
 
-    /// A point to which the scope can return.
-    ///
-    /// @param control the control there
-    /// @param logSize the number of changes logged before it
-    /// @param visible the number of variables declared before it
-    /// @param segment the number of the part of the log that it opens
-    /// @param enclosing the part that goes on when this one is closed
-    private record Mark(Node control, int logSize, int visible, int segment, int enclosing) {}
+    /// The body of a loop.
+    private static final class Loop extends Level {
 
-    /// A branch that is being built.
-    ///
-    /// @param first where its first arm ends, once that is built
-    private record Branch(Mark mark, Optional<Paths> first) {}
+        private final LoopNode head;
 
-    /// A loop that is being built.
-    ///
-    /// `merged` holds the variables that may have a phi at its head; the others are what they were before it.
-    private static final class Loop {
-
-        private final Loop outer;
-        private final LoopNode node;
-        private final Mark mark;
+        /// The variables that may have a phi at the head; the others are what they were before it.
         private final Set<Integer> merged;
+
         private final Map<Integer, PhiNode> phis = new LinkedHashMap<>();
-        private final List<Paths> breaks = new ArrayList<>();
-        private final List<Paths> continues = new ArrayList<>();
+        private final List<Path> breaks = new ArrayList<>();
+        private final List<Path> continues = new ArrayList<>();
 
         /// How many values `breaks` and `continues` hold.
-        private int remembered;
+        private int pending;
 
-        private Loop(Loop outer, LoopNode node, Mark mark, Set<Integer> merged) {
-            this.outer = outer;
-            this.node = node;
-            this.mark = mark;
+        private Loop(Level outer, int declared, LoopNode head, Set<Integer> merged) {
+            super(outer, declared, head, Optional.empty());
+            this.head = head;
             this.merged = merged;
         }
     }
 
-    /// A value and the loop in which it was bound; no loop outside of all loops.
-    private record Binding(Node value, Loop loop) {}
-
-    /// The first change of a variable in a segment of the log: later ones in the segment need no entry, so that the log
-    /// is no longer than the variables that change.
-    private record Change(int variable, Binding before, int segmentBefore) {}
+    /// The value of a variable in a level.
+    ///
+    /// @param outer the one in the levels around that one; null if there is none
+    private record Binding(Node value, Level level, Binding outer) {}
 
     private final Graph graph;
     private final List<Variable> variables;
     private final LoopPhis loopPhis;
     private final Allowance allowance;
     private final List<Integer> visible = new ArrayList<>();
+    private int declared;
+
+    /// By the indexes of variables, the one in the innermost level that has any.
     private final Binding[] bindings;
 
-    // By the indexes of variables, and empty whenever nothing is looked up in them: what captured paths have.
-    private final Node[] captured;
-    private final Node[] otherCaptured;
-
-    private final int[] loggedIn;
-    private final ArrayList<Change> log = new ArrayList<>();
-    private int segment;
-    private int segments;
-    private int declared;
-    private Node control;
-    private Loop loop;
-
-    /// The branches around here, the innermost last.
-    private final List<Branch> branches = new ArrayList<>();
+    /// The innermost level.
+    private Level here;
 
     /// A scope in which no variable has a value yet.
     Scope(Graph graph, List<Variable> variables, LoopPhis loopPhis, Allowance allowance, Node control) {
@@ -155,25 +127,21 @@ final class Scope {
         this.variables = variables;
         this.loopPhis = loopPhis;
         this.allowance = allowance;
-        this.bindings = new Binding[variables.size()];
-        this.captured = new Node[variables.size()];
-        this.otherCaptured = new Node[variables.size()];
-        this.loggedIn = new int[variables.size()];
-        Arrays.fill(loggedIn, -1);
-        this.control = control;
+        bindings = new Binding[variables.size()];
+        here = new Level(null, 0, control, Optional.empty());
     }
 
     Node control() {
-        return control;
+        return here.control;
     }
 
     void setControl(Node newControl) {
-        control = newControl;
+        here.control = newControl;
     }
 
-    /// Whether the code to come is behind a `return`, `break` or `continue`.
+    /// Whether the code to come is unreachable, after a `return`, `break` or `continue`.
     boolean isDead() {
-        return control.isDead();
+        return here.control.isDead();
     }
 
     /// Gives a variable its first value.
@@ -206,22 +174,27 @@ final class Scope {
     List<Node> pendingValues() {
         var values = new ArrayList<Node>();
         visible.forEach(variable -> values.add(bindings[variable].value()));
-        for (var branch : branches) {
-            // The first change since the mark knows the value there: what the first arm has not changed, the other one keeps.
-            var seen = new HashSet<Integer>();
-            branch.first().ifPresent(paths -> {
-                seen.addAll(paths.variables());
-                values.addAll(paths.values());
+        // Of the variables that have changed since the beginning of a level, the values before it.
+        var before = new HashMap<Integer, Binding>();
+        for (var level = here; level.outer != null; level = level.outer) {
+            for (int variable : level.values.keySet()) {
+                before.put(variable, before.getOrDefault(variable, bindings[variable]).outer());
+            }
+            if (level instanceof Loop loop) {
+                values.addAll(loop.phis.values());
+                loop.breaks.forEach(path -> values.addAll(path.values().values()));
+                loop.continues.forEach(path -> values.addAll(path.values().values()));
+                continue;
+            }
+            // What the first arm has not changed, the second one keeps.
+            int known = level.declared;
+            var first = level.firstArm.map(Path::values).orElse(Map.of());
+            values.addAll(first.values());
+            before.forEach((variable, binding) -> {
+                if (variable < known && binding != null && !first.containsKey(variable)) {
+                    values.add(binding.value());
+                }
             });
-            log.subList(branch.mark().logSize(), log.size()).stream()
-                    .filter(change -> change.variable() < branch.mark().visible() && seen.add(change.variable())
-                            && change.before() != null)
-                    .forEach(change -> values.add(change.before().value()));
-        }
-        for (var around = loop; around != null; around = around.outer) {
-            values.addAll(around.phis.values());
-            Stream.concat(around.breaks.stream(), around.continues.stream())
-                    .forEach(paths -> values.addAll(paths.values()));
         }
         values.replaceAll(graph.origins()::current);
         return values;
@@ -245,153 +218,119 @@ final class Scope {
     }
 
     private Node lookup(int variable) {
-        var binding = bindings[variable];
-        if (binding != null && binding.loop() == loop) {
-            return graph.origins().current(binding.value());
+        if (isBoundIn(here.loop, variable)) {
+            return graph.origins().current(bindings[variable].value());
         }
-        var value = valueIn(loop, variable, binding);
+        var value = atHead(here.loop, variable);
         bind(variable, value);
         return value;
     }
 
-    /// The value of a variable in `inner`, if nothing has been bound since a loop outside of it.
-    private Node valueIn(Loop inner, int variable, Binding binding) {
-        if (binding == null && inner == null) {
+    /// Whether a variable was bound last in `loop`, but in no loop in it.
+    private boolean isBoundIn(Loop loop, int variable) {
+        return bindings[variable] != null && bindings[variable].level().loop == loop;
+    }
+
+    /// The value of a variable at the head of a loop since whose beginning it has not been bound.
+    ///
+    /// @param loop null at the beginning of the program, where no variable has a value
+    private Node atHead(Loop loop, int variable) {
+        if (loop == null) {
             return graph.add(ConstantNode.unknown());
         }
-        if (binding != null && binding.loop() == inner) {
-            return graph.origins().current(binding.value());
+        if (!loop.merged.contains(variable)) {
+            return before(loop, variable);
         }
-        if (!inner.merged.contains(variable)) {
-            return valueIn(inner.outer, variable, binding);
+        var known = loop.phis.get(variable);
+        if (known != null) {
+            return known;
         }
-        var phi = inner.phis.get(variable);
-        if (phi == null) {
-            var entry = valueIn(inner.outer, variable, binding);
-            phi = phi(variable, inner.node, entry, null);
-            inner.phis.put(variable, phi);
-        }
+        var phi = phi(variable, loop.head, before(loop, variable), null);
+        loop.phis.put(variable, phi);
         return phi;
     }
 
+    /// The value of such a variable before the loop.
+    private Node before(Loop loop, int variable) {
+        var outer = loop.outer.loop;
+        return isBoundIn(outer, variable)
+                ? graph.origins().current(bindings[variable].value())
+                : atHead(outer, variable);
+    }
+
     private void bind(int variable, Node value) {
-        if (loggedIn[variable] != segment) {
-            log.add(new Change(variable, bindings[variable], loggedIn[variable]));
-            loggedIn[variable] = segment;
-        }
-        bindings[variable] = new Binding(value, loop);
+        boolean isBoundHere = here.values.put(variable, value) != null;
+        var last = bindings[variable];
+        bindings[variable] = new Binding(value, here, isBoundHere ? last.outer() : last);
     }
 
     /// Enters the first arm of a branch, which begins at `entry`.
     void split(Node entry) {
-        branches.add(new Branch(mark(), Optional.empty()));
-        control = entry;
+        here = new Level(here, declared, entry, Optional.empty());
     }
 
     /// Ends the first arm of the innermost branch, and enters the other one, which begins at `entry`.
     void otherwise(Node entry) {
-        var mark = branches.removeLast().mark();
-        branches.add(new Branch(mark, Optional.of(capture(mark))));
-        rewind(mark);
-        control = entry;
+        var first = close();
+        here = new Level(here, declared, entry, Optional.of(first));
     }
 
     /// Ends the innermost branch: merges its arms, and goes on from there.
     ///
     /// @param span what the region stands for
     void join(Span span) {
-        var branch = branches.removeLast();
-        var second = capture(branch.mark());
-        close(branch.mark());
-        follow(merge(branch.first().orElseThrow(), second, this::lookup, span));
+        var first = here.firstArm.orElseThrow();
+        var second = close();
+        follow(merge(first, second, this::lookup, span));
     }
 
-    /// Opens a segment of the log; every mark is closed in the end, the last one first.
-    private Mark mark() {
-        var mark = new Mark(control, log.size(), declared, ++segments, segment);
-        segment = mark.segment();
-        return mark;
+    /// Ends the innermost level.
+    private Path close() {
+        var closed = here;
+        closed.values.keySet().forEach(variable -> bindings[variable] = bindings[variable].outer());
+        here = closed.outer;
+        return path(closed.control, closed.values, closed);
     }
 
-    /// The control and the changes since `mark`, for the variables visible there.
-    private Paths capture(Mark mark) {
-        int changed = 0;
-        for (int i = mark.logSize(); i < log.size(); i++) {
-            int variable = log.get(i).variable();
-            if (variable < mark.visible() && captured[variable] == null) {
-                captured[variable] = bindings[variable].value();
-                changed++;
-            }
-        }
-        var paths = new Paths(control, changed);
-        for (int i = mark.logSize(); i < log.size(); i++) {
-            int variable = log.get(i).variable();
-            if (captured[variable] != null) {
-                paths.add(variable, captured[variable]);
-                captured[variable] = null;
-            }
-        }
-        return paths;
+    /// What is left of `values` where `level` ends: that of the variables declared before it.
+    private static Path path(Node control, Map<Integer, Node> values, Level level) {
+        values.keySet().removeIf(variable -> variable >= level.declared);
+        return new Path(control, values);
     }
 
-    /// Undoes the changes since `mark`, which stays open.
-    private void rewind(Mark mark) {
-        while (log.size() > mark.logSize()) {
-            var change = log.removeLast();
-            bindings[change.variable()] = change.before();
-            loggedIn[change.variable()] = change.segmentBefore();
-        }
-        control = mark.control();
+    /// Goes on from `path`, which began here.
+    private void follow(Path path) {
+        path.values().forEach(this::bind);
+        here.control = path.control();
     }
 
-    /// Undoes the changes since `mark` and closes it.
-    private void close(Mark mark) {
-        rewind(mark);
-        segment = mark.enclosing();
-    }
-
-    /// Goes on from `paths`, which were captured from here.
-    private void follow(Paths paths) {
-        for (int i = 0; i < paths.size; i++) {
-            bind(paths.variables[i], paths.values[i]);
-        }
-        control = paths.control;
-    }
-
-    /// Merges two paths that were captured from here; a dead path adds nothing.
+    /// Merges two paths that began here; a dead path adds nothing.
     ///
-    /// @param unchanged the value of a variable that neither changes
+    /// @param unchanged the value of a variable that a path does not change
     /// @param span what the region stands for
-    private Paths merge(Paths first, Paths second, IntFunction<Node> unchanged, Span span) {
-        if (second.control.isDead()) {
+    private Path merge(Path first, Path second, IntFunction<Node> unchanged, Span span) {
+        if (second.control().isDead()) {
             return first;
         }
-        if (first.control.isDead()) {
+        if (first.control().isDead()) {
             return second;
         }
-        var region = graph.add(new RegionNode(first.control, second.control));
+        var region = graph.add(new RegionNode(first.control(), second.control()));
         graph.origins().record(region, span);
-        first.writeTo(captured);
-        second.writeTo(otherCaptured);
-        var merged = new Paths(region, first.size + second.size);
-        for (int i = 0; i < first.size; i++) {
-            merged.add(first.variables[i], merged(first.variables[i], region, unchanged));
+        var changed = new LinkedHashSet<>(first.values().keySet());
+        changed.addAll(second.values().keySet());
+        var values = new LinkedHashMap<Integer, Node>();
+        for (int variable : changed) {
+            var x = valueAfter(first, variable, unchanged);
+            var y = valueAfter(second, variable, unchanged);
+            values.put(variable, x == y ? x : phi(variable, region, x, y));
         }
-        for (int i = 0; i < second.size; i++) {
-            if (captured[second.variables[i]] == null) {
-                merged.add(second.variables[i], merged(second.variables[i], region, unchanged));
-            }
-        }
-        first.eraseFrom(captured);
-        second.eraseFrom(otherCaptured);
-        return merged;
+        return new Path(region, values);
     }
 
-    /// What a variable is where the two paths meet that are written down.
-    private Node merged(int variable, RegionNode region, IntFunction<Node> unchanged) {
-        var x = valueIn(captured, variable, unchanged);
-        var y = valueIn(otherCaptured, variable, unchanged);
-        return x == y ? x : phi(variable, region, x, y);
+    private Node valueAfter(Path path, int variable, IntFunction<Node> unchanged) {
+        var value = path.values().get(variable);
+        return value == null ? unchanged.apply(variable) : graph.origins().current(value);
     }
 
     private PhiNode phi(int variable, RegionNode region, Node first, Node second) {
@@ -401,86 +340,86 @@ final class Scope {
         return phi;
     }
 
-    private Node valueIn(Node[] table, int variable, IntFunction<Node> unchanged) {
-        var value = table[variable];
-        return value == null ? unchanged.apply(variable) : graph.origins().current(value);
-    }
-
     /// Enters a loop; its head is the current control from now on.
     ///
     /// @param assigned the variables that the loop assigns
-    void enterLoop(LoopNode node, Set<Integer> assigned) {
+    void enterLoop(LoopNode head, Set<Integer> assigned) {
         if (loopPhis == LoopPhis.LAZY) {
-            loop = new Loop(loop, node, mark(), assigned);
-            control = node;
+            here = new Loop(here, declared, head, assigned);
             return;
         }
         var all = new HashSet<>(assigned);
         all.addAll(visible);
-        loop = new Loop(loop, node, mark(), all);
-        control = node;
+        here = new Loop(here, declared, head, all);
         visible.forEach(this::lookup);
     }
 
     /// Whether the code to come stands in a loop.
     boolean isInLoop() {
-        return loop != null;
+        return here.loop != null;
     }
 
     /// Leaves the current loop from here.
     void leaveLoop() {
-        jump(loop.breaks);
+        jump(here.loop.breaks);
     }
 
     /// Goes on with the next round of the current loop.
     void nextRound() {
-        jump(loop.continues);
+        jump(here.loop.continues);
     }
 
-    private void jump(List<Paths> target) {
+    private void jump(List<Path> target) {
         if (!isDead()) {
-            var paths = capture(loop.mark);
-            allowance.remember(paths.size);
-            loop.remembered += paths.size;
-            target.add(paths);
+            var path = changedInLoop();
+            allowance.addPending(path.values().size());
+            here.loop.pending += path.values().size();
+            target.add(path);
         }
-        control = graph.dead();
+        here.control = graph.dead();
     }
 
-    /// Closes the current loop: connects the back edge, merges the ways out and goes on behind the loop.
+    /// What has changed since the current loop was entered.
+    private Path changedInLoop() {
+        var levels = new ArrayDeque<Level>();
+        for (var level = here; level != null && level.loop == here.loop; level = level.next) {
+            levels.push(level);
+        }
+        var values = new LinkedHashMap<Integer, Node>();
+        levels.forEach(level -> values.putAll(level.values));
+        return path(here.control, values, here.loop);
+    }
+
+    /// Ends the current loop: connects the back edge, merges the ways out and goes on after the loop.
     ///
-    /// `continue`s stack up in regions of two paths each, the end of the body last; so do `break`s behind the exit by
+    /// `continue`s stack up in regions of two paths each, the end of the body last; so do `break`s after the exit by
     /// the condition. This is the third of the ways that chapter 8 discusses.
     ///
     /// @param exit where the condition does not hold
     /// @param span what the regions stand for
     void exitLoop(Node exit, Span span) {
-        var ended = loop;
-        var bottom = capture(ended.mark);
-        close(ended.mark);
-        loop = ended.outer;
-        IntFunction<Node> atHead = variable -> valueIn(ended, variable, bindings[variable]);
+        var ended = here.loop;
+        var bottom = close();
+        IntFunction<Node> atHead = variable -> atHead(ended, variable);
 
         var back = bottom;
         if (!ended.continues.isEmpty()) {
             back = ended.continues.getFirst();
-            for (var paths : ended.continues.subList(1, ended.continues.size())) {
-                back = merge(back, paths, atHead, span);
+            for (var path : ended.continues.subList(1, ended.continues.size())) {
+                back = merge(back, path, atHead, span);
             }
             back = merge(back, bottom, atHead, span);
         }
-        var out = new Paths(exit, 0);
-        for (var paths : ended.breaks) {
-            out = merge(out, paths, atHead, span);
+        var out = new Path(exit, Map.of());
+        for (var path : ended.breaks) {
+            out = merge(out, path, atHead, span);
         }
-        graph.setInput(ended.node, LoopNode.BACK_EDGE, back.control);
-        back.writeTo(captured);
+        graph.setInput(ended.head, LoopNode.BACK_EDGE, back.control());
+        boolean repeats = !back.control().isDead();
         for (var entry : ended.phis.entrySet()) {
-            PhiNode phi = entry.getValue();
-            boolean repeats = !back.control.isDead();
-            graph.setInput(phi, 1 + LoopNode.BACK_EDGE, repeats ? valueIn(captured, entry.getKey(), atHead) : phi);
+            var phi = entry.getValue();
+            graph.setInput(phi, 1 + LoopNode.BACK_EDGE, repeats ? valueAfter(back, entry.getKey(), atHead) : phi);
         }
-        back.eraseFrom(captured);
         if (loopPhis == LoopPhis.LAZY) {
             removeUnchanging(ended);
         }
@@ -489,7 +428,7 @@ final class Scope {
                 bind(variable, phi);
             }
         });
-        allowance.remember(-ended.remembered);
+        allowance.addPending(-ended.pending);
         follow(out);
     }
 
