@@ -221,8 +221,9 @@ public final class Graph {
             throw new IllegalArgumentException("replaced by itself: " + node);
         }
         while (node.userCount() > 0) {
-            var user = node.user(node.userCount() - 1);
-            user.set(node.lastUserInput(), by);
+            int last = node.userCount() - 1;
+            var user = node.user(last);
+            user.set(node.userInput(last), by);
             listeners.inputsChanged(user);
         }
         origins.replaced(node, by, rule);

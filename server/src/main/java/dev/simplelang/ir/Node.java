@@ -3,12 +3,8 @@ package dev.simplelang.ir;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.UnaryOperator;
 
 /// An operation of the sea of nodes: it takes the results of its inputs and has one result.
 ///
@@ -16,10 +12,8 @@ import java.util.function.UnaryOperator;
 /// its inputs. From then on only the graph changes it. Nodes have identity and form cycles (through phis and loops).
 ///
 /// What defines an operation is virtual here: [#compute], [#idealize], [#label]. What one client needs is a `switch`
-/// over the sealed classes in that client.
-///
-/// **Invariant:** in a graph, `x` is the i-th input of `y` exactly as often as `(y, i)` is a use of `x`.
-public abstract sealed class Node implements Cloneable
+/// over the sealed classes in that client. [Edges] holds inputs and users.
+public abstract sealed class Node extends Edges implements Cloneable
         permits
         StartNode,
         ProjNode,
@@ -34,57 +28,21 @@ public abstract sealed class Node implements Cloneable
         StopNode {
 
     private static final int DETACHED = -1;
-    private static final Node[] NO_NODES = {};
-    private static final int[] NO_INDEXES = {};
-
     private int id = DETACHED;
     private boolean removed;
     private Type type;
 
-    /// Whether the result is control: asked more often than anything else, hence no virtual method.
+    /// Cached: whether the result is control is what is asked most often.
     private final boolean control;
 
-    /// Whether [#polynomial] is one of other results.
-    private boolean expanded;
-
-    /// The result as a polynomial of others if it was expanded, and of itself if not; null until somebody asks for that.
-    private Polynomial polynomial;
-
-    // Half of what a program takes in memory are nodes. So there is one array for both directions: from its beginning the inputs,
-    // from its end backwards the users, and room for more between them. Each entry has beside it where the other node has this one: an input
-    // which of its uses this is, a user which of its inputs. So a use is made and unmade in constant time from either end.
-    private Node[] edges;
-    private int[] opposites;
-    private int inputCount;
-    private int userCount;
+    /// What the node was expanded to; empty if it is a leaf.
+    private Optional<Polynomial> expanded = Optional.empty();
 
     /// @param type what is known about the result at first; one that is no integer is control
-    Node(Type type) {
-        this(type, 0);
-    }
-
-    /// The same of any inputs.
     Node(Type type, Node... inputs) {
-        this(type, inputs.length);
-        System.arraycopy(inputs, 0, edges, 0, inputs.length);
-    }
-
-    /// The same of two inputs.
-    Node(Type type, Node first, Node second) {
-        this(type, 2);
-        edges[0] = first;
-        edges[1] = second;
-    }
-
-    private Node(Type type, int inputs) {
+        super(inputs);
         this.type = type;
         control = !(type instanceof IntType);
-        edges = NO_NODES;
-        opposites = NO_INDEXES;
-        if (inputs > 0) {
-            arrange(inputs + 1);
-            inputCount = inputs;
-        }
     }
 
     /// The name of the operation, such as `Add`.
@@ -162,116 +120,36 @@ public abstract sealed class Node implements Cloneable
 
     /// The result as a polynomial: its expansion, or else nothing but itself.
     public final Polynomial polynomial() {
-        var known = known();
-        if (known != null) {
-            return known;
-        }
-        if (expanded) {
-            return Polynomial.of(this);
-        }
-        if (polynomial == null) {
-            polynomial = Polynomial.of(this);
-        }
-        return polynomial;
+        return expansion().orElseGet(() -> Polynomial.of(this));
     }
 
     /// The result as a polynomial of others, as far as it was expanded and those are still in the graph; empty if the node
     /// is a leaf.
     public final Optional<Polynomial> expansion() {
-        return Optional.ofNullable(known());
-    }
-
-    /// The expansion; null if the node is a leaf.
-    private Polynomial known() {
         if (type instanceof IntType known && known.isConstant()) {
-            return expanded && polynomial.isConstant() ? polynomial : Polynomial.constant(known.value());
+            return expanded.filter(Polynomial::isConstant).or(() -> Optional.of(Polynomial.constant(known.value())));
         }
-        return expanded && polynomial.isCurrent() ? polynomial : null;
+        return expanded.filter(Polynomial::isCurrent);
     }
 
     /// Whether nothing is known of what the result is made of.
     public final boolean isLeaf() {
-        return known() == null;
+        return expansion().isEmpty();
     }
 
-    /// Whether no run reaches this node.
+    /// Whether this node is unreachable control.
     public final boolean isDead() {
         return type == ControlType.DEAD;
     }
 
-    /// Whether some input is a node that no run reaches.
+    /// Whether some input is unreachable control.
     final boolean hasDeadInput() {
-        for (int i = 0; i < inputCount; i++) {
-            if (edges[i].isDead()) {
+        for (var input : inputs()) {
+            if (input.isDead()) {
                 return true;
             }
         }
         return false;
-    }
-
-    /// The number of inputs.
-    public final int inputCount() {
-        return inputCount;
-    }
-
-    /// The i-th input; null only at the back edge of a loop that is still being built.
-    public final Node input(int index) {
-        return edges[Objects.checkIndex(index, inputCount)];
-    }
-
-    /// A live view of the inputs.
-    public final List<Node> inputs() {
-        return new NodeView() {
-            @Override
-            public Node get(int index) {
-                return input(index);
-            }
-
-            @Override
-            public int size() {
-                return inputCount;
-            }
-        };
-    }
-
-    /// Whether the inputs are those of `that`.
-    final boolean hasInputsOf(Node that) {
-        return Arrays.equals(edges, 0, inputCount, that.edges, 0, that.inputCount);
-    }
-
-    /// A copy of the inputs.
-    final Node[] inputArray() {
-        return Arrays.copyOf(edges, inputCount);
-    }
-
-    /// The number of uses; a node that uses this one twice counts twice.
-    public final int userCount() {
-        return userCount;
-    }
-
-    /// The user of the i-th use. The order means nothing.
-    public final Node user(int index) {
-        return edges[place(index)];
-    }
-
-    /// The index of this node among the inputs of [#user(int)], for the same use.
-    public final int userInput(int index) {
-        return opposites[place(index)];
-    }
-
-    /// A live view of the users, one entry a use.
-    public final List<Node> users() {
-        return new NodeView() {
-            @Override
-            public Node get(int index) {
-                return user(index);
-            }
-
-            @Override
-            public int size() {
-                return userCount;
-            }
-        };
     }
 
     final void attach(int newId) {
@@ -279,16 +157,11 @@ public abstract sealed class Node implements Cloneable
             throw new IllegalStateException("already in a graph: " + this);
         }
         id = newId;
-        for (int i = 0; i < inputCount; i++) {
-            link(i);
-        }
+        linkAll();
     }
 
     final void detach() {
-        for (int i = 0; i < inputCount; i++) {
-            unlink(i);
-        }
-        inputCount = 0;
+        unlinkAll();
         removed = true;
     }
 
@@ -298,27 +171,11 @@ public abstract sealed class Node implements Cloneable
             var copy = (Node) clone();
             copy.id = DETACHED;
             copy.removed = false;
-            copy.expanded = false;
-            copy.polynomial = null;
-            copy.edges = NO_NODES;
-            copy.opposites = NO_INDEXES;
-            copy.inputCount = 0;
-            copy.userCount = 0;
+            copy.expanded = Optional.empty();
+            copy.clear();
             return copy;
         } catch (CloneNotSupportedException impossible) {
             throw new IllegalStateException(impossible);
-        }
-    }
-
-    /// Gives this copy of `original`, which has no inputs yet, what `here` makes of the inputs of the
-    /// original, and room for as many users.
-    final void connectAs(Node original, UnaryOperator<Node> here) {
-        arrange(original.inputCount + Math.max(original.userCount, userCount));
-        inputCount = original.inputCount;
-        for (int i = 0; i < inputCount; i++) {
-            var input = original.edges[i];
-            edges[i] = input == null ? null : here.apply(input);
-            link(i);
         }
     }
 
@@ -326,116 +183,15 @@ public abstract sealed class Node implements Cloneable
         type = newType;
     }
 
-    /// Whether that changes it.
+    /// @return whether that changes it
     final boolean setExpansion(Optional<Polynomial> expansion) {
-        boolean same = expansion.isPresent() ? expanded && polynomial.equals(expansion.get()) : !expanded;
-        if (!same) {
-            expanded = expansion.isPresent();
-            polynomial = expansion.orElse(null);
-        }
-        return !same;
+        boolean changes = !expanded.equals(expansion);
+        expanded = expansion;
+        return changes;
     }
 
-    final void set(int index, Node input) {
-        unlink(index);
-        edges[index] = input;
-        link(index);
-    }
-
-    final void setDetached(int index, Node input) {
-        edges[index] = input;
-    }
-
-    final void append(Node input) {
-        if (isFull()) {
-            arrange(edges.length + Math.max(1, inputCount));
-        }
-        int index = inputCount++;
-        edges[index] = input;
-        link(index);
-    }
-
-    /// Keeps the inputs whose index `keep` holds, in order.
-    final void retain(boolean[] keep) {
-        int kept = 0;
-        for (int i = 0; i < inputCount; i++) {
-            if (!keep[i]) {
-                unlink(i);
-                continue;
-            }
-            if (kept != i) {
-                var input = edges[i];
-                edges[kept] = input;
-                opposites[kept] = opposites[i];
-                if (input != null) {
-                    input.opposites[input.place(opposites[i])] = kept;
-                }
-            }
-            kept++;
-        }
-        Arrays.fill(edges, kept, inputCount, null);
-        inputCount = kept;
-    }
-
-    /// The input index of the last use; used to move uses away one after the other.
-    final int lastUserInput() {
-        return userInput(userCount - 1);
-    }
-
-    private void link(int index) {
-        var input = edges[index];
-        if (input == null) {
-            return;
-        }
-        if (input.isFull()) {
-            input.arrange(input.edges.length + Math.max(1, input.userCount));
-        }
-        int use = input.userCount++;
-        input.edges[input.place(use)] = this;
-        input.opposites[input.place(use)] = index;
-        opposites[index] = use;
-    }
-
-    private void unlink(int index) {
-        var input = edges[index];
-        if (input == null) {
-            return;
-        }
-        int hole = input.place(opposites[index]);
-        int last = input.place(--input.userCount);
-        var moved = input.edges[last];
-        int movedInput = input.opposites[last];
-        input.edges[hole] = moved;
-        input.opposites[hole] = movedInput;
-        moved.opposites[movedInput] = opposites[index];
-        input.edges[last] = null;
-    }
-
-    private boolean isFull() {
-        return inputCount + userCount == edges.length;
-    }
-
-    /// Where the entry of a use stands.
-    private int place(int use) {
-        return edges.length - 1 - use;
-    }
-
-    /// Makes room for so many inputs and users together, no fewer than there are.
-    private void arrange(int room) {
-        // The virtual machine rounds objects up to eight bytes: behind the header of an array, that is an odd number of entries.
-        int length = room | 1;
-        var newEdges = new Node[length];
-        var newOpposites = new int[length];
-        System.arraycopy(edges, 0, newEdges, 0, inputCount);
-        System.arraycopy(opposites, 0, newOpposites, 0, inputCount);
-        System.arraycopy(edges, edges.length - userCount, newEdges, length - userCount, userCount);
-        System.arraycopy(opposites, edges.length - userCount, newOpposites, length - userCount, userCount);
-        edges = newEdges;
-        opposites = newOpposites;
-    }
-
-    /// The id, which is there already; what the virtual machine gives each object to be told apart by has to be made first.
-    /// Nothing may be put into a hash table that is in no graph yet, since it would not be found there later.
+    /// The id, so that hash tables of nodes are the same in each run. A node must not be put into one
+    /// before it is in a graph, since it would not be found there later.
     @Override
     public final int hashCode() {
         return id;
@@ -445,8 +201,10 @@ public abstract sealed class Node implements Cloneable
     @Override
     public final String toString() {
         var text = new StringBuilder().append(label()).append('#').append(id).append('(');
-        for (int i = 0; i < inputCount; i++) {
-            text.append(i == 0 ? "" : ", ").append(edges[i] == null ? "?" : edges[i].label() + '#' + edges[i].id);
+        var separator = "";
+        for (var input : inputs()) {
+            text.append(separator).append(input == null ? "?" : input.label() + '#' + input.id);
+            separator = ", ";
         }
         return text.append("): ").append(type).toString();
     }
