@@ -18,20 +18,14 @@ final class Dependents {
     /// Of a distant node, who has looked at it, some several times.
     private final NodeTable<List<Node>> byDistant;
 
-    /// The node that looks around, and what it tells of that: one object for all, since rules are asked very often.
-    private Node looking;
-
-    private final Dependencies dependencies = distant -> add(distant, looking);
-
     /// @param room for how many nodes there is to be room at first
     Dependents(int room) {
         byDistant = new NodeTable<>(room);
     }
 
-    /// Takes down what the rules of `node` look at, until another node is named here. Of its inputs it learns anyway.
+    /// Records what the rules of `node` look at. Of its inputs it learns by itself.
     Dependencies of(Node node) {
-        looking = node;
-        return dependencies;
+        return distant -> add(distant, node);
     }
 
     private void add(Node distant, Node node) {
@@ -53,7 +47,8 @@ final class Dependents {
                 && (node.input(0) == distant || node.input(node.inputCount() - 1) == distant);
     }
 
-    /// `distant` has changed: names the nodes of which a rule has looked at it, some several times. When it looks again, it will say so.
+    /// `distant` has changed: names the nodes whose rules have looked at it, some several times. They are recorded
+    /// again when they look again.
     void changed(Node distant, Consumer<Node> dependent) {
         var lookers = byDistant.get(distant);
         if (lookers != null) {

@@ -42,9 +42,7 @@ final class LocalFacts {
 
     /// What the users of `node` know may have changed.
     void addUsers(Node node) {
-        for (int i = 0; i < node.userCount(); i++) {
-            stale.add(node.user(i));
-        }
+        node.users().forEach(stale::add);
     }
 
     /// Brings everything up to date.

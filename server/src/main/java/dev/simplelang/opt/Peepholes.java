@@ -40,10 +40,11 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     private final Worklist worklist;
     private boolean leavesApart;
 
-    /// Whether a node is being replaced by one of which the same is known, so that operations on it will know nothing new.
+    /// True while a node is being replaced by one of equal type and polynomial: operations on it keep
+    /// theirs and need not be evaluated again.
     private boolean isKnownAlike;
 
-    /// The node that was last about to join the graph, if all is known of it and no rule applies to it.
+    /// The new node that is ideal already, hence need not be put on the worklist when it joins the graph.
     private Node settled;
 
     /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
@@ -292,9 +293,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
 
     private void enqueueWithUsers(Node node) {
         worklist.add(node);
-        for (int i = 0; i < node.userCount(); i++) {
-            worklist.add(node.user(i));
-        }
+        node.users().forEach(worklist::add);
     }
 
     private void lookAgain(Node dependent) {
@@ -334,8 +333,8 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     public void typeChanged(Node node) {
         facts.addUsers(node);
         enqueueWithUsers(node);
-        for (int i = 0; i < node.userCount(); i++) {
-            if (node.user(i) instanceof RegionNode region) {
+        for (var user : node.users()) {
+            if (user instanceof RegionNode region) {
                 facts.addUsers(region);
                 enqueueWithUsers(region);
             }

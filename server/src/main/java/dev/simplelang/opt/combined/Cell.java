@@ -9,6 +9,8 @@ import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,13 +40,15 @@ final class Cell implements Types {
 
     private static final Cell[] NONE = {};
 
+    /// Most cells have no more users.
+    private static final int FEW_USERS = 2;
+
     private final Node node;
     private final Transfer transfer;
     private final boolean computesOperation;
     private Cell[] inputs;
-    private Cell[] conditions = NONE;
-    private Cell[] users = NONE;
-    private int userCount;
+    private List<Cell> conditions = List.of();
+    private final List<Cell> users = new ArrayList<>(FEW_USERS);
     private Cell next;
     private Type type;
     private int falls;
@@ -116,37 +120,18 @@ final class Cell implements Types {
         inputs = cells;
     }
 
-    /// Says that control reaches this cell, a side of a branch, only with a value for each of `refinements`.
+    /// Makes this cell, a side of a branch, stay dead while one of `refinements` has no value: those are what its condition
+    /// says about values.
     void reachedOnlyWith(List<Cell> refinements) {
-        conditions = refinements.toArray(NONE);
+        conditions = List.copyOf(refinements);
     }
 
-    /// Tells the inputs, once they are final, that they will have this user.
-    void announce() {
-        for (var input : inputs) {
-            input.userCount++;
-        }
-        for (var condition : conditions) {
-            condition.userCount++;
-        }
-    }
-
-    /// Makes this cell a user of its inputs, once all users have been announced.
+    /// Makes this cell a user of its inputs and conditions, once they are final.
     void link() {
         for (var input : inputs) {
-            input.addUser(this);
+            input.users.add(this);
         }
-        for (var condition : conditions) {
-            condition.addUser(this);
-        }
-    }
-
-    private void addUser(Cell user) {
-        if (users.length == 0) {
-            users = new Cell[userCount];
-            userCount = 0;
-        }
-        users[userCount++] = user;
+        conditions.forEach(condition -> condition.users.add(this));
     }
 
     /// The inputs; none before [#connect].
@@ -160,8 +145,8 @@ final class Cell implements Types {
     }
 
     /// The cells to evaluate again when this one falls; one that uses it twice is there twice.
-    Cell[] users() {
-        return users;
+    List<Cell> users() {
+        return Collections.unmodifiableList(users);
     }
 
     /// Puts `cell`, which is about the same node, behind this one.
@@ -237,8 +222,8 @@ final class Cell implements Types {
         position = newPosition;
     }
 
-    /// Gives it the last of its inputs' places.
-    void placeBehindInputs() {
+    /// Gives it the last of its inputs' positions.
+    void placeAfterInputs() {
         position = 0;
         for (var input : inputs) {
             position = Math.max(position, input.position);

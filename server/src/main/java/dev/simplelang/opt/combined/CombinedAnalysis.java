@@ -9,10 +9,11 @@ import dev.simplelang.opt.Pass;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
+import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// Finds constants and ranges, code that no run reaches, and equal values, all three at once and optimistically.
+/// Finds constants and ranges, unreachable code, and equal values, all three at once and optimistically.
 ///
 /// After Click and Cooper, "Combining Analyses, Combining Optimizations" (TOPLAS 17, 1995). Everything is unreachable,
 /// without a value and equal to everything else until the contrary is shown; the greatest solution that is left knows more
@@ -42,11 +43,11 @@ public final class CombinedAnalysis {
     private final Cancellation cancellation;
     private final Set<Cell> widened = new LinkedHashSet<>();
 
-    /// The positions of the cells to evaluate again, a bit each, the first of them first: a cell is evaluated when those before
-    /// it have settled, so that outside loops it falls hardly more than once.
-    private final long[] waiting;
+    /// The positions of the cells to evaluate again, the first of them first: a cell is evaluated when those before it
+    /// have settled, so that outside loops it falls hardly more than once.
+    private final BitSet waiting = new BitSet();
 
-    /// No bit is set before this element of [#waiting].
+    /// No cell before this position waits.
     private int first;
 
     private CombinedAnalysis(Pass.Context context) {
@@ -54,7 +55,6 @@ public final class CombinedAnalysis {
         cancellation = context.cancellation();
         form = new ESsaForm(context.graph(), context.structure(), cancellation);
         congruence = new Congruence(context.graph(), form, this::separated, cancellation);
-        waiting = new long[form.cells().length / Long.SIZE + 1];
     }
 
     /// Analyzes the graph, which stays as it is. The observer is told of each type of a node that falls.
@@ -87,23 +87,20 @@ public final class CombinedAnalysis {
     }
 
     private void await(Cell cell) {
-        int element = cell.position() / Long.SIZE;
-        waiting[element] |= 1L << cell.position();
-        first = Math.min(first, element);
+        waiting.set(cell.position());
+        first = Math.min(first, cell.position());
     }
 
     /// The first cell that waits, which waits no more; null if none does.
     private Cell nextWaiting() {
         cancellation.check();
-        while (waiting[first] == 0) {
-            if (first == waiting.length - 1) {
-                return null;
-            }
-            first++;
+        int position = waiting.nextSetBit(first);
+        if (position < 0) {
+            return null;
         }
-        long bits = waiting[first];
-        waiting[first] = bits & (bits - 1);
-        return form.cells()[first * Long.SIZE + Long.numberOfTrailingZeros(bits)];
+        waiting.clear(position);
+        first = position;
+        return form.cells().get(position);
     }
 
     /// `node` has left the class in which it was: what has been concluded from equal operands may not hold any more.

@@ -98,8 +98,8 @@ public final class CombinedPropagation {
             }
             case ReturnNode exit -> use(exit, ReturnNode.VALUE, cell.input(ReturnNode.VALUE));
             case RegionNode region -> {
-                for (int i = 0; i < region.userCount(); i++) {
-                    if (region.user(i) instanceof PhiNode phi) {
+                for (var user : region.users()) {
+                    if (user instanceof PhiNode phi) {
                         atPhi(phi, region);
                     }
                 }

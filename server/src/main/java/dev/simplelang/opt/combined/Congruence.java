@@ -27,8 +27,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.function.ToIntFunction;
 
 /// The data nodes of a graph in classes of equal values, for [CombinedAnalysis]: from one class of all, split as little as the
 /// types allow.
@@ -39,6 +39,18 @@ import java.util.function.ToIntFunction;
 ///
 /// When a class is split, its largest part keeps the name. A node is looked at again only when the class of an input gets
 /// another name, so each of its inputs makes it be looked at O(log n) times.
+///
+/// **Example.** `x`, `y` and `z` are phis of one loop, 0 on entry. Each round computes `x + 1`, `y + 1`
+/// and `z + 2`.
+///
+/// 1. What has no constant starts out in one class, in which the keys of the members are compared: the
+///    operation and the classes of its inputs. Phis and sums differ by operation, `z + 2` from the
+///    other sums by the class of the constant. The class splits into the phis, `x + 1` with `y + 1`,
+///    and `z + 2`.
+/// 2. The back edge of `z` now brings another class than those of `x` and `y`. The class of the phis
+///    splits into `x` with `y`, and `z`.
+/// 3. All keys in each class are equal now: `x` equals `y`, and `x + 1` equals `y + 1`. Each of these
+///    pairs is equal only because the other one is, which is why the analysis has to begin optimistically.
 ///
 /// **Invariant:** between two calls of [#refine], nodes that have their type and stand in different classes are not equal in
 /// the greatest solution, or were not found to be.
@@ -108,14 +120,14 @@ final class Congruence {
     private final Consumer<Node> separated;
     private final Cancellation cancellation;
 
-    // By the id of a node: its class, its place in the order of the form, whether it follows, whether it depends on a loop;
-    // and if it leads, the leaders before and behind it in the list of its class.
+    // By the id of a node: its class, its position in the order of the form, whether it follows, whether it depends on a loop;
+    // and if it leads, the leaders before and after it in the list of its class.
     private final int[] classOf;
-    private final int[] place;
+    private final int[] position;
     private final boolean[] follows;
     private final boolean[] repeats;
     private final Node[] before;
-    private final Node[] behind;
+    private final Node[] after;
 
     /// By name.
     private final List<EqualNodes> classes = new ArrayList<>();
@@ -134,16 +146,16 @@ final class Congruence {
         this.cancellation = cancellation;
         int size = graph.idLimit();
         classOf = new int[size];
-        place = new int[size];
+        position = new int[size];
         follows = new boolean[size];
         repeats = new boolean[size];
         before = new Node[size];
-        behind = new Node[size];
+        after = new Node[size];
         isTouched = new boolean[size];
         byKey = HashMap.newHashMap(form.order().size());
         for (int i = 0; i < form.order().size(); i++) {
             var node = form.order().get(i);
-            place[node.id()] = i;
+            position[node.id()] = i;
             repeats[node.id()] = !node.isControl() && dependsOnLoop(node);
         }
         newClass(false);
@@ -192,12 +204,7 @@ final class Congruence {
         if (node instanceof PhiNode phi && phi.region() instanceof LoopNode) {
             return true;
         }
-        for (int i = 0; i < node.inputCount(); i++) {
-            if (repeats[node.input(i).id()]) {
-                return true;
-            }
-        }
-        return false;
+        return node.inputs().stream().anyMatch(input -> repeats[input.id()]);
     }
 
     /// The classes that have several members of which no constant is known: in each, a leader first.
@@ -227,7 +234,7 @@ final class Congruence {
             return false;
         }
         // Nobody is split off before all who have a type have a class: what is pending may equal anything.
-        for (var node : takeTouched(_ -> 0)) {
+        for (var node : takeTouched()) {
             if (isPending(node)) {
                 settle(node);
             } else {
@@ -236,38 +243,30 @@ final class Congruence {
         }
         while (!touched.isEmpty()) {
             cancellation.check();
-            var batch = takeTouched(node -> classOf[node.id()]);
-            for (int begin = 0, end; begin < batch.size(); begin = end) {
-                int name = classOf[batch.get(begin).id()];
-                end = begin + 1;
-                while (end < batch.size() && classOf[batch.get(end).id()] == name) {
-                    end++;
-                }
-                if (name != UNDETERMINED && !classes.get(name).areConstant) {
-                    split(name, batch.subList(begin, end));
-                }
+            var byClass = new TreeMap<Integer, List<Node>>();
+            for (var node : takeTouched()) {
+                byClass.computeIfAbsent(classOf[node.id()], _ -> new ArrayList<>()).add(node);
             }
+            byClass.forEach((name, nodes) -> {
+                if (name != UNDETERMINED && !classes.get(name).areConstant) {
+                    split(name, nodes);
+                }
+            });
         }
         return true;
     }
 
-    /// What has been touched since the last time and not settled since, in order of `rank`, then each node behind its
-    /// inputs.
-    private List<Node> takeTouched(ToIntFunction<Node> rank) {
-        var ranks = new long[touched.size()];
-        int count = 0;
+    /// What has been touched since the last time and not settled since, each node after its inputs.
+    private List<Node> takeTouched() {
+        var taken = new ArrayList<Node>();
         for (var node : touched) {
             if (isTouched[node.id()]) {
                 isTouched[node.id()] = false;
-                ranks[count++] = ((long) rank.applyAsInt(node) << Integer.SIZE) + place[node.id()];
+                taken.add(node);
             }
         }
         touched.clear();
-        Arrays.sort(ranks, 0, count);
-        var taken = new ArrayList<Node>(count);
-        for (int i = 0; i < count; i++) {
-            taken.add(form.order().get((int) ranks[i]));
-        }
+        taken.sort(Comparator.comparingInt(node -> position[node.id()]));
         return taken;
     }
 
@@ -342,7 +341,7 @@ final class Congruence {
         classOf[node.id()] = name;
         var nodes = classes.get(name);
         var next = nodes.firstLeader;
-        behind[node.id()] = next;
+        after[node.id()] = next;
         before[node.id()] = null;
         if (next != null) {
             before[next.id()] = node;
@@ -355,11 +354,11 @@ final class Congruence {
     private void leave(Node node) {
         var nodes = classes.get(classOf[node.id()]);
         var previous = before[node.id()];
-        var next = behind[node.id()];
+        var next = after[node.id()];
         if (previous == null) {
             nodes.firstLeader = next;
         } else {
-            behind[previous.id()] = next;
+            after[previous.id()] = next;
         }
         if (next != null) {
             before[next.id()] = previous;
@@ -369,9 +368,7 @@ final class Congruence {
 
     private void move(Node node, int name) {
         classOf[node.id()] = name;
-        for (int i = 0; i < node.userCount(); i++) {
-            touch(node.user(i));
-        }
+        node.users().forEach(this::touch);
         separated.accept(node);
     }
 
@@ -443,7 +440,7 @@ final class Congruence {
     private List<Node> leadersBut(List<Node> nodes, int name) {
         var rest = new ArrayList<Node>();
         var others = new HashSet<>(nodes);
-        for (var leader = classes.get(name).firstLeader; leader != null; leader = behind[leader.id()]) {
+        for (var leader = classes.get(name).firstLeader; leader != null; leader = after[leader.id()]) {
             if (!others.contains(leader)) {
                 rest.add(leader);
             }
@@ -457,8 +454,7 @@ final class Congruence {
         var pending = new ArrayDeque<>(group);
         while (!pending.isEmpty()) {
             var followed = pending.remove();
-            for (int i = 0; i < followed.userCount(); i++) {
-                var user = followed.user(i);
+            for (var user : followed.users()) {
                 if (!user.isControl() && classOf[user.id()] == name && follows[user.id()] && followers.add(user)) {
                     pending.add(user);
                 }
@@ -476,11 +472,7 @@ final class Congruence {
                 followers.remove(node);
                 leaving.remove(node);
                 touch(node);
-                for (int i = 0; i < node.userCount(); i++) {
-                    if (followers.contains(node.user(i))) {
-                        pending.add(node.user(i));
-                    }
-                }
+                node.users().stream().filter(followers::contains).forEach(pending::add);
             }
         }
         return followers;

@@ -20,6 +20,7 @@ import dev.simplelang.opt.AnalysisCache;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class ESsaForm {
     private final ControlFlow flow;
     private final List<Node> order = new ArrayList<>();
     private final Cell[] cells;
-    private final Cell[] inOrder;
+    private final List<Cell> inOrder = new ArrayList<>();
 
     /// By the id of a node, the cell that knows most of it at the place of the walk; null where no condition is about it.
     private final Cell[] refined;
@@ -59,7 +60,7 @@ final class ESsaForm {
     private final Map<SeenThrough, Cell> seenThrough = new HashMap<>();
     private final List<Cell> more = new ArrayList<>();
 
-    /// What tells cells apart that no condition is about: the node and the inputs; of one input, that twice.
+    /// The key of a cell for an operation on refined operands: node and inputs; a unary operation repeats its input.
     private record SeenThrough(Node node, Cell left, Cell right) {
 
         /// By the numbers that the cells have during the walk.
@@ -94,38 +95,26 @@ final class ESsaForm {
         for (var node : order) {
             connect(cell(node));
         }
-        inOrder = inOrder();
-        for (int i = 0; i < inOrder.length; i++) {
-            inOrder[i].placeAt(i);
-            inOrder[i].announce();
+        arrange();
+        inOrder.forEach(Cell::link);
+    }
+
+    /// Orders all cells: those of the nodes as the nodes are, each other cell after the last of its inputs.
+    private void arrange() {
+        order.forEach(node -> inOrder.add(cell(node)));
+        for (var cell : more) {
+            cell.placeAfterInputs();
+            inOrder.add(cell);
         }
-        for (var cell : inOrder) {
-            cell.link();
+        // Stable: of cells with the same position, that of the node stays the first.
+        inOrder.sort(Comparator.comparingInt(Cell::position));
+        for (int i = 0; i < inOrder.size(); i++) {
+            inOrder.get(i).placeAt(i);
         }
     }
 
-    /// The cells of the nodes, and each other cell behind the last of those that it has as inputs.
-    private Cell[] inOrder() {
-        var ends = new int[order.size() + 1];
-        for (var cell : more) {
-            cell.placeBehindInputs();
-            ends[cell.position() + 1]++;
-        }
-        for (int i = 0; i < order.size(); i++) {
-            ends[i + 1] += ends[i] + 1;
-        }
-        var sorted = new Cell[order.size() + more.size()];
-        for (var node : order) {
-            sorted[ends[cell(node).position()]++] = cell(node);
-        }
-        for (var cell : more) {
-            sorted[ends[cell.position()]++] = cell;
-        }
-        return sorted;
-    }
-
-    /// All cells, each behind its inputs, back edges excepted, at its [Cell#position].
-    Cell[] cells() {
+    /// All cells, each after its inputs, back edges excepted, at its [Cell#position].
+    List<Cell> cells() {
         return inOrder;
     }
 
@@ -149,8 +138,8 @@ final class ESsaForm {
         for (var control : flow.order()) {
             place(control, pending);
             if (control instanceof RegionNode) {
-                for (int i = 0; i < control.userCount(); i++) {
-                    if (control.user(i) instanceof PhiNode phi) {
+                for (var user : control.users()) {
+                    if (user instanceof PhiNode phi) {
                         place(phi, pending);
                     }
                 }
@@ -245,8 +234,8 @@ final class ESsaForm {
         for (int i = 0; i < control.userCount(); i++) {
             if (control.user(i) instanceof RegionNode region) {
                 int path = control.userInput(i);
-                for (int j = 0; j < region.userCount(); j++) {
-                    if (region.user(j) instanceof PhiNode phi) {
+                for (var user : region.users()) {
+                    if (user instanceof PhiNode phi) {
                         connected(phi)[path + 1] = at(phi.value(path));
                     }
                 }
