@@ -2,10 +2,11 @@ package dev.simplelang.ir;
 
 import java.util.Optional;
 
-/// The rules of a phi that does nothing but choose between two values by the predicate of one `if`: its region joins the
-/// two sides with nothing in between.
+/// The rules of a *diamond*: a phi whose region joins the two sides of one `if` and nothing else.
 ///
-/// Both values are available before the `if`, hence where the phi stands.
+///     if (b) x = 1; else x = 0;    // x is φ(1, 0): the test b != 0
+///
+/// Both values are available before the `if`, hence where the phi is.
 final class Choice {
 
     private final Node predicate;
@@ -23,7 +24,8 @@ final class Choice {
         return of(phi, dependencies).flatMap(Choice::idealize);
     }
 
-    /// Whether `phi` is about to become the test that decides it.
+    /// Whether `phi` is the value of the test that decides it, so that [Rule#CHOICE_IS_TEST]
+    /// replaces it.
     static boolean isTest(PhiNode phi, Dependencies dependencies) {
         return of(phi, dependencies).flatMap(Choice::test).isPresent();
     }
@@ -55,7 +57,8 @@ final class Choice {
         if (test.isPresent()) {
             return Rewrite.replace(Rule.CHOICE_IS_TEST, test.get());
         }
-        // On one side something is 0. Where the two values are equal then, that of the other side will do.
+        // On one side a difference is 0. If the values are equal there, the value of the other side
+        // is right on both.
         var value = predicate.polynomial();
         if (areEqualWhereZero(Optional.of(value)) || areEqualWhere(Relation.NE)) {
             return Rewrite.replace(Rule.CHOICE_OF_EQUALS, whenTrue);
@@ -66,7 +69,8 @@ final class Choice {
                 : Optional.empty();
     }
 
-    /// Whether the predicate tests `relation`, `==` or `!=`, and the two values are equal where its operands are.
+    /// Whether the predicate tests `relation`, `==` or `!=`, and the two values are equal where its
+    /// operands are.
     private boolean areEqualWhere(Relation relation) {
         return predicate instanceof CompareNode comparison && comparison.relation() == relation
                 && areEqualWhereZero(Comparisons.difference(comparison));

@@ -6,7 +6,8 @@ import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
 import java.util.Optional;
 
-/// A branch: control leaves through the projection [#TRUE] if the predicate is not 0, else through [#FALSE].
+/// A branch: control leaves through the projection [#TRUE] if the predicate is not 0, else through
+/// [#FALSE].
 ///
 /// Inputs: `[control, predicate]`.
 public final class IfNode extends Node {
@@ -25,7 +26,7 @@ public final class IfNode extends Node {
 
     private static final TupleType BOTH = TupleType.of(ControlType.LIVE, ControlType.LIVE);
 
-    /// The type of a branch that takes neither side, because no run comes there.
+    /// The type of an unreachable branch, which takes neither side.
     public static final TupleType NEITHER = TupleType.of(ControlType.DEAD, ControlType.DEAD);
     private static final TupleType ONLY_TRUE = TupleType.of(ControlType.LIVE, ControlType.DEAD);
     private static final TupleType ONLY_FALSE = TupleType.of(ControlType.DEAD, ControlType.LIVE);

@@ -5,8 +5,8 @@ import dev.simplelang.type.Type;
 
 /// The head of a loop.
 ///
-/// Inputs: `[entry, back edge]`; the back edge is null while the loop is being built, and absent once it is proved that
-/// the loop never repeats.
+/// Inputs: `[entry, back edge]`; the back edge is null while the loop is being built, and absent
+/// once the loop is proved never to repeat.
 ///
 /// **Invariant:** the graph is reducible: the only way into a loop is its entry.
 public final class LoopNode extends RegionNode {
@@ -17,7 +17,7 @@ public final class LoopNode extends RegionNode {
     /// The index of the back edge among the inputs.
     public static final int BACK_EDGE = 1;
 
-    /// A loop that is entered from `entry`, its back edge still open.
+    /// A loop with an entry, its back edge still open.
     public LoopNode(Node entry) {
         super(entry, null);
     }
@@ -32,7 +32,7 @@ public final class LoopNode extends RegionNode {
         return "Loop";
     }
 
-    /// A loop is reached exactly if its entry is: its back edge comes from itself.
+    /// A loop head is reachable exactly if its entry is: the back edge comes from the head itself.
     @Override
     public Type compute(Types types) {
         return types.of(this, ENTRY) == ControlType.DEAD ? ControlType.DEAD : ControlType.LIVE;

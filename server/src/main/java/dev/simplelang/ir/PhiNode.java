@@ -13,12 +13,12 @@ import java.util.OptionalLong;
 ///
 /// Inputs: `[region, v0 … vN-1]`; entering through the region's i-th input selects `vi`.
 ///
-/// **Invariant:** as many values as the region has inputs.
+/// **Invariant:** `valueCount() == region().inputCount()`, checked by `cfg.Verifier`.
 public final class PhiNode extends Node {
 
     private final String variable;
 
-    /// @param variable the name of the variable whose values are merged, for people
+    /// @param variable the name of the variable whose values are merged, for display
     /// @param regionAndValues the region or loop, then its values
     public PhiNode(String variable, Node... regionAndValues) {
         super(IntType.BOTTOM, regionAndValues);
@@ -36,7 +36,7 @@ public final class PhiNode extends Node {
         return variable;
     }
 
-    /// The region; the dead control if no run comes there.
+    /// The region; the dead control if it is unreachable.
     public Node region() {
         return input(0);
     }
@@ -70,9 +70,11 @@ public final class PhiNode extends Node {
         return result;
     }
 
-    /// Where two paths meet, a phi of two constants is `d + (c - d) * p`, where `p` is 1 on the first path and 0 on the
-    /// second. The region stands for `p` in polynomials: so they know what such phis have to do with each other, and
-    /// whether a constant was added to one of them or to the sum in which it occurs does not matter.
+    /// A phi of two constants `c` and `d` is `d + (c - d) * p`, where the selector `p` is 1 on the
+    /// first path and 0 on the second.
+    ///
+    /// The region stands for `p` in polynomials. So phis of one region have comparable polynomials,
+    /// and adding a constant to a phi or to a sum that contains it is the same.
     @Override
     public Optional<Polynomial> expand(Dependencies dependencies) {
         if (!(region() instanceof RegionNode region) || region.isDead() || valueCount() != 2
@@ -91,7 +93,8 @@ public final class PhiNode extends Node {
         return value(path) != null && value(path).constant().isPresent();
     }
 
-    /// `value` on the first of two paths into `region`, 0 on the other, detached. Some phi of constants is there already.
+    /// A detached phi that is `value` on the first of two paths into `region` and 0 on the other.
+    /// Named after a phi of `region`.
     static PhiNode onFirstPath(RegionNode region, long value) {
         var variable = region.users().stream().filter(PhiNode.class::isInstance).map(user -> ((PhiNode) user).variable)
                 .findFirst().orElse("");
@@ -101,7 +104,7 @@ public final class PhiNode extends Node {
     @Override
     public Optional<Rewrite> idealize(Dependencies dependencies) {
         if (!(region() instanceof RegionNode region) || region.compute(Types.OF_GRAPH) == ControlType.DEAD) {
-            // In a loop that is never entered, the value of the back edge depends on the phi itself.
+            // In an unreachable loop, the value of the back edge depends on the phi itself.
             return Optional.empty();
         }
         Node only = onlyValue(region);
@@ -111,7 +114,7 @@ public final class PhiNode extends Node {
         return Choice.idealize(this, dependencies);
     }
 
-    /// The value that every path brings, this phi itself not counted; null if there are several or none.
+    /// The only value besides the phi itself; null if there are several or none.
     private Node onlyValue(RegionNode region) {
         Node only = null;
         for (int i = 0; i < valueCount(); i++) {
@@ -127,7 +130,8 @@ public final class PhiNode extends Node {
         return only;
     }
 
-    /// See [Rule#PHI_PULL_OPERATION]. No part of [#idealize]: who else uses a node depends on the order of work.
+    /// See [Rule#PHI_PULL_OPERATION]. Not part of [#idealize]: whether a node has other users
+    /// depends on the order of rewrites.
     public Optional<Rewrite> pullOperation() {
         if (!(region() instanceof RegionNode region) || region.hasDeadInput()) {
             return Optional.empty();
@@ -146,7 +150,7 @@ public final class PhiNode extends Node {
         };
     }
 
-    /// An operand of the operations on all paths: what it is on each, or what it is on all.
+    /// The phi of the operands on all paths, or their one common value.
     private Node phiOfOperands(int operand) {
         var inputs = new Node[inputCount()];
         inputs[0] = region();

@@ -4,9 +4,7 @@ import dev.simplelang.type.ControlType;
 import dev.simplelang.type.Type;
 import java.util.Optional;
 
-/// A place where paths of control merge; its phis merge the values.
-///
-/// Inputs: `[control0 … controlN-1]`, at least one.
+/// A merge of control paths; its phis merge the values.
 public sealed class RegionNode extends Node permits LoopNode {
 
     /// The merge of `paths`.
@@ -14,7 +12,7 @@ public sealed class RegionNode extends Node permits LoopNode {
         super(ControlType.LIVE, paths);
     }
 
-    /// Whether control may come in through the `path`-th input.
+    /// Whether control may enter through the `path`-th input.
     public final boolean isTaken(int path, Types types) {
         return input(path) != null && types.of(this, path) != ControlType.DEAD;
     }

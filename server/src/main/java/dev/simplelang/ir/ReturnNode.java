@@ -11,17 +11,17 @@ public final class ReturnNode extends Node {
     /// The index of the value among the inputs.
     public static final int VALUE = 1;
 
-    /// Returns `value` where `control` arrives.
+    /// Returns `value` when `control` reaches it.
     public ReturnNode(Node control, Node value) {
         super(ControlType.LIVE, control, value);
     }
 
-    /// The control that arrives.
+    /// The control input.
     public Node control() {
         return input(0);
     }
 
-    /// The value of the run.
+    /// The returned value.
     public Node value() {
         return input(VALUE);
     }

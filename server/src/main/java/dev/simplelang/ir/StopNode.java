@@ -6,10 +6,10 @@ import java.util.Optional;
 
 /// Gathers the ends of the program.
 ///
-/// Inputs: [ReturnNode]s and at most one [FallThroughNode]; none if no run ends.
+/// Inputs: [ReturnNode]s and at most one [FallThroughNode]; none if every run is endless.
 public final class StopNode extends Node {
 
-    /// A stop without ends.
+    /// A stop that has no ends yet.
     StopNode() {
         super(Extreme.BOTTOM);
     }
