@@ -301,7 +301,7 @@ public final class GraphBuilder {
         graph.add(node);
         graph.origins().record(node, span);
         if (!node.isControl()) {
-            graph.origins().place(node, scope.control());
+            graph.origins().recordSourceControl(node, scope.control());
         }
         return node;
     }

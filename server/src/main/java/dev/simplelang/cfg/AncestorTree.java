@@ -2,11 +2,12 @@ package dev.simplelang.cfg;
 
 import java.util.Arrays;
 
-/// A tree that grows leaf by leaf, and knows what two of its nodes have in common. Nodes are numbers in the order in which they came; the
-/// root is 0.
+/// A tree that grows leaf by leaf and finds common ancestors. Its nodes are numbered in the order
+/// of their addition; the root is 0.
 ///
-/// Adding a leaf takes constant time. A search for an ancestor takes O(log n) steps along *jump pointers* (E. W. Myers, "An applicative
-/// random-access stack", Information Processing Letters 17, 1983), in chains of any length and nests of any depth.
+/// Adding a leaf takes constant time. A search for an ancestor takes O(log n) steps along *jump
+/// pointers* (E. W. Myers, "An applicative random-access stack", Information Processing Letters 17,
+/// 1983), for any shape of the tree.
 public final class AncestorTree {
 
     /// The number of the root.
@@ -17,26 +18,23 @@ public final class AncestorTree {
     private int[] jump;
     private int size = 1;
 
-    /// A root.
+    /// A tree of the root only.
     ///
-    /// @param room for how many nodes there is to be room at first
+    /// @param room the expected number of nodes
     public AncestorTree(int room) {
         parent = new int[Math.max(1, room)];
         depth = new int[parent.length];
         jump = new int[parent.length];
     }
 
-    /// Adds a leaf below `above`.
+    /// Adds a child of `above`.
     ///
     /// @return its number
     public int add(int above) {
         if (size == parent.length) {
-            // All or none, also where memory ends.
-            var parents = Arrays.copyOf(parent, 2 * size);
-            var depths = Arrays.copyOf(depth, 2 * size);
+            parent = Arrays.copyOf(parent, 2 * size);
+            depth = Arrays.copyOf(depth, 2 * size);
             jump = Arrays.copyOf(jump, 2 * size);
-            parent = parents;
-            depth = depths;
         }
         int far = jump[above];
         boolean sameStride = depth[above] - depth[far] == depth[far] - depth[jump[far]];
@@ -46,17 +44,17 @@ public final class AncestorTree {
         return size++;
     }
 
-    /// The node right above `node`; the root is above itself.
+    /// The parent of `node`; the root is its own parent.
     public int parent(int node) {
         return parent[node];
     }
 
-    /// How many nodes are above `node`.
+    /// The number of proper ancestors of `node`.
     public int depth(int node) {
         return depth[node];
     }
 
-    /// The deepest node that is above both, or is one of them and above the other.
+    /// The lowest common ancestor of two nodes; each node is an ancestor of itself.
     public int common(int one, int other) {
         if (depth[one] < depth[other]) {
             return common(other, one);
@@ -71,12 +69,12 @@ public final class AncestorTree {
         return x;
     }
 
-    /// Whether `above` is above `node`, or is it.
+    /// Whether `above` is `node` or an ancestor of it.
     public boolean isAncestor(int above, int node) {
         return ancestor(node, depth[above]) == above;
     }
 
-    /// The nearest ancestor of `node` that is at most so deep, which may be itself.
+    /// The nearest ancestor of `node`, itself included, with a depth of at most `atMost`.
     private int ancestor(int node, int atMost) {
         int ancestor = node;
         while (depth[ancestor] > atMost) {

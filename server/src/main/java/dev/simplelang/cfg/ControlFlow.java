@@ -13,14 +13,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// The control nodes of a graph that control can reach from the start, in reverse postorder. It passes no node that is
-/// proved to be dead.
+/// The control nodes of a graph that are reachable from the start, in reverse postorder. Control
+/// passes no node that is proved dead.
 ///
-/// A snapshot: it does not follow later changes of the graph. Linear in the control nodes and their edges.
+/// A snapshot: it does not follow later changes of the graph.  Linear in the control nodes and
+/// their edges.
 ///
-/// **Invariants:** the first node is the start. A node stands behind all its predecessors, back edges excepted; hence
-/// whatever dominates a node stands before it. The true side of a branch stands before the false side. The order depends
-/// on the graph alone.
+/// **Invariants:** the first node is the start. A node comes after all its predecessors, back edges
+/// excepted; hence after all its dominators. The true side of a branch comes before the false side.
+/// The order depends on the graph alone.
 public final class ControlFlow {
 
     private static final int UNREACHED = -1;
@@ -54,7 +55,7 @@ public final class ControlFlow {
         var indexOf = new int[graph.idLimit()];
         Arrays.fill(indexOf, UNREACHED);
         var postorder = new ArrayList<Node>();
-        // A node whose successors have been pushed waits below them, and is met again when all of those are done.
+        // A node stays below its successors, and is met again when all of them are done.
         var pending = new ArrayDeque<Node>();
         var successors = new ArrayList<Node>();
         pending.push(graph.start());
@@ -102,18 +103,18 @@ public final class ControlFlow {
         return order;
     }
 
-    /// Whether control can reach `node`.
+    /// Whether `node` is reachable.
     public boolean isReached(Node node) {
         return node.id() < indexOf.length && indexOf[node.id()] != UNREACHED;
     }
 
-    /// Whether a run that needs `user` may ask for its `index`-th input, which is data: a phi asks only for what comes along a
-    /// path that control can take.
+    /// Whether a run that evaluates `user` may evaluate its `index`-th input, which is data. A phi
+    /// needs only the values of reachable paths.
     public boolean reachesUse(Node user, int index) {
         return !(user instanceof PhiNode phi) || isReached(phi.region().input(index - 1));
     }
 
-    /// The place of `node` in [#order()].
+    /// The index of `node` in [#order()].
     ///
     /// @throws IllegalArgumentException unless [#isReached(Node)]
     public int indexOf(Node node) {

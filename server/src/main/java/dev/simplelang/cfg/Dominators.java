@@ -7,15 +7,15 @@ import java.util.Optional;
 
 /// The dominator tree of the control nodes.
 ///
-/// The graph is reducible: a back edge leads to a node that dominates its source, so that back edges do not bear on
-/// dominance. One pass in reverse postorder therefore suffices: the immediate dominator of a node is the nearest common
-/// ancestor of its forward predecessors. Each search in an [AncestorTree] takes O(log n) steps, whence O(e log n) in all, for chains
-/// of any length and nests of any depth.
+/// The graph is reducible: the target of a back edge dominates its source, so back edges do not
+/// affect dominance. Hence one pass in reverse postorder suffices: the immediate dominator of a
+/// node is the lowest common ancestor of its forward predecessors. Each search in the
+/// [AncestorTree] takes O(log n) steps, in all O(e log n), for any shape of the graph.
 public final class Dominators {
 
     private final ControlFlow flow;
 
-    /// Its numbers are the places in the flow.
+    /// Its node numbers are indexes in the flow.
     private final AncestorTree tree;
     private final List<List<Node>> children;
 
@@ -47,7 +47,8 @@ public final class Dominators {
         return common;
     }
 
-    /// The node that every way from the start to `node` passes last before it; empty for the start.
+    /// The last node before `node` that every path from the start to `node` passes; empty for the
+    /// start.
     public Optional<Node> immediateDominator(Node node) {
         int index = flow.indexOf(node);
         return index == AncestorTree.ROOT ? Optional.empty() : Optional.of(flow.order().get(tree.parent(index)));
@@ -68,7 +69,7 @@ public final class Dominators {
         return flow.order().get(tree.common(flow.indexOf(one), flow.indexOf(other)));
     }
 
-    /// Whether every way from the start to `node` passes `dominator`; each node dominates itself.
+    /// Whether every path from the start to `node` passes `dominator`; each node dominates itself.
     public boolean dominates(Node dominator, Node node) {
         return tree.isAncestor(flow.indexOf(dominator), flow.indexOf(node));
     }

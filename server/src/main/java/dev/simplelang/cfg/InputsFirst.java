@@ -5,16 +5,16 @@ import java.util.ArrayDeque;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// Walks the nodes that a value is computed from, each after its inputs. Does not recurse.
+/// Visits the nodes that a value is computed from, each after its inputs. Does not recurse.
 public final class InputsFirst {
 
     private InputsFirst() {}
 
-    /// Visits `root` and what it is computed from, as far as that is not done yet.
+    /// Visits `root` and what it is computed from, unless done.
     ///
-    /// @param isDone whether a node needs no visit; its inputs are not walked then. The nodes that are
-    ///               not done must have no cycle, so that phis of loops are done.
-    /// @param visit after which the node is done
+    /// @param isDone whether a node needs no visit; its inputs are not walked then. Every cycle
+    /// must contain a node that is done, such as a loop phi
+    /// @param visit makes a node done
     public static void walk(Node root, Predicate<Node> isDone, Consumer<Node> visit) {
         var pending = new ArrayDeque<Node>();
         pending.push(root);

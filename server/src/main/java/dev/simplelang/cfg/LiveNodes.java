@@ -10,8 +10,8 @@ import java.util.List;
 
 /// The nodes of a graph that a run can observe.
 ///
-/// Live are the control nodes that control reaches from the start (a loop that never ends is among them, though it does
-/// not reach the stop), the stop, and all inputs of live nodes.
+/// Live are the reachable control nodes (an endless loop is among them, though it does not reach
+/// the stop), the stop, and all inputs of live nodes.
 public final class LiveNodes {
 
     private LiveNodes() {}
@@ -23,7 +23,7 @@ public final class LiveNodes {
         return of(graph, flow, List.of(), cancellation);
     }
 
-    /// The same where `roots` are live too.
+    /// The same with `roots` live too.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static BitSet of(Graph graph, ControlFlow flow, Collection<Node> roots, Cancellation cancellation) {

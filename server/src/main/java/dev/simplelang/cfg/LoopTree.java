@@ -10,19 +10,21 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// The natural loops of the control nodes, and how they nest.
+/// The natural loops of the control flow, as a tree.
 ///
-/// The *natural loop* of a back edge is its target, the head, and all nodes that reach the back edge without passing the
-/// head (Aho, Lam, Sethi, Ullman: *Compilers*, 2006, section 9.6). The graph is reducible and every head has one back
-/// edge; hence two loops are disjoint, or one lies in the other. A [LoopNode] that no run comes back to is no loop here.
+/// The *natural loop* of a back edge is its target, the head, and all nodes that reach the back
+/// edge without passing the head (Aho, Lam, Sethi, Ullman: *Compilers*, 2006, section 9.6). The
+/// graph is reducible and every head has one back edge; hence two loops are disjoint or nested. A
+/// [LoopNode] with an unreachable back edge is no loop here.
 ///
-/// Loops are found from the last head in reverse postorder to the first, so that inner ones come before outer ones. Each
-/// walks backward from its back edge and steps over the loops that are known already: from a node straight to the head of
-/// the outermost of them (found along compressed paths, as sets are found by Tarjan, "Testing flow graph reducibility",
-/// JCSS 1974). No node is listed by more than one loop, and the cost is near linear, for nests of any depth.
+/// Loops are found from the last head in reverse postorder to the first, so inner ones come first.
+/// Each search walks backward from the back edge and skips the loops found before: from a node it
+/// jumps to the head of the outermost such loop (by path compression, as in Tarjan, "Testing flow
+/// graph reducibility", JCSS 1974). Each node is a member of one loop at most, and the cost is near
+/// linear, for any nesting depth.
 public final class LoopTree {
 
-    /// A loop.
+    /// A natural loop.
     public static final class Loop {
 
         private final LoopNode head;
@@ -32,8 +34,8 @@ public final class LoopTree {
         private Loop parent;
         private int depth;
 
-        /// The number of this loop in a preorder of the tree, the number of loops in this one, itself included, and how
-        /// many of those have a number.
+        /// The number of this loop in a preorder of the tree, the size of its subtree, and how many
+        /// loops of that are numbered.
         private int number;
         private int size = 1;
         private int numbered = 1;
@@ -42,7 +44,7 @@ public final class LoopTree {
             this.head = head;
         }
 
-        /// Where the loop is entered and where each trip begins.
+        /// The node at which the loop is entered and each trip starts.
         public LoopNode head() {
             return head;
         }
@@ -57,12 +59,13 @@ public final class LoopTree {
             return asOptional(parent);
         }
 
-        /// How many loops there are around this one, itself included: 1 for an outermost loop.
+        /// The number of loops around this one, itself included: 1 for an outermost loop.
         public int depth() {
             return depth;
         }
 
-        /// The control nodes of this loop that lie in no inner one, in reverse postorder; the first is the head.
+        /// The control nodes of this loop without those of inner loops, in reverse postorder; the
+        /// first is the head.
         public List<Node> members() {
             return Collections.unmodifiableList(members);
         }
@@ -72,12 +75,12 @@ public final class LoopTree {
             return Collections.unmodifiableList(inner);
         }
 
-        /// Whether `other` is this loop or lies in it; no loop lies in none.
+        /// Whether `other` is this loop or nested in it; an absent loop is not.
         public boolean contains(Optional<Loop> other) {
             return other.isPresent() && contains(other.get());
         }
 
-        /// Whether `other` is this loop or lies in it.
+        /// Whether `other` is this loop or nested in it.
         public boolean contains(Loop other) {
             return number <= other.number && other.number < number + size;
         }
@@ -119,7 +122,7 @@ public final class LoopTree {
         }
     }
 
-    /// Takes `loop` into the tree, in which its parent stands already.
+    /// Adds `loop` to the tree, which contains its parent already.
     private void nest(Loop loop) {
         var parent = loop.parent;
         if (parent == null) {
@@ -136,7 +139,7 @@ public final class LoopTree {
 
     private final class Search {
 
-        /// By the index of a node, one that stands for it: the head of a loop around it, or itself.
+        /// By the index of a node: the head of an enclosing loop, or the node itself.
         private final int[] above = new int[innermostOf.length];
 
         private final ArrayDeque<Integer> pending = new ArrayDeque<>();
@@ -147,7 +150,8 @@ public final class LoopTree {
             }
         }
 
-        /// The head of the outermost known loop around a node; the node itself if there is none.
+        /// The head of the outermost loop found so far around a node; the node itself if there is
+        /// none.
         private int outermostHead(int index) {
             int head = index;
             while (above[head] != head) {
@@ -189,12 +193,12 @@ public final class LoopTree {
         }
     }
 
-    /// The loops that lie in no other, in reverse postorder of their heads.
+    /// The outermost loops, in reverse postorder of their heads.
     public List<Loop> outermost() {
         return Collections.unmodifiableList(outermost);
     }
 
-    /// The innermost loop around a reached control node; a head lies in its own loop.
+    /// The innermost loop around a reachable control node; a head lies in its own loop.
     public Optional<Loop> loopOf(Node control) {
         return asOptional(innermostOf[flow.indexOf(control)]);
     }
@@ -203,7 +207,7 @@ public final class LoopTree {
         return loop == null ? Optional.empty() : loop.self;
     }
 
-    /// The number of loops around a reached control node.
+    /// The number of loops around a reachable control node.
     public int depth(Node control) {
         return loopOf(control).map(Loop::depth).orElse(0);
     }

@@ -10,35 +10,39 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/// For each value the control node at which it gets a new one: its *place*.
+/// The earliest control node at which each value can be computed. The value changes exactly when
+/// control enters that node.
 ///
-/// A phi gets a new value when control enters its region. Any other value depends on phis whose regions all dominate the
-/// places where it is used, and hence lie on one path of the dominator tree; it gets a new value when the lowest of these
-/// regions is entered. A value that depends on no phi has the start as its place.
+/// The earliest node of a phi is its region. Any other value depends on phis whose regions all
+/// dominate its uses, so that these regions lie on one path of the dominator tree; the lowest of
+/// them is the earliest node. A value that depends on no phi has the start.
 ///
-/// Linear. A value that depends on a region that no run reaches has no place.
+///     int i = 0;
+///     while (i < arg) i = i + arg * 2;   // arg * 2: the start; i + arg * 2: the loop head
+///
+/// Linear. A value that depends on a phi of an unreachable region has no earliest node.
 public final class Placement {
 
     private static final int UNKNOWN = -2;
     private static final int NOWHERE = -1;
     private static final int START = 0;
 
-    /// Hardly any control node is the place of more values.
-    private static final int FEW = 4;
+    /// The initial capacity of a list.
+    private static final int INITIAL_CAPACITY = 4;
 
     private final ControlFlow flow;
-    private final int[] place;
+    private final int[] earliest;
     private final List<List<Node>> values;
     private final List<List<PhiNode>> phis;
     private final List<Node> inOrder;
 
-    /// Places the data nodes of `graph`, those that nothing uses included.
+    /// Places the data nodes of `graph`, unused ones included.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Placement(Graph graph, ControlFlow flow, Cancellation cancellation) {
         this.flow = flow;
-        place = new int[graph.idLimit()];
-        Arrays.fill(place, UNKNOWN);
+        earliest = new int[graph.idLimit()];
+        Arrays.fill(earliest, UNKNOWN);
         inOrder = new ArrayList<>(graph.idLimit());
         int size = flow.order().size();
         values = new ArrayList<>(size);
@@ -56,9 +60,9 @@ public final class Placement {
         }
     }
 
-    /// Places `root` and the values that it depends on, these first.
+    /// Places `root` after the values that it depends on.
     ///
-    /// @param pending an empty stack, which is empty again in the end
+    /// @param pending an empty stack, which is empty again at the end
     private void place(Node root, ArrayDeque<Node> pending) {
         pending.push(root);
         while (!pending.isEmpty()) {
@@ -71,34 +75,34 @@ public final class Placement {
         }
     }
 
-    /// Pushes the inputs that have to be placed first.
+    /// Pushes the inputs that are not placed yet.
     private void pushInputs(Node node, ArrayDeque<Node> pending) {
         for (int i = 0; i < node.inputCount(); i++) {
             var input = node.input(i);
-            if (!input.isControl() && place[input.id()] == UNKNOWN) {
+            if (!input.isControl() && earliest[input.id()] == UNKNOWN) {
                 pending.push(input);
             }
         }
     }
 
-    /// Places `node`, if it is not placed yet, and all that has to be placed first is.
+    /// Places `node` if all its inputs are placed.
     ///
-    /// @return whether it is placed now
+    /// @return whether it is placed
     private boolean settle(Node node) {
-        if (place[node.id()] != UNKNOWN) {
+        if (earliest[node.id()] != UNKNOWN) {
             return true;
         }
         if (node instanceof PhiNode phi) {
             boolean reached = flow.isReached(phi.region());
-            place[phi.id()] = reached ? flow.indexOf(phi.region()) : NOWHERE;
+            earliest[phi.id()] = reached ? flow.indexOf(phi.region()) : NOWHERE;
             if (reached) {
-                listAt(phis, place[phi.id()]).add(phi);
+                listAt(phis, earliest[phi.id()]).add(phi);
                 inOrder.add(phi);
             }
             return true;
         }
         int lowest = lowestOfInputs(node);
-        place[node.id()] = lowest;
+        earliest[node.id()] = lowest;
         if (lowest >= START) {
             listAt(values, lowest).add(node);
             inOrder.add(node);
@@ -106,13 +110,13 @@ public final class Placement {
         return lowest != UNKNOWN;
     }
 
-    /// The last of the places of what `node` is computed from.
+    /// The last of the earliest nodes of the inputs; the inputs' regions dominate each other.
     private int lowestOfInputs(Node node) {
         int lowest = START;
         for (int i = 0; i < node.inputCount(); i++) {
             var input = node.input(i);
             if (!input.isControl()) {
-                int next = place[input.id()];
+                int next = earliest[input.id()];
                 if (next == UNKNOWN) {
                     return UNKNOWN;
                 }
@@ -124,32 +128,33 @@ public final class Placement {
 
     private static <T> List<T> listAt(List<List<T>> lists, int index) {
         if (lists.get(index).isEmpty()) {
-            lists.set(index, new ArrayList<>(FEW));
+            lists.set(index, new ArrayList<>(INITIAL_CAPACITY));
         }
         return lists.get(index);
     }
 
-    /// Whether `value` has a place.
+    /// Whether `value` has an earliest node.
     public boolean isPlaced(Node value) {
-        return value.id() < place.length && place[value.id()] >= START;
+        return value.id() < earliest.length && earliest[value.id()] >= START;
     }
 
-    /// The place of a value that has one: no place where it could be computed comes earlier.
-    public Node placeOf(Node value) {
-        return flow.order().get(place[value.id()]);
+    /// The earliest control node at which `value`, which [is placed][#isPlaced], can be computed.
+    public Node earliest(Node value) {
+        return flow.order().get(earliest[value.id()]);
     }
 
-    /// All values that have a place; a value that is no phi stands behind its inputs.
+    /// All placed values; one that is no phi comes after its inputs.
     public List<Node> inOrder() {
         return Collections.unmodifiableList(inOrder);
     }
 
-    /// The phis of the reached control node at `index` in reverse postorder.
+    /// The phis of the reachable control node at `index` in reverse postorder.
     public List<PhiNode> phisAt(int index) {
         return Collections.unmodifiableList(phis.get(index));
     }
 
-    /// The values that are no phis and get a new value at the control node at `index`, inputs before users.
+    /// The values other than phis whose earliest node is at `index` in reverse postorder, inputs
+    /// before users.
     public List<Node> valuesAt(int index) {
         return Collections.unmodifiableList(values.get(index));
     }

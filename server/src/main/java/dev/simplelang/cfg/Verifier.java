@@ -31,59 +31,60 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Checks that the live part of a graph is well-formed (Demange et al., CC 2018, section 2.1 and 3). Live is what control
-/// reaches from the start without passing a node that is proved to be dead, the ends of the program, and what these need;
-/// what comes along an input of a region that control does not reach is not needed.
+/// Checks that the live part of a graph is well-formed (Demange et al., CC 2018, section 2.1 and
+/// 3). Live are the reachable control nodes, the ends of the program, and their inputs, except the
+/// phi values and region inputs of unreachable paths.
 ///
 /// At any time, between two steps of a pass too:
 ///
-/// 1. **Inputs.** Each node has the inputs of its operation: control where it takes control, data where it takes data,
-///    tuples where it takes them apart, in the right number, none missing. A phi has a region, and one value for each of
-///    its inputs. Nothing but the stop comes behind an end.
-/// 2. **Mirroring.** A node is a user of its inputs as often as they are its inputs, and of nothing else. Whatever is
-///    used is in the graph.
-/// 3. **Determinism.** A branch has one true and one false projection, the start one control, an end is used by the stop
-///    alone, every other control node has exactly one control user. A loop has its back edge from a node that it
-///    dominates; no other edge goes back.
-/// 4. **Well-founded data.** Every cycle passes a phi.
-/// 5. **Strictness.** What a node needs is available where it is used: the regions of all phis that a value depends on
-///    dominate the control node that uses it, and, for the value of a phi, the control that brings it.
-/// 6. **Kinds of types.** Data has a type of integers, control is dead or live, branches and the start have a pair, the
-///    stop is at the bottom. A constant has the type that it was made for.
+/// 1. **Inputs.** Each node has the inputs of its operation in number and kind, control, data or
+///    tuple, and none is missing. A phi has a region and a value for each of its inputs. Only the
+///    stop follows an end.
+/// 2. **Mirroring.** A node is a user of its inputs as often as they are its inputs, and of nothing
+///    else. Every input is in the graph.
+/// 3. **Determinism.** A branch has one true and one false side, the start has one control
+///    projection, an end has the stop as its only user, and every other control node has exactly
+///    one control user. A loop head dominates its back edge; no other edge goes back.
+/// 4. **Well-founded data.** Every cycle contains a phi.
+/// 5. **Strictness.** Inputs are available at their uses: the regions of all phis that a value
+///    depends on dominate the control node that uses it, or, for a value of a phi, the control of
+///    that path.
+/// 6. **Kinds of types.** Data has an integer type, control is dead or live, branches and the start
+///    have a pair, the stop is at the bottom. A constant has its own type.
 ///
-/// A type is a proved fact, and facts come from several analyses: at no time need a type be what [Node#compute] gives. It
-/// may say more, because an analysis saw farther, or less, because the peepholes have not come there yet. When they have,
-/// the graph is *settled*, and then, moreover:
+/// A type is a proved fact, and several analyses prove facts, so a type need not be what
+/// [Node#compute] gives. It may be narrower, because an analysis saw farther, or wider, because the
+/// peepholes have not reached the node yet. Once they have, the graph is *settled*, and moreover:
 ///
-/// 7. **Types.** What is known about a node says at least as much as what its inputs tell. Phis of a loop that repeats are
-///    left out: there only an optimistic analysis comes to an end ([Node#compute] may improve by a small step each time
-///    round).
-/// 8. **No dead node is reached.** Control reaches every control input of a live node, and no user of what it reaches is
-///    dead.
+/// 7. **Types.** The type of a node is at least as narrow as the types of its inputs imply. Phis of
+///    repeating loops are exempt, since [Node#compute] may narrow them by a small step each time
+///    around; only an optimistic analysis terminates there.
+/// 8. **No dead code.** Every control input of a live node is reachable, and no user of a reachable
+///    node is dead.
 ///
-/// That a type only improves is no property of one graph; a listener in the tests checks it. (One exception: a node that
-/// comes to stand for an equal one elsewhere keeps what is known of both.) The same listener checks that the assumptions of
-/// an optimistic analysis only fall.
+/// That types only improve is no property of one graph; a listener in the tests checks it. (One
+/// exception: a node that replaces an equal one elsewhere keeps what is known of both.) The same
+/// listener checks that the assumptions of an optimistic analysis only fall.
 public final class Verifier {
 
-    /// Up to so many neighbours are counted by looking at each.
-    private static final int FEW = 16;
+    /// Longer lists of neighbours are counted once, shorter ones scanned.
+    private static final int MAX_SCANNED = 16;
 
     private final ControlFlow flow;
     private final Graph graph;
     private final Cancellation cancellation;
 
-    /// Built when the inputs are known to be there.
+    /// Built once all inputs are checked.
     private Dominators dominators;
 
     private final List<String> violations = new ArrayList<>();
     private final Set<Node> live = new LinkedHashSet<>();
 
-    // How often a node is an input, or a user, of one that has very many.
+    // For a node with many inputs or users, how often each occurs.
     private final Map<Node, Map<Node, Long>> inputsOf = new HashMap<>();
     private final Map<Node, Map<Node, Long>> usersOf = new HashMap<>();
 
-    /// For a data node, the lowest control node that it depends on.
+    /// For a data node, the lowest region that it depends on.
     private final Map<Node, Node> early = new HashMap<>();
 
     private Verifier(Graph graph, Cancellation cancellation) {
@@ -92,14 +93,14 @@ public final class Verifier {
         flow = ControlFlow.of(graph, cancellation);
     }
 
-    /// What is wrong with `graph` whatever the passes are at, a sentence each; empty if it is well-formed.
+    /// The violations of 1 to 6, a sentence each; empty if `graph` is well-formed.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<String> violations(Graph graph, Cancellation cancellation) {
         return new Verifier(graph, cancellation).verify();
     }
 
-    /// What is wrong with `graph` once the peepholes have nothing to do, a sentence each.
+    /// The violations of 1 to 8 in a settled graph, a sentence each.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<String> violationsWhenSettled(Graph graph, Cancellation cancellation) {
@@ -145,7 +146,7 @@ public final class Verifier {
         }
     }
 
-    /// Whether a run may ask for the `index`-th input of a live node.
+    /// Whether a run may need the `index`-th input of a live node.
     private boolean needs(Node node, int index) {
         return switch (node) {
             case PhiNode phi when phi.region() instanceof RegionNode region ->
@@ -173,10 +174,10 @@ public final class Verifier {
         }
     }
 
-    /// How often `node` stands among `neighbours`, the inputs or the users of `of`. Those of the stop and of constants are
-    /// very many, and are counted once.
+    /// How often `node` occurs among `neighbours`, the inputs or users of `of`. Long lists, such as
+    /// those of the stop and of constants, are counted once.
     private static long count(Node node, List<Node> neighbours, Map<Node, Map<Node, Long>> counted, Node of) {
-        if (neighbours.size() <= FEW) {
+        if (neighbours.size() <= MAX_SCANNED) {
             return Collections.frequency(neighbours, node);
         }
         return counted.computeIfAbsent(of, _ -> neighbours.stream().filter(neighbour -> neighbour != null)
@@ -302,8 +303,8 @@ public final class Verifier {
         }
     }
 
-    /// The lowest control node that `value` depends on; null if there is none because they do not lie on one path of the
-    /// dominator tree, or because the value depends on itself without a phi.
+    /// The lowest region that `value` depends on; null if these regions do not lie on one path of
+    /// the dominator tree, or if the value depends on itself without a phi.
     private Node early(Node value) {
         var pending = new ArrayDeque<Node>();
         var open = new HashSet<Node>();

@@ -86,7 +86,7 @@ final class Part {
             code.add(phi.variable());
         }
         write(node.inputs(), code);
-        write(graph.origins().places(node), code);
+        write(graph.origins().sourceControls(node), code);
     }
 
     private void write(List<Node> some, List<Object> code) {

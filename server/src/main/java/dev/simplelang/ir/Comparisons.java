@@ -6,14 +6,14 @@ import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 
-/// The rules of comparisons whose operands are polynomials: terms that both sides share cancel, factors are divided out,
-/// and what stays is written with one kind of term on each side.
+/// The rules of comparisons of polynomials: common terms cancel, common factors are divided out,
+/// and the result has the positive terms on one side and the negative ones on the other.
 ///
-/// For `==` and `!=` only the difference of the operands matters, modulo 2⁶⁴. For `<` and `<=` that holds only where
-/// neither operand wraps around, which the ranges of the leaves must tell.
+/// `==` and `!=` depend only on the difference of the operands modulo 2⁶⁴. `<` and `<=` do so only
+/// where neither operand wraps around, which the ranges of the leaves must prove.
 final class Comparisons {
 
-    /// A comparison is written anew for being shorter only where its operands become as short as this together.
+    /// A comparison becomes a shorter one only if that has at most this many operations.
     private static final int SHORT = 2;
 
     private static final BigInteger TWO = BigInteger.TWO;
@@ -36,14 +36,14 @@ final class Comparisons {
         return new Comparisons(comparison, dependencies).order();
     }
 
-    /// What is compared with 0; empty if it has too many terms.
+    /// The difference of the operands; empty if it has too many terms.
     static Optional<Polynomial> difference(CompareNode comparison) {
         return comparison.left().polynomial().minus(comparison.right().polynomial());
     }
 
-    /// What `==` and `!=` compare with 0, the same for all comparisons that differ by an odd factor; empty if it has too
-    /// many terms.
-    static Optional<Polynomial> question(CompareNode comparison) {
+    /// The difference of the operands up to an odd factor and the sign, which do not matter to `==`
+    /// and `!=`; empty if it has too many terms.
+    static Optional<Polynomial> canonicalDifference(CompareNode comparison) {
         return difference(comparison).map(difference -> {
             long divisor = difference.commonDivisor();
             return difference.dividedBy(divisor >>> Long.numberOfTrailingZeros(divisor)).withFirstPositive();
@@ -63,7 +63,7 @@ final class Comparisons {
             return always(Rule.EQUAL_RANGES, comparison.relation().test(0, 1));
         }
         var reduced = difference.dividedBy(divisor);
-        // 2ᵏ·d = 0 says of d only that its low 64 - k bits are 0.
+        // 2ᵏ·d = 0 implies only that the low 64 - k bits of d are 0.
         if (evenBits > 0 && !reduced.range(dependencies).filter(d -> d.isWithin(TWO.pow(Long.SIZE - evenBits)))
                 .isPresent()) {
             reduced = difference.dividedBy(divisor >>> evenBits);
@@ -97,7 +97,8 @@ final class Comparisons {
         if (c == 0) {
             return always(Rule.COMPARE_DIFFERENCE, comparison.relation().test(0, 0));
         }
-        // The operand to which something positive is added stays, so that a test and its opposite are about the same one.
+        // The operand without the positive constant stays, so that a test and its opposite test the
+        // same one.
         boolean shiftsRight = c == Long.MIN_VALUE ? comparison.left().polynomial().constant() >= 0 : c > 0;
         return Rewrite.replace(Rule.LESS_SHIFTED,
                 shiftsRight
@@ -105,7 +106,7 @@ final class Comparisons {
                         : new CompareNode(Relation.LT, ConstantNode.of(Long.MAX_VALUE + c), comparison.right()));
     }
 
-    /// Neither operand wraps around, so that `left < right` exactly if the terms are less than `bound`.
+    /// Neither operand wraps around, so `left < right` exactly if the terms are less than `bound`.
     private Optional<Rewrite> order(Polynomial difference, Polynomial left, Polynomial right) {
         var bound = BigInteger.valueOf(right.constant()).subtract(BigInteger.valueOf(left.constant()));
         if (comparison.relation() == Relation.LE) {
@@ -152,14 +153,15 @@ final class Comparisons {
                         new CompareNode(relation, left.toNode(), right.toNode()));
     }
 
-    /// The comparison of `left` with `right`, if it mentions fewer leaves or needs fewer operations.
+    /// The comparison of `left` with `right`, if it mentions fewer leaves or needs fewer
+    /// operations.
     private Optional<Rewrite> rewrite(Rule rule, BinaryOperator<Node> operator, Polynomial left,
             Polynomial right) {
         var oldLeft = comparison.left().polynomial();
         var oldRight = comparison.right().polynomial();
         boolean cancels = !oldLeft.mentionsNoMoreThan(left, right) || !oldRight.mentionsNoMoreThan(left, right);
         int operations = left.operations() + right.operations();
-        // Counted in the polynomials, whatever the shape of the operands, since that may change.
+        // Counted in the polynomials, which do not depend on the shape of the operands.
         boolean shorter = operations <= SHORT && operations < oldLeft.operations() + oldRight.operations();
         return cancels || shorter
                 ? Rewrite.replace(rule, operator.apply(left.toNode(), right.toNode()))

@@ -27,7 +27,7 @@ public final class NumberingKey {
     }
 
     private static Optional<Polynomial> polynomial(Node node, Optional<Polynomial> expansion) {
-        return CompareNode.isEquality(node) ? Comparisons.question((CompareNode) node) : expansion;
+        return CompareNode.isEquality(node) ? Comparisons.canonicalDifference((CompareNode) node) : expansion;
     }
 
     /// Whether the polynomial, if there is one, does not say all.

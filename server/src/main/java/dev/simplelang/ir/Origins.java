@@ -11,75 +11,76 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/// Where the nodes of a graph come from in the source, what became of them, and why.
+/// Records where the nodes of a graph come from in the source, what replaced them, and why.
 ///
-/// A side table, so that the nodes stay what the papers describe. For each node: the span it stands for; for each
-/// replaced node, which node stands in its place and by which rule; for what a pass has found out by looking farther than
-/// at a node's inputs, the premises that it rests on. Together with what the builder remembers they answer: which node is
-/// this variable here, what became of it, by which rules, on what premises.
+/// A side table, so that the nodes stay what the papers describe. It has for each node its source
+/// span; for each replaced node its replacement and the rule; and for each fact that a pass proved
+/// by more than a node's inputs, the premises. Together with what the builder remembers, it
+/// answers: which node is this variable here, what became of it, by which rules, on what premises.
 public final class Origins {
 
     /// One replacement.
     ///
-    /// @param by the node that took the place
-    /// @param rule why it may
+    /// @param by the replacing node
+    /// @param rule the rule that justifies it
     public record Step(Node by, Rule rule) {}
 
-    /// How often a run comes back to the head of a loop before it leaves it, and by which branch it does.
+    /// The number of times each run repeats a loop before it leaves it, and the branch at which it
+    /// leaves.
     public record Trips(long count, IfNode exit) {}
 
-    /// What passes have found out about a node, besides what took its place.
+    /// What passes recorded about a node besides its replacement.
     private static final class Findings {
 
         private final List<Rule> changes = new ArrayList<>(0);
         private final List<Node> premises = new ArrayList<>(0);
-        private final Map<LoopNode, IntType> behind = new LinkedHashMap<>(0);
+        private final Map<LoopNode, IntType> afterLoops = new LinkedHashMap<>(0);
         private Optional<Trips> trips = Optional.empty();
     }
 
-    /// Of a node that stands for what is computed at more places than that nothing is said.
-    private static final int MOST_PLACES = 4;
+    /// A node that the source computes at more positions has no recorded positions.
+    private static final int MAX_SOURCE_CONTROLS = 4;
 
-    /// A reason names the first few grounds; nobody reads more.
-    private static final int MOST_PREMISES = 8;
+    /// A node has at most this many premises: readers need no more.
+    private static final int MAX_PREMISES = 8;
 
     private final List<Node> nodes;
     private final NodeTable<Span> spans;
 
-    /// For a node that was made to do the work of others, the one that has the span.
+    /// For a node derived from another, the node that has the span.
     private final NodeTable<Node> sources;
 
-    private final NodeTable<List<Node>> places;
+    private final NodeTable<List<Node>> sourceControls;
 
-    /// The entry of [#places] for the nodes placed last: one list for all of them, to save memory.
-    private List<Node> lastPlace = List.of();
+    /// The list last recorded: consecutive nodes share it, which saves memory.
+    private List<Node> lastSourceControl = List.of();
 
     private final NodeTable<Step> steps;
     private final NodeTable<Node> shortcuts;
     private final NodeTable<Findings> findings;
 
-    /// What has been found out about most nodes.
+    /// Stands for the findings of a node that has none.
     private final Findings nothing = new Findings();
 
-    /// @param nodes by their ids; those that are added will stand there, too
-    /// @param room for how many nodes there is to be room at first
+    /// @param nodes the nodes by id, a view that grows with the graph
+    /// @param room the expected number of nodes
     Origins(List<Node> nodes, int room) {
         this.nodes = nodes;
         spans = new NodeTable<>(room);
         sources = new NodeTable<>(room);
-        places = new NodeTable<>(room);
+        sourceControls = new NodeTable<>(room);
         steps = new NodeTable<>(room);
         shortcuts = new NodeTable<>(room);
         findings = new NodeTable<>(room);
     }
 
-    /// Every use of `node` has become a use of `by`.
+    /// Records that `by` has replaced `node` in all uses.
     void replaced(Node node, Node by, Rule rule) {
         steps.set(node, new Step(by, rule));
         shortcuts.set(node, by);
-        // An input was there already where the node stood: it is computed where it was, and nowhere else.
+        // An input of `node` was available there, so it is computed where it was before.
         if (!node.inputs().contains(by)) {
-            places.set(by, union(places(by), places(node)));
+            sourceControls.set(by, union(sourceControls(by), sourceControls(node)));
         }
     }
 
@@ -89,10 +90,11 @@ public final class Origins {
         }
         var union = new LinkedHashSet<>(one);
         union.addAll(other);
-        return union.size() <= MOST_PLACES ? List.copyOf(union) : List.of();
+        return union.size() <= MAX_SOURCE_CONTROLS ? List.copyOf(union) : List.of();
     }
 
-    /// `rule` has changed `node` in place, or improved it before it could join the graph.
+    /// Records that `rule` changed `node` in place. A detached node was improved before it joined
+    /// the graph and has no history.
     void rewritten(Node node, Rule rule) {
         if (node.isAttached()) {
             changed(node, rule);
@@ -103,44 +105,45 @@ public final class Origins {
         toFindings(node).changes.add(rule);
     }
 
-    /// Says that `node` computes what stands at `span`; the first word counts.
+    /// Records that `node` computes the source range `span`, unless one is recorded already.
     public void record(Node node, Span span) {
         if (!isRecorded(node)) {
             spans.set(node, span);
         }
     }
 
-    /// Says that the source computes `node`, which is data and no phi, where `control` is the control.
-    public void place(Node node, Node control) {
-        if (lastPlace.isEmpty() || lastPlace.getFirst() != control) {
-            lastPlace = List.of(control);
+    /// Records that the source computes `node`, a value that is no phi, right after `control`.
+    public void recordSourceControl(Node node, Node control) {
+        if (lastSourceControl.isEmpty() || lastSourceControl.getFirst() != control) {
+            lastSourceControl = List.of(control);
         }
-        places.set(node, lastPlace);
+        sourceControls.set(node, lastSourceControl);
     }
 
-    /// The control, as it was built, where the source computes `node` and everything that `node` stands for; empty if that
-    /// is not known, or if there are too many such places.
-    public List<Node> places(Node node) {
-        var found = places.get(node);
+    /// The control nodes, as built, at which the source computes `node` and all nodes that it
+    /// replaced; empty if unknown, or if there are too many.
+    public List<Node> sourceControls(Node node) {
+        var found = sourceControls.get(node);
         return found == null ? List.of() : found;
     }
 
-    /// Says that `node` was made to do the work of `of`.
+    /// Records that `node` was made to do the work of `of`: it inherits the span and the source
+    /// controls.
     public void derive(Node node, Node of) {
-        if (places(node).isEmpty()) {
-            places.set(node, places(of));
+        if (sourceControls(node).isEmpty()) {
+            sourceControls.set(node, sourceControls(of));
         }
         if (isRecorded(of) && !isRecorded(node)) {
             sources.set(node, sources.get(of) == null ? of : sources.get(of));
         }
     }
 
-    /// Whether it is known what `node` computes in the source.
+    /// Whether `node` has a source range.
     public boolean isRecorded(Node node) {
         return spans.get(node) != null || sources.get(node) != null;
     }
 
-    /// The source range that `node` computes; a detached node stands nowhere yet.
+    /// The source range of `node`; empty for a detached node.
     public Optional<Span> span(Node node) {
         if (node.id() < 0) {
             return Optional.empty();
@@ -149,11 +152,11 @@ public final class Origins {
         return Optional.ofNullable(spans.get(source == null ? node : source));
     }
 
-    /// The node that stands in the place of `node` now: itself if it was never replaced. It may have been removed since,
-    /// if nothing used it.
+    /// The node that has replaced `node`, after all replacements; `node` itself if it was never
+    /// replaced. That node may have been removed since, if nothing used it.
     ///
-    /// Shortens the way for the next question. Several threads may ask about a graph that changes no more: whatever they
-    /// see of each other's shortcuts leads to the same node.
+    /// Compresses the path it follows. Several threads may ask about a graph that no longer
+    /// changes: each state of the path leads to the same node.
     public Node current(Node node) {
         var last = node;
         for (var next = shortcuts.get(last); next != null; next = shortcuts.get(last)) {
@@ -167,7 +170,7 @@ public final class Origins {
         return last;
     }
 
-    /// The replacement of `node`, if it was replaced.
+    /// The replacement of `node`, if any.
     public Optional<Step> step(Node node) {
         return Optional.ofNullable(steps.get(node));
     }
@@ -181,12 +184,12 @@ public final class Origins {
         return history;
     }
 
-    /// The rules that have changed `node` in place, in order.
+    /// The rules that changed `node` in place, in order.
     public List<Rule> changes(Node node) {
         return Collections.unmodifiableList(findings(node).changes);
     }
 
-    /// A detached node has none yet.
+    /// Read-only; a detached node has none.
     private Findings findings(Node node) {
         var found = node.id() < 0 ? null : findings.get(node);
         return found == null ? nothing : found;
@@ -199,55 +202,57 @@ public final class Origins {
         return findings.get(node);
     }
 
-    /// Says what a step at `node` rests on beside the inputs of `node`: what a pass has looked at elsewhere in order to
-    /// replace or change it, or to know its type. The most telling first; people are told of no more than a few.
+    /// Records the premises of a step at `node`: the nodes, besides its inputs, that a pass used to
+    /// replace `node`, to change it or to prove its type. The strongest come first, since users see
+    /// only a few.
     ///
-    /// Premises are nodes, and each kind says something:
+    /// What a premise states depends on its kind:
     ///
-    /// - the side of an `if` ([ProjNode]): its condition holds, or does not hold, wherever `node` is; for a phi, on a path
-    ///   to it;
-    /// - a [LoopNode]: the loop was followed from entry to exit; [#trips] may tell how often it iterates;
-    /// - an [IfNode]: both of its ways were followed, and it is so on each;
-    /// - another control node that is dead: no run comes there;
-    /// - data: the value of that node is known, and why may be asked in turn.
-    public void because(Node node, Node... grounds) {
-        var all = toFindings(node).premises;
-        for (var ground : grounds) {
-            if (all.size() < MOST_PREMISES && !all.contains(ground)) {
-                all.add(ground);
+    /// - the side of an `if` ([ProjNode]): its condition holds, or fails, wherever `node` is; for a
+    ///   phi, on a path to it;
+    /// - a [LoopNode]: the loop was analyzed from entry to exit; [#trips] may have its trip count;
+    /// - an [IfNode]: both of its sides were followed, and the fact holds on each;
+    /// - another, dead control node: it is unreachable;
+    /// - data: the value of that node is known; it has premises of its own.
+    public void because(Node node, Node... premises) {
+        var recorded = toFindings(node).premises;
+        for (var premise : premises) {
+            if (recorded.size() < MAX_PREMISES && !recorded.contains(premise)) {
+                recorded.add(premise);
             }
         }
     }
 
-    /// What the steps at `node` rest on beside its inputs, as [#because] was told.
+    /// The premises recorded by [#because] for `node`.
     public List<Node> premises(Node node) {
         return Collections.unmodifiableList(findings(node).premises);
     }
 
-    /// Says how each run that leaves `loop` has come to do so.
+    /// Records how every run that leaves `loop` does so.
     public void trips(LoopNode loop, Trips trips) {
         toFindings(loop).trips = Optional.of(trips);
     }
 
-    /// How each run that leaves `loop` has come to do so, if that is always the same and known.
+    /// How every run that leaves `loop` does so, if that is always the same and known.
     public Optional<Trips> trips(LoopNode loop) {
         return findings(loop).trips;
     }
 
-    /// Says that code behind the loop of `head` that uses `value` sees a value of `type`: it sees what `value` was when the
-    /// loop was left last.
-    public void behind(Node value, LoopNode head, IntType type) {
-        toFindings(value).behind.merge(head, type, IntType::and);
+    /// Records that `value` has `type` after the loop of `head`: a use there sees its last value in
+    /// the loop.
+    public void recordAfterLoop(Node value, LoopNode head, IntType type) {
+        toFindings(value).afterLoops.merge(head, type, IntType::and);
     }
 
-    /// What code behind a loop sees of `value`, by the loops of which more is known there than elsewhere, in the order in which that was found.
-    public Map<LoopNode, IntType> behind(Node value) {
-        return Collections.unmodifiableMap(findings(value).behind);
+    /// The types of `value` after loops, where they are narrower than elsewhere, in the order of
+    /// their discovery.
+    public Map<LoopNode, IntType> afterLoops(Node value) {
+        return Collections.unmodifiableMap(findings(value).afterLoops);
     }
 
-    /// Records of the copies of `originals`, nodes of another graph, what `others` has recorded of them.
+    /// Copies what `others` recorded about `originals`, nodes of another graph, to their copies.
     ///
-    /// @param copyOf the copy of an original, and of a node that is [mentioned][#mentioned] with one
+    /// @param copyOf maps an original, and each node that it [mentions][#mentioned], to its copy
     public void addCopies(Origins others, List<Node> originals, UnaryOperator<Node> copyOf) {
         for (var original : originals) {
             var copy = copyOf.apply(original);
@@ -259,7 +264,7 @@ public final class Origins {
             if (source != null) {
                 sources.set(copy, copyOf.apply(source));
             }
-            copyPlaces(others.places(original), copy, copyOf);
+            copySourceControls(others.sourceControls(original), copy, copyOf);
             var step = others.steps.get(original);
             if (step != null) {
                 steps.set(copy, new Step(copyOf.apply(step.by()), step.rule()));
@@ -276,19 +281,19 @@ public final class Origins {
         var own = toFindings(copy);
         own.changes.addAll(others.changes);
         others.premises.forEach(premise -> own.premises.add(copyOf.apply(premise)));
-        others.behind.forEach((loop, type) -> own.behind.put((LoopNode) copyOf.apply(loop), type));
+        others.afterLoops.forEach((loop, type) -> own.afterLoops.put((LoopNode) copyOf.apply(loop), type));
         own.trips = others.trips.map(trips -> new Trips(trips.count(), (IfNode) copyOf.apply(trips.exit())));
     }
 
-    private void copyPlaces(List<Node> originals, Node copy, UnaryOperator<Node> copyOf) {
+    private void copySourceControls(List<Node> originals, Node copy, UnaryOperator<Node> copyOf) {
         if (originals.size() == 1) {
-            place(copy, copyOf.apply(originals.getFirst()));
+            recordSourceControl(copy, copyOf.apply(originals.getFirst()));
         } else if (!originals.isEmpty()) {
-            places.set(copy, originals.stream().map(copyOf).toList());
+            sourceControls.set(copy, originals.stream().map(copyOf).toList());
         }
     }
 
-    /// The nodes that are mentioned in what is recorded of `node`.
+    /// The nodes that the records of `node` refer to.
     public List<Node> mentioned(Node node) {
         var mentioned = new ArrayList<Node>();
         var source = sources.get(node);
@@ -300,18 +305,19 @@ public final class Origins {
             mentioned.add(step.by());
             mentioned.add(current(node));
         }
-        mentioned.addAll(places(node));
+        mentioned.addAll(sourceControls(node));
         mentioned.addAll(premises(node));
-        mentioned.addAll(behind(node).keySet());
+        mentioned.addAll(afterLoops(node).keySet());
         if (node instanceof LoopNode loop) {
             trips(loop).ifPresent(trips -> mentioned.add(trips.exit()));
         }
         return mentioned;
     }
 
-    /// The node that was given `id`, in the graph or not any more.
+    /// The node with this `id`, whether it is still in the graph or not.
     ///
-    /// A node and its copy have the same id ([Graph#copy]), hence this is also what a node of the graph as written has become here.
+    /// A node and its copy have the same id ([Graph#copy]). So this also finds what a node of the
+    /// graph as written has become here.
     public Node node(int id) {
         return nodes.get(id);
     }

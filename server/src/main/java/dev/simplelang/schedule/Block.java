@@ -9,11 +9,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// A basic block: control nodes that follow each other, entered at the first and left at the last, with the values that
-/// are computed between the two.
+/// A basic block: consecutive control nodes, entered at the first and left at the last, and the
+/// values computed in between.
 ///
-/// A block begins at the start, at a side of a branch, or where paths merge. It ends with a branch, with an end of the
-/// program, or before a merge.
+/// A block begins at the start, at a side of a branch, or at a region. It ends with a branch, with
+/// an end of the program, or before a region.
 public final class Block {
 
     private final int number;
@@ -55,7 +55,8 @@ public final class Block {
         values.remove(value);
     }
 
-    /// The place of this block in a reverse postorder of the blocks: those that dominate it have lower numbers.
+    /// The index of this block in a reverse postorder of the blocks: its dominators have lower
+    /// numbers.
     public int number() {
         return number;
     }
@@ -70,23 +71,24 @@ public final class Block {
         return controls.getFirst();
     }
 
-    /// The control node at which it is left.
+    /// The control node at which the block is left.
     public Node last() {
         return controls.getLast();
     }
 
-    /// Where control comes from. Of a block that begins where paths merge, in the order of the paths, without those that no
-    /// run takes.
+    /// The blocks from which control comes. Of a block that begins with a region, in the order of
+    /// its inputs, without unreachable ones.
     public List<Block> predecessors() {
         return Collections.unmodifiableList(predecessors);
     }
 
-    /// Where control goes; from a branch, to its true side first.
+    /// The blocks to which control goes; from a branch, to its true side first.
     public List<Block> successors() {
         return Collections.unmodifiableList(successors);
     }
 
-    /// The last block that every way from the start passes before this one; empty for the first block.
+    /// The last block before this one that every path from the start passes; empty for the first
+    /// block.
     public Optional<Block> immediateDominator() {
         return immediateDominator;
     }
@@ -101,7 +103,7 @@ public final class Block {
         return loop.map(Loop::depth).orElse(0);
     }
 
-    /// The phis of the region at which the block begins, as far as they are needed, in the order in which they were made.
+    /// The needed phis of the region at which the block begins, in the order of their creation.
     public List<PhiNode> phis() {
         return Collections.unmodifiableList(phis);
     }
@@ -111,9 +113,11 @@ public final class Block {
         return Collections.unmodifiableList(values);
     }
 
-    /// The path of the region at the beginning of `successor` along which this block leads there.
+    /// The index of the input by which this block enters the region at the beginning of
+    /// `successor`.
     ///
-    /// @throws IllegalArgumentException if `successor` does not begin where paths merge, or is no successor
+    /// @throws IllegalArgumentException if `successor` does not begin with a region, or is no
+    /// successor
     public int pathTo(Block successor) {
         if (successor.first() instanceof RegionNode) {
             for (int i = 0; i < last().userCount(); i++) {

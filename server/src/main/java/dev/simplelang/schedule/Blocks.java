@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// The control-flow graph of a sea of nodes: its basic blocks, still without values.
+/// The control-flow graph of a sea of nodes: its basic blocks, without values.
 ///
-/// The stop is in no block: it gathers the ends of the program, and no control goes on from them.
+/// The stop is in no block: it gathers the ends of the program, and has no control users.
 final class Blocks {
 
     private final ControlFlow flow;
@@ -26,7 +26,7 @@ final class Blocks {
     private final List<Block> blocks = new ArrayList<>();
     private final Block[] blockOf;
 
-    /// The blocks of what control reaches in `graph`.
+    /// The blocks of the reachable control nodes of `graph`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Blocks(Graph graph, ControlFlow flow, Cancellation cancellation) {
@@ -82,7 +82,7 @@ final class Blocks {
         return Collections.unmodifiableList(blocks);
     }
 
-    /// The block of a control node that control reaches.
+    /// The block of a reachable control node.
     Block of(Node control) {
         return blockOf[control.id()];
     }
@@ -92,7 +92,7 @@ final class Blocks {
         return of(dominators.commonDominator(one.first(), other.first()));
     }
 
-    /// The block before a loop, from which it is entered.
+    /// The block from which a loop is entered.
     Block entryOf(Loop loop) {
         return of(loop.head().entry());
     }

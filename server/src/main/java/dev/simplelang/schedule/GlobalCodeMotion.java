@@ -10,19 +10,22 @@ import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 
-/// Chooses a block for each value (C. Click, "Global Code Motion, Global Value Numbering", PLDI 1995).
+/// Chooses a block for each value (C. Click, "Global Code Motion, Global Value Numbering", PLDI
+/// 1995).
 ///
-/// A phi stands at the beginning of its region's block, the argument in the first block. Every operation is total, division
-/// too, and has no effect: it may be computed wherever its inputs are known, also where no run needs it.
+/// A phi is at the beginning of its region's block, the argument in the first block. Every
+/// operation is total, division too, and has no effect: it may be computed wherever its inputs are
+/// available, even if no run needs it there.
 ///
-/// - The *early* block of a value is the first in which its inputs are known.
-/// - The *late* block is the last that dominates all uses. A phi uses a value at the end of the block from which that value
-///   comes.
-/// - Between the two lies a path of the dominator tree. A loop around the late block, but not around the early one, can be
-///   left; the block from which the outermost of them is entered lies on the path, is in no more loops than any block
-///   of it, and is the last such block. Click walks the path block by block; this way takes as many steps as loops nest.
+/// - The *early* block of a value is the first in which its inputs are available.
+/// - The *late* block is the last that dominates all uses. A phi uses a value at the end of the
+///   predecessor block.
+/// - Between the two lies a path of the dominator tree. The value can leave the loops that contain
+///   the late block but not the early one. The block from which the outermost of them is entered
+///   lies on the path, has the least loop depth on it, and is the last such block. Deviation: Click
+///   walks the path block by block; this takes one step for each loop.
 ///
-/// Linear but for the search for common dominators, n log n in all.
+/// O(n log n), for the common dominators; otherwise linear.
 final class GlobalCodeMotion {
 
     private final Graph graph;
@@ -35,7 +38,8 @@ final class GlobalCodeMotion {
     /// The ids of the values that a run may need.
     private final BitSet needed;
 
-    /// By the id of a value its block; until that is chosen, the last one that dominates the uses seen so far.
+    /// By the id of a value, its block; before that is chosen, the last block that dominates the
+    /// uses seen so far.
     private final Block[] blockOf;
 
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -79,7 +83,7 @@ final class GlobalCodeMotion {
         }
     }
 
-    /// Whether the `index`-th input of a needed node is a value that a run may ask for.
+    /// Whether the `index`-th input of a needed node is a value that a run may need.
     private boolean isUse(Node user, int index) {
         return !user.input(index).isControl() && flow.reachesUse(user, index);
     }
@@ -94,12 +98,13 @@ final class GlobalCodeMotion {
         }
     }
 
-    /// Users come before their inputs: when the turn of a value comes, all its uses are known.
+    /// Chooses blocks. Users come before their inputs, so all uses of a value are known at its
+    /// turn.
     private void placeOthers() {
         for (var value : placement.inOrder().reversed()) {
             cancellation.check();
             if (!(value instanceof PhiNode) && needed.get(value.id())) {
-                var early = blocks.of(placement.placeOf(value));
+                var early = blocks.of(placement.earliest(value));
                 blockOf[value.id()] = value instanceof ProjNode ? early : choose(early, blockOf[value.id()]);
                 useInputs(value);
             }

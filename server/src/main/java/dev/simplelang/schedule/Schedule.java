@@ -6,7 +6,7 @@ import dev.simplelang.text.Cancellation;
 import java.util.List;
 import java.util.Optional;
 
-/// A place for every value of a graph that a run may need: the sea of nodes as basic blocks again.
+/// A block for every value of a graph that a run may need: the sea of nodes as basic blocks again.
 ///
 /// A snapshot: it does not follow later changes of the graph.
 public final class Schedule {
@@ -36,22 +36,22 @@ public final class Schedule {
         return graph;
     }
 
-    /// How the places were chosen.
+    /// The strategy by which the blocks were chosen.
     public Strategy strategy() {
         return strategy;
     }
 
-    /// The blocks by their numbers, in reverse postorder; the first is where the program starts.
+    /// The blocks by their numbers, in reverse postorder; the program starts in the first.
     public List<Block> blocks() {
         return blocks;
     }
 
-    /// The block of a control node that control reaches or of a value that a run may need; empty for all others.
+    /// The block of a reachable control node or of a needed value; empty for all others.
     public Optional<Block> blockOf(Node node) {
         return Optional.ofNullable(blockOf[node.id()]);
     }
 
-    /// Makes `value` the last value of `block`, right or wrong; for tests of those who look at schedules.
+    /// Moves `value` to the end of `block`, without a check; for tests of [ScheduleChecker].
     void move(Node value, Block block) {
         blockOf[value.id()].removeValue(value);
         blockOf[value.id()] = block;

@@ -12,14 +12,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Checks a [Schedule] against what it is for, without the algorithm that made it:
+/// Checks a [Schedule] against its specification, without the algorithm that made it:
 ///
-/// 1. **Blocks.** Every control node that control reaches stands in one block, in the order of control; phis stand in the
-///    block of their region, and each value stands once in the block that it is said to be in.
-/// 2. **Definitions dominate uses.** The block of a value dominates the blocks of its users; in the same block it stands
-///    before them. A phi uses its values at the ends of the blocks from which they come, where they are known.
-/// 3. **Choices.** Between the first block in which the inputs of a value are known and the last that dominates its uses, the
-///    schedule takes the first, the last, or the last of those in the fewest loops, as its strategy says.
+/// 1. **Blocks.** Every reachable control node is in one block, in the order of control; phis are
+///    in the block of their region, and each value is listed once, in the block recorded for it.
+/// 2. **Definitions dominate uses.** The block of a value dominates the blocks of its users; in the
+///    same block it comes before them. A phi uses its values at the ends of the predecessor blocks.
+/// 3. **Choices.** Between the early and the late block of a value, the schedule takes the first,
+///    the last, or the last of the least loop depth, as its strategy requires.
 ///
 /// Slow: it walks paths of the dominator tree for each value.
 public final class ScheduleChecker {
@@ -40,7 +40,7 @@ public final class ScheduleChecker {
         dominators = new Dominators(flow);
     }
 
-    /// What is wrong with `schedule`, a sentence each; empty if nothing is.
+    /// The violations in `schedule`, a sentence each; empty if it is correct.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static List<String> violations(Schedule schedule, Cancellation cancellation) {
@@ -127,7 +127,7 @@ public final class ScheduleChecker {
         return dominators.dominates(dominator.first(), block.first());
     }
 
-    /// Walks the blocks from the first to the last, so that the inputs of a value come before it.
+    /// Finds the early blocks. Blocks are visited in order, so that inputs come before their users.
     private void findEarly(Block block) {
         block.phis().forEach(phi -> early.put(phi, block));
         for (var value : block.values()) {

@@ -1,15 +1,16 @@
 package dev.simplelang.schedule;
 
-/// Where, between the first and the last block in which it may be computed, a value is computed.
+/// The choice of a block for a value, between the early and the late one.
 public enum Strategy {
 
-    /// In the first: as soon as all that it is computed from is known, whether the value is needed or not.
+    /// The early block: as soon as the inputs are available, whether the value is needed or not.
     EARLY,
 
-    /// In the last: behind no branch that does not need it, however often control comes there.
+    /// The late block: only after branches that need the value, however often that block is
+    /// executed.
     LATE,
 
-    /// In as few loops as possible, and then as late as possible: what does not change in a loop leaves it, and what one
-    /// branch needs alone is computed there.
+    /// The block in the fewest loops, and of those the last: loop invariants leave their loop, and
+    /// a value that one branch needs is computed there.
     BEST
 }

@@ -30,7 +30,7 @@ public final class Versions {
                     .append(" by ").append(origins.history(node).stream().map(Step::rule).toList())
                     .append(origins.changes(node)).append(" because of ")
                     .append(origins.premises(node).stream().map(premise -> premise.id()).toList())
-                    .append(origins.behind(node).values()).append('\n');
+                    .append(origins.afterLoops(node).values()).append('\n');
         }
         return text.toString();
     }

@@ -55,7 +55,7 @@ public final class GraphSignature {
     }
 
     private long ofEquality(CompareNode comparison) {
-        return Comparisons.question(comparison).map(difference -> of(difference) + of(difference.times(-1)))
+        return Comparisons.canonicalDifference(comparison).map(difference -> of(difference) + of(difference.times(-1)))
                 .orElseGet(() -> of(comparison.left()) + of(comparison.right()));
     }
 

@@ -132,7 +132,7 @@ public final class Facts {
         var origins = graph.origins();
         var step = Optional.of(value);
         for (int i = 0; i < MAX_STEPS && step.isPresent(); i++) {
-            for (var after : origins.behind(step.get()).entrySet()) {
+            for (var after : origins.afterLoops(step.get()).entrySet()) {
                 if (isOutside(after.getKey(), node)) {
                     known = known.and(after.getValue());
                 }

@@ -19,53 +19,62 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Runs the whole program once, for all arguments at the same time: on sets of integers instead of integers.
+/// Executes the whole program once, for all arguments at the same time, on sets of integers.
 ///
-/// What does not depend on `arg` is a set of one, so that a loop of such values is simply run; what does depend on it is
-/// as good as its type. Trips are kept apart: each begins with the values of the one before, and a value behind a loop is
-/// the union of those with which the loop may be left. Where a test may come out either way, control goes both ways, and
-/// unites where they meet. This is abstract interpretation (Cousot and Cousot, POPL 1977) with the trips of loops as
-/// partitions (Rival and Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007).
+/// A value that does not depend on `arg` is a set of one, so a loop over such values is simply
+/// executed. A value that depends on `arg` is as wide as its type. Each trip starts with the values
+/// of the trip before, and a value after a loop is the union of its values at the exits taken:
 ///
-/// A loop is run until control does not come back to its head any more, which proves that it ends; or until it begins a
-/// trip with values among those of an earlier trip (found as by Brent, "An improved Monte Carlo factorization
-/// algorithm", BIT 1980), so that all later trips are known as well; or until it has cost too much. In the last case one
-/// more trip, with all that the graph knows about the values at the head, stands for all trips that there may be.
+///     int i = 0; int s = 0;
+///     while (i < 3) { s = s + i; i = i + 1; }   // trips: i = {0}, {1}, {2}; s = {0}, {0}, {1}
+///     return s;                                 // {3}
 ///
-/// What comes out holds for every run of the program: the union of all that each node was in this one. The cost is linear
-/// and, for the trips, bounded by a budget in steps. A loop may spend a part of what is left, so that one that is too long
-/// leaves enough for others.
+/// A test with both outcomes sends control both ways; the sets unite where the ways meet. This is
+/// abstract interpretation (Cousot and Cousot, POPL 1977) with the trips of loops as partitions
+/// (Rival and Mauborgne, "The trace partitioning abstract domain", TOPLAS 2007).
 ///
-/// Deviation: a test that may come out either way narrows nothing on its two sides.
+/// A loop is executed trip by trip until one of these holds:
+///
+/// - Control no longer reaches its back edge. Then the loop ends.
+/// - A trip starts with values among those of an earlier trip (found as by Brent, "An improved
+///   Monte Carlo factorization algorithm", BIT 1980). Then all later trips are known as well.
+/// - It has used up its budget. Then one *summary* trip, with all that the graph knows about the
+///   values at the head, stands for every trip.
+///
+/// The result holds for every run of the program: for each node, the union of its values. The cost
+/// is linear plus, for the trips, a budget in steps. A loop may spend only a part of what is left,
+/// so that a long one leaves enough for others.
+///
+/// Deviation: a test with both outcomes narrows nothing on its two sides.
 final class AbstractInterpreter {
 
-    /// A loop may spend one in this many steps of what is left for the loop around it.
+    /// A loop may spend one in this many of the steps left to the loop around it.
     private static final int SHARE = 4;
 
-    /// A loop that has spent so many steps or more, which was all that it might spend, is given up: inside another loop it would
-    /// spend as much on each trip of that.
+    /// A loop that has used up a share of at least this many steps is given up for good: inside
+    /// another loop it would spend as much on each trip of that.
     private static final int FAIR_SHARE = 1_000;
 
-    /// A loop is given up after so many trips in each of which it might have been left or not.
-    private static final int MOST_OPEN_TRIPS = 32;
+    /// A loop is given up after this many trips that could all both leave it and go on.
+    private static final int MAX_OPEN_TRIPS = 32;
 
-    /// A loop is given up after so many trips in a row that began with nothing known but its counters, if it is also known how often it
-    /// goes round: what the counters are behind it is known then too.
-    private static final int MOST_VAIN_TRIPS = 8;
+    /// A loop with a known trip count is given up after this many trips in a row that knew nothing
+    /// but its counters: [InductionVariables] finds their values after the loop.
+    private static final int MAX_VAIN_TRIPS = 8;
 
-    /// One run of a loop, or of the whole program, which is one trip.
+    /// One execution of a loop, or of the whole program, which is a single trip.
     private static final class Frame {
 
         private final LoopFacts facts;
 
-        /// The run of the loop around this one, or of the program; null for that.
+        /// The execution of the loop around this one; null for the program.
         private final Frame outer;
 
-        /// How many steps the run might take, and the number of steps after which it is given up.
+        /// The number of steps granted, and the step count at which the loop is given up.
         private final long share;
         private long limit;
 
-        /// Whether the current trip stands for all there may be.
+        /// Whether the current trip is the summary trip.
         private boolean summary;
 
         private int next;
@@ -73,15 +82,17 @@ final class AbstractInterpreter {
         private int openTrips;
         private int vainTrips;
 
-        /// When the current trip began.
+        /// The time at which the current trip began.
         private long tripBegan;
 
-        /// Whether in this trip control came to the back edge, may have left the loop, decided at a test to stay.
+        /// Whether in this trip control reached the back edge, may have left the loop, and was kept
+        /// in it by a decided test.
         private boolean repeats;
         private boolean leaves;
         private boolean stays;
 
-        /// What the phis of the head were at the beginning of an earlier trip; the trip after which to remember anew.
+        /// The types of the head's phis at the start of an earlier trip, and the trip at which to
+        /// take the next sample.
         private IntType[] remembered = {};
         private long rememberAt = 1;
 
@@ -103,16 +114,16 @@ final class AbstractInterpreter {
     /// By the index of a control node in reverse postorder.
     private final ControlPoint[] points;
 
-    /// By the id of a node, those that occur.
+    /// By the id of a node; null where the node does not occur.
     private final AbstractValue[] values;
 
-    /// The run of the innermost loop that is being run; null in the end.
+    /// The execution of the innermost active loop; null after the end.
     private Frame frame;
 
     private long steps;
     private long clock;
 
-    /// How many of the loops that are being run are run trip by trip.
+    /// How many active loops are executed trip by trip.
     private int tripByTrip;
 
     private AbstractInterpreter(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
@@ -130,12 +141,13 @@ final class AbstractInterpreter {
         for (int i = points.length - 1; i >= 0; i--) {
             cancellation.check();
             connect(points[i]);
-            // Inner loops before outer ones, and the head of a loop last of all that is in it.
+            // Inner loops come before outer ones, and a head comes after all its loop.
             var facts = points[i].loop;
-            facts.contents += points[i].contents();
+            facts.fingerprint += points[i].fingerprint();
             if (points[i].isHead() && facts.loop != null) {
-                factsOf(facts.loop.parent()).contents += facts.contents;
-                facts.hopeless = known.isLong(facts.loop.head()) || known.isGivenUp(facts.loop.head(), facts.contents);
+                factsOf(facts.loop.parent()).fingerprint += facts.fingerprint;
+                facts.givenUp = known.isLong(facts.loop.head())
+                        || known.isGivenUp(facts.loop.head(), facts.fingerprint);
             }
         }
     }
@@ -198,7 +210,7 @@ final class AbstractInterpreter {
         return value;
     }
 
-    /// Connects a control node with those behind it.
+    /// Connects a control node with its successors.
     private void connect(ControlPoint point) {
         var users = point.node.users();
         var edges = new ArrayList<Edge>(users.size());
@@ -213,7 +225,7 @@ final class AbstractInterpreter {
         }
         if (!edges.isEmpty() && edges.getFirst().to().node instanceof RegionNode region) {
             point.path = region.inputs().indexOf(point.node);
-            point.phisBehind = edges.getFirst().to().phis;
+            point.regionPhis = edges.getFirst().to().phis;
         }
     }
 
@@ -229,18 +241,18 @@ final class AbstractInterpreter {
                 isHead(to.node, around));
     }
 
-    /// Runs the program of `graph`.
+    /// Executes the program of `graph`.
     ///
-    /// @param known how many steps the trips of loops may cost, and which loops it makes no sense to try, to which this run
-    /// adds; a step is the evaluation of a node
+    /// @param known the budget in steps, a step being the evaluation of a node, and the loops not
+    /// worth trying, to which this execution adds
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static AbstractInterpreter of(Graph graph, ControlFlow flow, LoopTree loops, Placement placement, LiveOut liveOut,
             LoopKnowledge known, Cancellation cancellation) {
         var run = new AbstractInterpreter(graph, flow, loops, placement, liveOut, known, cancellation);
         run.run(known.budget());
         for (var facts : run.factsOf.values()) {
-            if (facts.hopeless) {
-                known.giveUp(facts.loop.head(), facts.contents);
+            if (facts.givenUp) {
+                known.giveUp(facts.loop.head(), facts.fingerprint);
             }
         }
         return run;
@@ -291,12 +303,12 @@ final class AbstractInterpreter {
         }
     }
 
-    /// Gives the values that have their place here new values.
+    /// Evaluates the phis and values whose earliest position is `point`.
     private void evaluate(ControlPoint point) {
         point.visited = ++clock;
         steps += 1L + point.phis.length + point.values.length;
         for (var phi : point.phis) {
-            phi.take();
+            phi.assignIncoming();
         }
         for (var value : point.values) {
             value.compute();
@@ -314,27 +326,27 @@ final class AbstractInterpreter {
         }
     }
 
-    /// Lets control go from `from` along `edge`.
+    /// Sends control along `edge`.
     private void go(ControlPoint from, Edge edge) {
         var target = frame;
         for (int i = 0; i < edge.loopsLeft(); i++) {
             leave(target);
             target = target.outer;
         }
-        if (!from.carried) {
-            from.bring();
+        if (!from.phisMerged) {
+            from.mergePhis();
         }
-        from.carried = false;
+        from.phisMerged = false;
         if (edge.repeats()) {
             target.repeats = true;
             return;
         }
         var to = edge.to();
         to.arrived = true;
-        if (edge.loopsLeft() > 0 && to.isBeforePhis()) {
-            // What the phis get on this way out is known best in this trip.
-            to.bring();
-            to.carried = true;
+        if (edge.loopsLeft() > 0 && to.hasRegionPhis()) {
+            // The current trip knows the incoming values of the phis best.
+            to.mergePhis();
+            to.phisMerged = true;
         }
     }
 
@@ -354,16 +366,16 @@ final class AbstractInterpreter {
         frame = new Frame(facts, frame, steps, Math.max(0, frame.limit - steps) / SHARE);
         Arrays.fill(facts.exit, IntType.TOP);
         tripByTrip++;
-        if (facts.hopeless) {
+        if (facts.givenUp) {
             summarize();
         } else {
-            frame.remembered = comingTrip();
+            frame.remembered = nextState();
             frame.tripBegan = ++clock;
         }
     }
 
-    /// What the phis of the head are going to be.
-    private IntType[] comingTrip() {
+    /// The types of the head's phis at the start of the next trip.
+    private IntType[] nextState() {
         var phis = frame.facts.phis();
         var types = new IntType[phis.length];
         for (int i = 0; i < types.length; i++) {
@@ -372,17 +384,17 @@ final class AbstractInterpreter {
         return types;
     }
 
-    /// Runs the current loop trip by trip no more, now and later.
+    /// Stops executing the current loop trip by trip, now and in later rounds.
     private void giveUp() {
-        frame.facts.hopeless = true;
+        frame.facts.givenUp = true;
         summarize();
     }
 
-    /// Drops the current trip, if there is one, and begins another that stands for all trips.
+    /// Drops the current trip and begins the summary trip.
     private void summarize() {
         frame.facts.items.forEach(ControlPoint::reset);
         for (var phi : frame.facts.phis()) {
-            phi.bringAnything();
+            phi.mergeAnything();
         }
         frame.summary = true;
         frame.limit = frame.outer.limit;
@@ -406,17 +418,17 @@ final class AbstractInterpreter {
             endRun();
             return;
         }
-        if (frame.leaves && !frame.stays && ++frame.openTrips > MOST_OPEN_TRIPS) {
+        if (frame.leaves && !frame.stays && ++frame.openTrips > MAX_OPEN_TRIPS) {
             giveUp();
             return;
         }
-        var state = comingTrip();
+        var state = nextState();
         if (isAmong(state, frame.remembered)) {
             endRun();
             return;
         }
         frame.vainTrips = frame.facts.counted && isVain(frame.facts.phis(), state) ? frame.vainTrips + 1 : 0;
-        if (frame.vainTrips > MOST_VAIN_TRIPS) {
+        if (frame.vainTrips > MAX_VAIN_TRIPS) {
             giveUp();
             return;
         }
@@ -427,7 +439,7 @@ final class AbstractInterpreter {
         beginTrip();
     }
 
-    /// Whether a trip that begins with these values of the phis knows no more of any than the graph does, counters aside.
+    /// Whether some phi is as wide as the graph knows it, and every other one is constant.
     private static boolean isVain(AbstractValue[] phis, IntType[] state) {
         boolean isVain = false;
         for (int i = 0; i < phis.length; i++) {
@@ -454,7 +466,7 @@ final class AbstractInterpreter {
         var facts = frame.facts;
         facts.alwaysEnds &= !frame.repeats;
         for (var phi : facts.phis()) {
-            phi.bringNothing();
+            phi.clearIncoming();
         }
         for (int i = 0; i < facts.liveOut.length; i++) {
             facts.liveOut[i].restrict(facts.exit[i]);
@@ -463,22 +475,22 @@ final class AbstractInterpreter {
         frame = frame.outer;
     }
 
-    /// How many steps the trips of loops have cost; code that is run once for all is not counted.
+    /// The number of steps spent on trips; code executed only once is free.
     long steps() {
         return steps;
     }
 
-    /// Whether a run may come to the reached control node `node`.
+    /// Whether the execution reached the control node `node`.
     boolean isReached(Node node) {
         return points[flow.indexOf(node)].everReached;
     }
 
-    /// What a value may be; empty if it is in code that no run reaches.
+    /// The union of all values of `value`; empty in unreachable code.
     IntType typeOf(Node value) {
         return values[value.id()].ever();
     }
 
-    /// What is known about a loop.
+    /// The results for a loop.
     LoopFacts facts(Loop loop) {
         return factsOf.get(loop);
     }

@@ -5,35 +5,37 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.type.IntType;
 
-/// A value of the program in an [AbstractInterpreter]: a node, and the sets that stand for it at this point of the run.
+/// A data node in an [AbstractInterpreter], with the sets of integers it takes during the
+/// execution.
 final class AbstractValue {
 
     private static final AbstractValue[] NONE = {};
 
     private final Node node;
 
-    /// What the graph knows about it.
+    /// The node's type in the graph.
     private final IntType known;
 
-    /// Where it gets a new value; null if nowhere.
-    private ControlPoint place;
+    /// The control node at which it is evaluated; null if it never is.
+    private ControlPoint point;
 
-    /// The inputs of an operation or a phi; nothing for others.
+    /// The inputs of an operation, or the values of a phi; empty for other nodes.
     private AbstractValue[] operands = NONE;
 
-    // What it is now, what it ever was, and, for a phi, what it is going to be, as far as control has brought it.
+    // The current set, the union of all sets so far, and, for a phi, the union of the values that
+    // have arrived for its next evaluation.
     private IntType now = IntType.TOP;
     private IntType ever = IntType.TOP;
-    private IntType coming = IntType.TOP;
+    private IntType incoming = IntType.TOP;
 
     AbstractValue(Node node) {
         this.node = node;
         known = node.type() instanceof IntType type ? type : IntType.BOTTOM;
     }
 
-    /// Says that it gets a new value at `newPlace`, from those of `newOperands`.
-    void connect(ControlPoint newPlace, AbstractValue... newOperands) {
-        place = newPlace;
+    /// Sets where the value is evaluated, and from which operands.
+    void connect(ControlPoint newPoint, AbstractValue... newOperands) {
+        point = newPoint;
         operands = newOperands;
     }
 
@@ -41,13 +43,13 @@ final class AbstractValue {
         return node;
     }
 
-    /// What the graph knows about it, whatever the run.
+    /// The node's type in the graph, whatever the execution found.
     IntType known() {
         return known;
     }
 
-    /// A hash of what it is computed from and of what the graph knows about it and that.
-    long contents() {
+    /// A hash of its operands, its type and theirs.
+    long fingerprint() {
         long hash = 31L * node.id() + known.hashCode();
         for (var operand : operands) {
             hash = 31 * (31 * hash + operand.node.id()) + operand.known.hashCode();
@@ -55,27 +57,27 @@ final class AbstractValue {
         return hash;
     }
 
-    /// What it is.
+    /// The current set.
     IntType now() {
         return now;
     }
 
-    /// The union of all that it was.
+    /// The union of all sets so far.
     IntType ever() {
         return ever;
     }
 
-    /// Whether it has got a new value since `time`.
+    /// Whether it was evaluated after `time`.
     boolean isSince(long time) {
-        return place.visited > time;
+        return point.visited > time;
     }
 
-    /// Lets it be a part of what it was.
+    /// Narrows the current set to `part`.
     void restrict(IntType part) {
         now = part;
     }
 
-    /// Gives an operation the value that it has for those of its operands, anything else what is known about it.
+    /// Evaluates an operation on the current sets of its operands; any other node has its type.
     void compute() {
         set(switch (node) {
             case BinaryNode operation -> operation.apply(operands[0].now, operands[1].now).and(known);
@@ -89,36 +91,36 @@ final class AbstractValue {
         ever = union(ever, type);
     }
 
-    /// What is in `x` or in `y`.
+    /// The smallest type that contains `x` and `y`.
     static IntType union(IntType x, IntType y) {
         return x.or(y);
     }
 
-    // A phi
+    // Phis only
 
-    /// Says that control may come to its region along `path` next.
-    void bring(int path) {
-        coming = union(coming, operands[path].now);
+    /// Adds the value of `path`, along which control may enter the region next.
+    void merge(int path) {
+        incoming = union(incoming, operands[path].now);
     }
 
-    /// Says that control may come to its region with anything that the graph allows.
-    void bringAnything() {
-        coming = known;
+    /// Adds every value that the graph allows.
+    void mergeAnything() {
+        incoming = known;
     }
 
-    /// Forgets what has been brought.
-    void bringNothing() {
-        coming = IntType.TOP;
+    /// Drops the values that have arrived.
+    void clearIncoming() {
+        incoming = IntType.TOP;
     }
 
-    /// What it is going to be.
+    /// The set that the next evaluation gives.
     IntType next() {
-        return coming.and(known);
+        return incoming.and(known);
     }
 
-    /// Gives it the value that has been brought.
-    void take() {
+    /// Evaluates the phi: its current set becomes the union of the values that have arrived.
+    void assignIncoming() {
         set(next());
-        coming = IntType.TOP;
+        incoming = IntType.TOP;
     }
 }

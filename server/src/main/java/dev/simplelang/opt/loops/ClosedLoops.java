@@ -15,12 +15,12 @@ import dev.simplelang.opt.Uses;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 
-/// Runs loops at compile time, and puts what comes out into the graph.
+/// Executes loops at compile time, and writes the results into the graph.
 ///
-/// One [AbstractInterpreter] of the program tells, for all loops: the bounds of each value, which it gets as its type; the tests
-/// that come out the same whenever they are made ([Rule#LOOP_RUN]); the values that are always the same behind a loop
-/// ([Rule#LOOP_EXIT_VALUE]); and which loops end, which [EndingLoops] asks for. A program that does not read `arg` is
-/// nothing special: all of its tests are decided.
+/// One [AbstractInterpreter] of the program yields the bounds of each value, which become its type;
+/// the tests with only one outcome ([Rule#LOOP_RUN]); the values that are constant after a loop
+/// ([Rule#LOOP_EXIT_VALUE]); and which loops end, which [EndingLoops] needs. In a program that does
+/// not read `arg`, every test is decided.
 public final class ClosedLoops {
 
     private final Graph graph;
@@ -51,7 +51,7 @@ public final class ClosedLoops {
         context.loops().spend(run.steps());
         for (var value : graph.nodes()) {
             if (value != null && !value.isControl() && !(value instanceof ConstantNode) && placement.isPlaced(value)
-                    && run.isReached(placement.placeOf(value))) {
+                    && run.isReached(placement.earliest(value))) {
                 improve(value);
             }
         }
@@ -63,9 +63,9 @@ public final class ClosedLoops {
             var loop = loops.loopOf(node);
             if (loop.isPresent() && loop.get().head() == node && run.isReached(node)) {
                 var facts = run.facts(loop.get());
-                noteExitValues(facts);
+                recordExitValues(facts);
                 if (facts.alwaysEnds) {
-                    context.loops().learnThatEnds(loop.get().head());
+                    context.loops().recordEnds(loop.get().head());
                 }
             }
         }
@@ -75,7 +75,7 @@ public final class ClosedLoops {
     private void improve(Node value) {
         var known = value.type().join(run.typeOf(value));
         if (!known.equals(value.type()) && known instanceof IntType integer && !integer.isEmpty()) {
-            loops.loopOf(placement.placeOf(value)).ifPresent(loop -> graph.origins().because(value, loop.head()));
+            loops.loopOf(placement.earliest(value)).ifPresent(loop -> graph.origins().because(value, loop.head()));
             graph.setType(value, known);
         }
     }
@@ -94,14 +94,14 @@ public final class ClosedLoops {
         }
     }
 
-    private void noteExitValues(LoopFacts facts) {
+    private void recordExitValues(LoopFacts facts) {
         for (int i = 0; i < facts.liveOut.length; i++) {
             var value = facts.liveOut[i].node();
             if (!facts.everyExit[i].isEmpty() && !value.type().isa(facts.everyExit[i])) {
-                graph.origins().behind(value, facts.loop.head(), facts.everyExit[i]);
+                graph.origins().recordAfterLoop(value, facts.loop.head(), facts.everyExit[i]);
             }
             if (facts.everyExit[i].isConstant() && value.constant().isEmpty()) {
-                exitValues.note(facts.loop, value, LinearForm.of(facts.everyExit[i].value()));
+                exitValues.record(facts.loop, value, LinearForm.of(facts.everyExit[i].value()));
             }
         }
     }

@@ -3,28 +3,30 @@ package dev.simplelang.opt.loops;
 import dev.simplelang.ir.Node;
 import java.util.List;
 
-/// A control node in an [AbstractInterpreter]: where control may go from there, what gets a new value there, and how far the run is.
+/// A control node in an [AbstractInterpreter]: its successors, what is evaluated there, and the
+/// state of the execution.
 final class ControlPoint {
 
-    /// A way from one control node to the next.
+    /// An edge from one control node to the next.
     ///
-    /// @param to where it leads
-    /// @param whenTrue whether it is the side of a branch whose condition holds
-    /// @param loopsLeft out of how many loops it leads
-    /// @param repeats whether it leads back to the head of a loop around both
+    /// @param to the target
+    /// @param whenTrue whether the target is the true side of a branch
+    /// @param loopsLeft how many loops the edge leaves
+    /// @param repeats whether it is the back edge of a loop around both ends
     record Edge(ControlPoint to, boolean whenTrue, int loopsLeft, boolean repeats) {}
 
     private static final AbstractValue[] NONE = {};
 
-    /// Of a hash: an odd number without a pattern, the fraction of the golden ratio in 64 bits.
+    /// The multiplier of the hash: the fraction of the golden ratio in 64 bits, odd and without a
+    /// pattern.
     private static final long FACTOR = 0x9E37_79B9_7F4A_7C15L;
 
     final Node node;
 
-    /// The innermost loop around it, which a head is in as well; or the whole program.
+    /// The innermost loop around it, for a head its own; or the whole program.
     final LoopFacts loop;
 
-    /// The phis that get a new value here; the other values that do, operands before users.
+    /// The phis evaluated here, and the other values, operands before users.
     final AbstractValue[] phis;
     final AbstractValue[] values;
 
@@ -33,18 +35,18 @@ final class ControlPoint {
     /// The condition of a branch; null elsewhere.
     AbstractValue condition;
 
-    /// Before a region: its phis, and along which of its paths control comes from here.
-    AbstractValue[] phisBehind = NONE;
+    /// If a region follows: its phis, and the index of the input that leads there from here.
+    AbstractValue[] regionPhis = NONE;
     int path;
 
-    /// Whether control has arrived and is yet to go on, and whether it ever has.
+    /// Whether control has arrived and is not yet processed, and whether it ever arrived.
     boolean arrived;
     boolean everReached;
 
-    /// Whether the phis behind have been brought their values already.
-    boolean carried;
+    /// Whether [#mergePhis()] was already done for the pending arrival.
+    boolean phisMerged;
 
-    /// When values got new ones here, on the clock of the run.
+    /// The time of the last evaluation here, on the clock of the interpreter.
     long visited;
 
     ControlPoint(Node node, LoopFacts loop, AbstractValue[] phis, AbstractValue[] values) {
@@ -59,36 +61,36 @@ final class ControlPoint {
         return loop.items.getFirst() == this;
     }
 
-    /// A hash of what gets a new value here and of what the graph knows about that, whatever the run.
-    long contents() {
+    /// A hash of the nodes evaluated here and their types; independent of the execution.
+    long fingerprint() {
         long hash = node.id();
         for (var phi : phis) {
-            hash = hash * FACTOR + phi.contents();
+            hash = hash * FACTOR + phi.fingerprint();
         }
         for (var value : values) {
-            hash = hash * FACTOR + value.contents();
+            hash = hash * FACTOR + value.fingerprint();
         }
         return hash * FACTOR;
     }
 
-    /// Whether there are phis behind.
-    boolean isBeforePhis() {
-        return phisBehind.length > 0;
+    /// Whether a region with phis follows.
+    boolean hasRegionPhis() {
+        return regionPhis.length > 0;
     }
 
-    /// Brings the phis behind what they are if control comes from here.
-    void bring() {
-        for (var phi : phisBehind) {
-            phi.bring(path);
+    /// Adds the value of this path to each phi of the region that follows.
+    void mergePhis() {
+        for (var phi : regionPhis) {
+            phi.merge(path);
         }
     }
 
-    /// Forgets that control has arrived, and what it has brought.
+    /// Drops the pending arrival, and what has arrived for the phis.
     void reset() {
         arrived = false;
-        carried = false;
+        phisMerged = false;
         for (var phi : phis) {
-            phi.bringNothing();
+            phi.clearIncoming();
         }
     }
 }

@@ -22,12 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Removes the loops that end, and of which nothing is used; see [Rule#LOOP_REMOVED].
+/// Removes loops that end and whose values nobody uses; see [Rule#LOOP_REMOVED].
 ///
-/// A loop that may be left in several ways goes as well if they all lead to one region that cannot tell them apart. All
-/// inner loops must end as well. Everything else that can be known about the loop comes first, since nothing can be found out
-/// about it later. The removed nodes keep their types: the code is not unreachable, only
-/// without consequences.
+/// All inner loops must end too. A loop with several exits goes if they all lead to one region
+/// whose phis do not distinguish them. The pass runs last, since a removed loop yields no further
+/// facts. The removed nodes keep their types: the code is not unreachable, only without effect.
 public final class EndingLoops {
 
     private final Graph graph;
@@ -37,9 +36,9 @@ public final class EndingLoops {
     private final Map<Loop, List<Node>> valuesOf = new HashMap<>();
     private final Map<Loop, List<ProjNode>> exitsOf = new HashMap<>();
 
-    /// Loops that stay, and those around them: they may run forever, or there is a test inside whose known outcome is yet to
-    /// be folded, so that it shows which code no run reaches.
-    private final Set<Loop> staying = new HashSet<>();
+    /// Loops that stay, and those around them. They may be endless, or contain a decided test that
+    /// is not folded yet and would show unreachable code.
+    private final Set<Loop> kept = new HashSet<>();
 
     private EndingLoops(Pass.Context context) {
         graph = context.graph();
@@ -49,28 +48,28 @@ public final class EndingLoops {
         for (var node : context.structure().flow().order().reversed()) {
             context.cancellation().check();
             if (node instanceof IfNode branch) {
-                loops.loopOf(branch).ifPresent(loop -> look(loop, branch));
+                loops.loopOf(branch).ifPresent(loop -> examine(loop, branch));
             } else if (node instanceof LoopNode head) {
                 loops.loopOf(head).ifPresent(loop -> {
                     if (!context.loops().ends(head)) {
-                        staying.add(loop);
+                        kept.add(loop);
                     }
-                    loop.parent().filter(_ -> staying.contains(loop)).ifPresent(staying::add);
+                    loop.parent().filter(_ -> kept.contains(loop)).ifPresent(kept::add);
                 });
             }
         }
         for (var value : graph.nodes()) {
             if (value != null && !value.isControl() && placement.isPlaced(value)) {
-                loops.loopOf(placement.placeOf(value))
+                loops.loopOf(placement.earliest(value))
                         .ifPresent(loop -> valuesOf.computeIfAbsent(loop, _ -> new ArrayList<>()).add(value));
             }
         }
     }
 
-    private void look(Loop loop, IfNode branch) {
+    private void examine(Loop loop, IfNode branch) {
         if (!branch.isTaken(IfNode.TRUE) || !branch.isTaken(IfNode.FALSE)
                 || branch.predicate().constant().isPresent()) {
-            staying.add(loop);
+            kept.add(loop);
         }
         for (var side : branch.users()) {
             for (var left = Optional.of(loop); left.isPresent()
@@ -96,24 +95,24 @@ public final class EndingLoops {
     }
 
     private boolean remove(Loop loop) {
-        var ways = exitsOf.getOrDefault(loop, List.of());
-        if (staying.contains(loop) || !liveOut.of(loop).isEmpty() || !leadToOnePlace(ways)) {
+        var exits = exitsOf.getOrDefault(loop, List.of());
+        if (kept.contains(loop) || !liveOut.of(loop).isEmpty() || !areInterchangeable(exits)) {
             return false;
         }
         var garbage = everythingIn(loop);
         Set<Node> known = new HashSet<>(garbage);
-        known.addAll(ways);
+        known.addAll(exits);
         if (!garbage.stream().allMatch(node -> known.containsAll(node.users()))) {
-            // Something unreachable is not swept away yet.
+            // Unreachable nodes are not swept yet.
             return false;
         }
-        var exit = ways.getFirst();
-        if (ways.size() > 1) {
-            var others = ways.subList(1, ways.size());
+        var exit = exits.getFirst();
+        if (exits.size() > 1) {
+            var others = exits.subList(1, exits.size());
             dropPaths((RegionNode) successor(exit), others);
             garbage.addAll(others);
         }
-        // The loop leaves the way of control first, so that there is one way at any time.
+        // The loop is cut off first, so that control has one successor at any time.
         var entry = loop.head().entry();
         graph.setInput(loop.head(), LoopNode.ENTRY, graph.dead());
         graph.replace(exit, entry, Rule.LOOP_REMOVED);
@@ -134,8 +133,9 @@ public final class EndingLoops {
         return nodes;
     }
 
-    /// Whether there is one exit, or all lead to the same region, whose phis get the same values from each.
-    private static boolean leadToOnePlace(List<ProjNode> exits) {
+    /// Whether there is one exit, or all lead to one region whose phis have the same value for
+    /// each.
+    private static boolean areInterchangeable(List<ProjNode> exits) {
         if (exits.size() < 2) {
             return exits.size() == 1;
         }

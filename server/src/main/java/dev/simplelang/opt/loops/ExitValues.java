@@ -11,11 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What is known about the values of loops where the loops are left, and how it gets into the graph: in the uses behind a
-/// loop, what is known takes the place of the value.
+/// Replaces the values of loops by what is known about them after the loop, in the uses after it.
 final class ExitValues {
 
-    /// What a value is behind a loop.
+    /// A value of a loop, and the linear form it has after the loop.
     private static final class Exit {
 
         private final Loop loop;
@@ -23,7 +22,7 @@ final class ExitValues {
         private final LinearForm result;
         private final List<Use> uses = new ArrayList<>();
 
-        /// The node that stands for the result, once there is one.
+        /// The node that computes the result, once it exists.
         private Optional<Node> written = Optional.empty();
 
         private Exit(Loop loop, Node value, LinearForm result) {
@@ -41,34 +40,35 @@ final class ExitValues {
     private final List<Exit> all = new ArrayList<>();
     private final Map<Node, List<Exit>> exits = new HashMap<>();
 
-    /// @param rule why the uses may be changed
+    /// @param rule the rule that justifies the replacements
     ExitValues(Graph graph, LiveOut liveOut, Rule rule) {
         this.graph = graph;
         this.liveOut = liveOut;
         this.rule = rule;
     }
 
-    /// Says that `value` is `result`, which does not depend on the loop, wherever `loop` has been left.
-    void note(Loop loop, Node value, LinearForm result) {
+    /// Records that `value` is `result` wherever `loop` has been left; the result does not change
+    /// in the loop.
+    void record(Loop loop, Node value, LinearForm result) {
         var exit = new Exit(loop, value, result);
         all.add(exit);
         exits.computeIfAbsent(value, _ -> new ArrayList<>()).add(exit);
     }
 
-    /// Changes the uses. Linear, but for sorting.
+    /// Replaces the uses. Linear, but for sorting.
     void apply() {
         exits.forEach((value, ofValue) -> {
             for (int i = 0; i < value.userCount(); i++) {
-                note(new Use(value.user(i), value.userInput(i)), ofValue);
+                record(new Use(value.user(i), value.userInput(i)), ofValue);
             }
         });
         all.removeIf(exit -> exit.uses.isEmpty());
-        // A result may mention what a loop before has left behind, for which there is a result as well.
-        all.sort(Comparator.comparingInt(exit -> liveOut.place(exit.loop)));
+        // A result may use a value of an earlier loop, which has a result too.
+        all.sort(Comparator.comparingInt(exit -> liveOut.order(exit.loop)));
         all.forEach(this::replace);
     }
 
-    private void note(Use use, List<Exit> ofValue) {
+    private void record(Use use, List<Exit> ofValue) {
         for (var exit : ofValue) {
             if (liveOut.isOutside(exit.loop, use.user(), use.index())) {
                 exit.uses.add(use);
@@ -80,13 +80,13 @@ final class ExitValues {
     private void replace(Exit exit) {
         var value = exit.value;
         if (!value.isAttached()) {
-            // It was computed behind another loop only, and replaced there.
+            // Written only after another loop, where it has been replaced.
             return;
         }
-        // What used it may have been replaced, and have left it to be used in the loop alone.
+        // Users may have been replaced, and the value may be left with uses in the loop only.
         exit.uses.removeIf(use -> !use.user().isAttached());
         boolean everywhere = value.userCount() == exit.uses.size() && liveOut.isWrittenOutside(exit.loop, value);
-        var result = exit.result.addTo(graph, value, node -> behind(node, exit.loop));
+        var result = exit.result.addTo(graph, value, node -> afterLoop(node, exit.loop));
         exit.written = Optional.of(result);
         graph.origins().because(value, exit.loop.head());
         graph.origins().because(result, exit.loop.head());
@@ -101,8 +101,8 @@ final class ExitValues {
         }
     }
 
-    /// What stands behind `loop` for `node`, which does not change in it.
-    private Node behind(Node node, Loop loop) {
+    /// The node that has, after `loop`, the value of `node`, which does not change in the loop.
+    private Node afterLoop(Node node, Loop loop) {
         for (var exit : exits.getOrDefault(node, List.of())) {
             if (exit.written.isPresent() && !exit.loop.contains(Optional.of(loop))) {
                 return graph.origins().current(exit.written.get());

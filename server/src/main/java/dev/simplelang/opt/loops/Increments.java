@@ -12,17 +12,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// By how much a phi of a loop head may grow in one trip, whatever way the trip takes, and what
-/// follows from it.
+/// Computes the bounds of a phi of a loop head from its increment per trip.
 ///
-/// Along each way through the loop a number of additions leads from the phi to its next value.
-/// Their bounds are added up as integers, without wrapping around. If what comes out after all
-/// trips is within 64 bits, nothing has wrapped around.
+/// Along each path through the loop, additions lead from the phi to its next value. Their bounds
+/// are added as integers, without wrapping. If the bounds after all trips fit into 64 bits, nothing
+/// has wrapped.
 final class Increments {
 
-    /// A phi whose way round the loop leads through more nodes is left alone, so that the cost is
-    /// linear.
-    private static final int MOST_NODES = 50;
+    /// A phi whose path round the loop has more nodes is skipped, so that the cost is linear.
+    private static final int MAX_NODES = 50;
 
     private final PhiNode phi;
     private final Map<Node, Optional<ExactRange>> sums = new HashMap<>();
@@ -32,7 +30,7 @@ final class Increments {
         sums.put(phi, Optional.of(ExactRange.constant(0)));
     }
 
-    /// The bounds of `phi` in a loop of no more than `trips` trips, unsigned.
+    /// The bounds of `phi` in a loop of at most `trips` trips, unsigned.
     static IntType boundsOf(PhiNode phi, long trips) {
         var increment = new Increments(phi).sum(phi.value(LoopNode.BACK_EDGE));
         if (increment.isEmpty() || !(phi.value(LoopNode.ENTRY).type() instanceof IntType start) || start.isEmpty()) {
@@ -42,13 +40,13 @@ final class Increments {
         return bounds.fits() ? bounds.toType() : IntType.BOTTOM;
     }
 
-    /// What has been added to the phi in `value`; empty if it is not the phi with something added.
+    /// The sum added to the phi in `value`; empty if `value` is not the phi plus a sum.
     private Optional<ExactRange> sum(Node value) {
         var known = sums.get(value);
         if (known != null) {
             return known;
         }
-        if (sums.size() > MOST_NODES) {
+        if (sums.size() > MAX_NODES) {
             return Optional.empty();
         }
         sums.put(value, Optional.empty());

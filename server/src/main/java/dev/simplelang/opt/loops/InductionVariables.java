@@ -23,19 +23,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Finds out how often loops go round without running them, and what follows from it.
+/// Finds trip counts of loops without executing them, and applies what follows.
 ///
-/// A test that may end a loop and compares values that grow by constants tells after how many trips it does, or that it
-/// never does ([LoopRecurrences]). The first such test that is made in every trip bounds the number of trips: the loop ends; tests
-/// that would end it later do not ([Rule#TRIP_COUNT]); and values to which no more than so much is added a trip have bounds.
-/// If it is known which exit is taken, and when, values behind the loop are known in closed form
+/// A test that may leave a loop and compares values with constant increments yields the trip at
+/// which it leaves, or that it never does ([LoopRecurrences]). The earliest such test that every
+/// trip makes bounds the number of trips. Hence the loop ends; tests that would leave it later
+/// never do ([Rule#TRIP_COUNT]); and values with a bounded increment have bounds ([Increments]). If
+/// the exit and its trip are known exactly, values after the loop have a closed form
 /// ([Rule#LOOP_CLOSED_FORM]).
 public final class InductionVariables {
 
-    /// A value in closed form must be no more complicated than this to be worth it.
-    private static final int MOST_TERMS = 2;
+    /// A closed form with more terms costs more than it gains.
+    private static final int MAX_TERMS = 2;
 
-    /// A test that may send control out of a loop.
+    /// A test that may leave a loop.
     private record Exit(IfNode branch, boolean leavesIf, TripCount count, boolean inEachTrip) {}
 
     private final Graph graph;
@@ -47,10 +48,10 @@ public final class InductionVariables {
     private final LiveOut liveOut;
     private final ExitValues exitValues;
 
-    /// What values are behind the loops of which it is known, found for inner loops before outer ones.
+    /// The closed forms of values after a loop. Inner loops are analyzed before outer ones.
     private final Map<Loop, Map<Node, LinearForm>> exits = new HashMap<>();
 
-    /// Loops that may be left from inside an inner one.
+    /// Loops that a branch of an inner loop may leave.
     private final Set<Loop> leftFromInside = new HashSet<>();
 
     private InductionVariables(Pass.Context context) {
@@ -72,7 +73,7 @@ public final class InductionVariables {
         pass.findLeftFromInside();
         for (var node : pass.flow.order().reversed()) {
             context.cancellation().check();
-            pass.loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::look);
+            pass.loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::analyze);
         }
         pass.exitValues.apply();
     }
@@ -91,8 +92,8 @@ public final class InductionVariables {
         }
     }
 
-    private void look(Loop loop) {
-        if (isYetToBeFolded(loop)) {
+    private void analyze(Loop loop) {
+        if (hasUnfoldedExit(loop)) {
             return;
         }
         var linear = new LoopRecurrences(loop, flow, loops, placement, exits);
@@ -107,28 +108,28 @@ public final class InductionVariables {
             }
         }
         if ((tests.isEmpty() && certain) || (first != null && first.count().kind() == Kind.EXACT)) {
-            known.learnTrips(loop.head(), first == null ? -1 : first.count().trips());
+            known.recordTrips(loop.head(), first == null ? -1 : first.count().trips());
         }
         for (var exit : tests) {
-            if (isTooLate(exit, first)) {
-                stay(loop, exit);
+            if (isNeverTaken(exit, first)) {
+                foldTest(loop, exit);
             }
         }
         if (first != null) {
             long trips = first.count().trips();
-            known.learnThatEnds(loop.head());
+            known.recordEnds(loop.head());
             bound(loop, trips);
             if (certain) {
                 if (trips > 0) {
                     graph.origins().trips(loop.head(), new Origins.Trips(trips, first.branch()));
                 }
-                leave(loop, linear, trips);
+                recordExitValues(loop, linear, trips);
             }
         }
     }
 
-    /// Whether a test in `loop` is decided and always ends it.
-    private boolean isYetToBeFolded(Loop loop) {
+    /// Whether `loop` contains a decided but not yet folded test that always leaves it.
+    private boolean hasUnfoldedExit(Loop loop) {
         for (var member : loop.members()) {
             if (member instanceof IfNode branch) {
                 for (int side : new int[]{IfNode.TRUE, IfNode.FALSE}) {
@@ -148,7 +149,7 @@ public final class InductionVariables {
         return branch.isTaken(side) && !branch.side(side).isDead() && !decidedOtherwise;
     }
 
-    /// The tests in `loop` itself that may end it, in reverse postorder.
+    /// The tests of `loop`, inner loops excluded, that may leave it, in reverse postorder.
     private List<Exit> tests(Loop loop, LoopRecurrences linear) {
         var tests = new ArrayList<Exit>();
         for (var member : loop.members()) {
@@ -165,8 +166,8 @@ public final class InductionVariables {
         return tests;
     }
 
-    /// Whether the loop has been left by `first`, if not before, when `exit` would leave it.
-    private boolean isTooLate(Exit exit, Exit first) {
+    /// Whether the loop is always left before `exit` would leave it.
+    private boolean isNeverTaken(Exit exit, Exit first) {
         if (exit.count().kind() == Kind.NEVER) {
             return true;
         }
@@ -177,18 +178,18 @@ public final class InductionVariables {
         return order > 0 || (order == 0 && dominators.dominates(first.branch(), exit.branch()));
     }
 
-    private void stay(Loop loop, Exit exit) {
+    private void foldTest(Loop loop, Exit exit) {
         Uses.become(graph, exit.branch(), IfNode.PREDICATE, Arithmetic.truth(!exit.leavesIf()), Rule.TRIP_COUNT,
                 List.of(loop.head()));
     }
 
-    /// Gives the phis of the head the bounds that they have in `trips` trips or fewer.
+    /// Improves the types of the head's phis by their bounds in at most `trips` trips.
     private void bound(Loop loop, long trips) {
         for (var phi : placement.phisAt(flow.indexOf(loop.head()))) {
             var bounds = phi.type().join(Increments.boundsOf(phi, trips));
             if (!bounds.equals(phi.type()) && bounds instanceof IntType type && !type.isEmpty()) {
                 if (trips != 0) {
-                    // Else what enters the loop is reason enough.
+                    // For 0 trips, the entry value alone is the reason.
                     graph.origins().because(phi, loop.head());
                 }
                 graph.setType(phi, bounds);
@@ -196,13 +197,13 @@ public final class InductionVariables {
         }
     }
 
-    private void leave(Loop loop, LoopRecurrences linear, long trips) {
+    private void recordExitValues(Loop loop, LoopRecurrences linear, long trips) {
         var results = new HashMap<Node, LinearForm>();
         for (var value : liveOut.of(loop)) {
             var result = linear.after(trips, value);
             results.put(value, result);
-            if (value.constant().isEmpty() && result.isKnown() && result.nodes().size() <= MOST_TERMS) {
-                exitValues.note(loop, value, result);
+            if (value.constant().isEmpty() && result.isKnown() && result.nodes().size() <= MAX_TERMS) {
+                exitValues.record(loop, value, result);
             }
         }
         exits.put(loop, results);

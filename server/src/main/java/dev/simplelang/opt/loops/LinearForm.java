@@ -16,19 +16,21 @@ import java.util.function.UnaryOperator;
 
 /// `constant + Σ coefficient · node`, modulo 2⁶⁴; or [#UNKNOWN].
 ///
-/// **Invariant:** the nodes come in the order of their ids, each once, and no coefficient is 0, so that equal forms say the same. A form of very
-/// many terms is unknown, so that each operation takes constant time. Immutable.
+/// **Invariant:** the nodes are ordered by id, each occurs once, and no coefficient is 0; so equal
+/// sums are equal forms. A form with more than [#MAX_TERMS] terms is unknown, so that each
+/// operation takes constant time. Immutable.
 final class LinearForm {
 
     private static final Node[] NO_NODES = {};
     private static final long[] NO_COEFFICIENTS = {};
 
-    /// A value of which no linear form is known; every operation on it gives it again. It must be told apart by [#isKnown].
+    /// A value without a known linear form; every operation on it yields it again. Equal to
+    /// [#ZERO], hence recognized by [#isKnown] alone.
     static final LinearForm UNKNOWN = of(0);
 
     static final LinearForm ZERO = of(0);
 
-    private static final int MOST_TERMS = 6;
+    private static final int MAX_TERMS = 6;
 
     private final long constant;
     private final Node[] nodes;
@@ -45,7 +47,7 @@ final class LinearForm {
         return new LinearForm(value, NO_NODES, NO_COEFFICIENTS);
     }
 
-    /// The value of `node`.
+    /// The form of `node`.
     static LinearForm of(Node node) {
         return node.constant().isPresent()
                 ? of(node.constant().getAsLong())
@@ -61,12 +63,12 @@ final class LinearForm {
         return isKnown() && nodes.length == 0;
     }
 
-    /// What does not depend on a node.
+    /// The constant term.
     long constant() {
         return constant;
     }
 
-    /// The nodes it depends on.
+    /// The nodes with a coefficient.
     List<Node> nodes() {
         return List.of(nodes);
     }
@@ -102,7 +104,7 @@ final class LinearForm {
                 totals[count++] = total;
             }
         }
-        return count > MOST_TERMS
+        return count > MAX_TERMS
                 ? UNKNOWN
                 : new LinearForm(sum, Arrays.copyOf(summed, count), Arrays.copyOf(totals, count));
     }
@@ -111,12 +113,12 @@ final class LinearForm {
         return ZERO.plus(this, factor);
     }
 
-    /// The product, if one of the factors is constant.
+    /// The product; unknown unless one factor is constant.
     LinearForm times(LinearForm that) {
         return that.isConstant() ? times(that.constant) : isConstant() ? that.times(constant) : UNKNOWN;
     }
 
-    /// The form in which each node is replaced by its `image`; an absent one stays.
+    /// Replaces each node by its `image`; a node without one stays.
     LinearForm substitute(Function<Node, Optional<LinearForm>> image) {
         if (!isKnown()) {
             return UNKNOWN;
@@ -129,7 +131,7 @@ final class LinearForm {
         return result;
     }
 
-    /// What is known about the value, by the types of the nodes.
+    /// The type of the sum, by the types of the nodes.
     IntType type() {
         if (!isKnown()) {
             return IntType.BOTTOM;
@@ -142,9 +144,9 @@ final class LinearForm {
         return sum;
     }
 
-    /// New nodes of `graph` that compute the value, made to do the work of `of`.
+    /// Adds nodes to `graph` that compute the sum, derived from `of`.
     ///
-    /// @param current tells what to use for a node
+    /// @param current maps a node to the one to use now
     Node addTo(Graph graph, Node of, UnaryOperator<Node> current) {
         Node sum = null;
         for (int i = 0; i < nodes.length; i++) {

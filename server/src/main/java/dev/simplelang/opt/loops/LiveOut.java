@@ -14,10 +14,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// For each loop the values that get a new value inside and are used outside.
+/// The values that each loop computes and that are used after it.
 ///
-/// A value that is computed from values of a loop behind it, in the source too, counts as outside where it uses them: in the
-/// innermost of the loops around its place in which it is computed in the source or used.
+/// Data floats: a value that the source computes after a loop may have its earliest position
+/// inside. In
+///
+///     while (i < n) i = i + 1;   // L
+///     int y = i + 1;             // earliest position: L's head
+///     while (y < m) y = y * 2;   // M
+///     return y;
+///
+/// `i + 1` could be computed in each trip of L, but the source computes it after L. So its use of
+/// `i` counts as a use outside L, and `i` is live out of L. In general, such a use counts for the
+/// innermost loop around the value's earliest position that contains a use of the value or its
+/// computation in the source.
 public final class LiveOut {
 
     private final Origins origins;
@@ -26,8 +36,9 @@ public final class LiveOut {
     private final Placement placement;
     private final Map<Loop, List<Node>> values = new HashMap<>();
 
-    // By the id of a value: the innermost loop around its place; and if there is one, whether it is used, the innermost loop around
-    // all its uses, and the innermost loop around its place and one of its uses. A loop is null where there is none.
+    // By the id of a value: the innermost loop around its earliest position; if that exists,
+    // whether the value is used, the innermost loop around all uses, and the innermost of the loops
+    // common to that position and a use. Null where there is no such loop.
     private final Loop[] home;
     private final boolean[] used;
     private final Loop[] uses;
@@ -45,7 +56,7 @@ public final class LiveOut {
         uses = new Loop[size];
         nearest = new Loop[size];
         for (var value : placement.inOrder()) {
-            home[value.id()] = loopOf(placement.placeOf(value));
+            home[value.id()] = loopOf(placement.earliest(value));
         }
         for (var control : flow.order()) {
             cancellation.check();
@@ -64,7 +75,7 @@ public final class LiveOut {
         }
     }
 
-    /// Notes that `user`, whose own users have been noted unless it is a phi, uses its inputs.
+    /// Records the uses by `user`, whose own users have been recorded unless it is a phi.
     private void uses(Node user) {
         for (int i = 0; i < user.inputCount(); i++) {
             int id = user.input(i).id();
@@ -87,7 +98,7 @@ public final class LiveOut {
         }
     }
 
-    /// The loop in which a reached user uses its `index`-th input.
+    /// The loop in which a reachable `user` uses its `index`-th input.
     private Loop loopOfUse(Node user, int index) {
         if (user instanceof PhiNode phi) {
             return loopOf(phi.region().input(index - 1));
@@ -98,11 +109,11 @@ public final class LiveOut {
         var loop = home[user.id()];
         if (loop != null) {
             boolean isReached = false;
-            var places = origins.places(user);
-            for (int i = 0; i < places.size(); i++) {
-                var place = origins.current(places.get(i));
-                if (flow.isReached(place)) {
-                    loop = inner(isReached ? loop : nearest[user.id()], common(home[user.id()], loopOf(place)));
+            var controls = origins.sourceControls(user);
+            for (int i = 0; i < controls.size(); i++) {
+                var control = origins.current(controls.get(i));
+                if (flow.isReached(control)) {
+                    loop = inner(isReached ? loop : nearest[user.id()], common(home[user.id()], loopOf(control)));
                     isReached = true;
                 }
             }
@@ -122,7 +133,7 @@ public final class LiveOut {
         return outer == null || (inner != null && outer.contains(inner));
     }
 
-    /// The inner one of two loops that lie in each other.
+    /// The inner of two nested loops.
     private static Loop inner(Loop one, Loop other) {
         return contains(one, other) ? other : one;
     }
@@ -135,25 +146,26 @@ public final class LiveOut {
         return common;
     }
 
-    /// The values that live out of `loop`.
+    /// The values live out of `loop`.
     public List<Node> of(Loop loop) {
         return values.getOrDefault(loop, List.of());
     }
 
-    /// The place of `loop` in the order of control: the loops before it have a lower one, and so have those around it.
-    int place(Loop loop) {
+    /// The index of the head of `loop` in reverse postorder: earlier and outer loops have lower
+    /// ones.
+    int order(Loop loop) {
         return flow.indexOf(loop.head());
     }
 
-    /// Whether `value`, wherever the source computes it, is computed outside of `loop`.
+    /// Whether the source computes `value` outside `loop` only.
     boolean isWrittenOutside(Loop loop, Node value) {
         boolean isReached = false;
-        var places = origins.places(value);
-        for (int i = 0; i < places.size(); i++) {
-            var place = origins.current(places.get(i));
-            if (flow.isReached(place)) {
+        var controls = origins.sourceControls(value);
+        for (int i = 0; i < controls.size(); i++) {
+            var control = origins.current(controls.get(i));
+            if (flow.isReached(control)) {
                 isReached = true;
-                if (loop.contains(loops.loopOf(place))) {
+                if (loop.contains(loops.loopOf(control))) {
                     return false;
                 }
             }
@@ -161,7 +173,7 @@ public final class LiveOut {
         return isReached;
     }
 
-    /// Whether the `index`-th input of `user` is used outside of `loop`.
+    /// Whether `user` uses its `index`-th input outside `loop`.
     boolean isOutside(Loop loop, Node user, int index) {
         boolean known = user.isControl() ? flow.isReached(user) : placement.isPlaced(user);
         return known && flow.reachesUse(user, index) && !contains(loop, loopOfUse(user, index));

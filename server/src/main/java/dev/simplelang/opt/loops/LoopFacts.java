@@ -6,33 +6,34 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// A loop, and what the runs of an [AbstractInterpreter] through it have brought to light; or the whole program.
+/// What an [AbstractInterpreter] found out about a loop, or about the whole program.
 final class LoopFacts {
 
     /// The loop; null for the whole program.
     final Loop loop;
 
-    /// The control nodes inside, in reverse postorder: the first is the head. Of an inner loop the head alone.
+    /// The control nodes inside in reverse postorder, the head first; of an inner loop only its
+    /// head.
     final List<ControlPoint> items = new ArrayList<>();
 
-    /// The values that get a new value inside and are used outside.
+    /// The values computed inside and used outside.
     final AbstractValue[] liveOut;
 
-    /// By the index in [#liveOut], what a value may be where the current run leaves the loop, and where any run does.
+    /// By the index in [#liveOut], the values at the exits of the current execution, and of all.
     final IntType[] exit;
     final IntType[] everyExit;
 
-    /// A hash of all that is inside, inner loops included, and of what the graph knows about it.
-    long contents;
+    /// A hash of all nodes inside, inner loops included, and their types.
+    long fingerprint;
 
-    /// Whether all runs so far came to an end.
+    /// Whether every execution so far ended.
     boolean alwaysEnds = true;
 
-    /// Whether it is known before how many trips it makes.
+    /// Whether the trip count is known beforehand.
     boolean counted;
 
-    /// Whether it makes no sense to run the loop trip by trip.
-    boolean hopeless;
+    /// Whether the loop is no longer executed trip by trip.
+    boolean givenUp;
 
     LoopFacts(Loop loop, AbstractValue... liveOut) {
         this.loop = loop;

@@ -7,47 +7,48 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/// What the passes about loops know of each other's work during one optimization.
+/// What the loop passes record for each other during one optimization.
 public final class LoopKnowledge {
 
-    /// How many nodes may be evaluated in running loops at compile time, all rounds together, in a small graph: some milliseconds'
-    /// worth. Counted, not timed, so that the same program is always compiled alike.
-    private static final long MOST_STEPS = 400_000;
+    /// How many nodes the trips of loops may evaluate in a small graph, all rounds together.
+    /// Counted, not timed, so that a program always compiles to the same graph.
+    private static final long MAX_STEPS = 400_000;
 
-    /// What may always be spent.
-    private static final long LEAST_STEPS = 30_000;
+    /// The steps that every graph may spend.
+    private static final long MIN_STEPS = 30_000;
 
-    /// The product of the size of a graph, in ids of nodes, and of the steps: in a large program the time goes elsewhere, and there are
-    /// many loops to run in vain.
+    /// Steps times size of the graph, in node ids: large programs have many loops, and their time
+    /// is spent elsewhere.
     private static final long STEPS_BY_SIZE = 80_000_000;
 
     private final Set<LoopNode> ending = new HashSet<>();
     private final Set<LoopNode> counted = new HashSet<>();
-    private final Set<LoopNode> lengthy = new HashSet<>();
+    private final Set<LoopNode> tooLong = new HashSet<>();
     private final Map<LoopNode, Long> givenUp = new HashMap<>();
-    private final long mostTrips;
+    private final long maxTrips;
     private long budget;
 
-    /// Nothing is known.
+    /// Knowledge of nothing.
     ///
-    /// @param size how many ids the nodes of the graph have
+    /// @param size the number of node ids of the graph
     public LoopKnowledge(int size) {
-        budget = Math.clamp(STEPS_BY_SIZE / size, LEAST_STEPS, MOST_STEPS);
-        mostTrips = budget;
+        budget = Math.clamp(STEPS_BY_SIZE / size, MIN_STEPS, MAX_STEPS);
+        maxTrips = budget;
     }
 
-    /// How many steps running loops may cost from now on.
+    /// The steps that are left.
     long budget() {
         return budget;
     }
 
-    /// Takes `steps` off the budget.
+    /// Subtracts `steps` from the budget.
     void spend(long steps) {
         budget = Math.max(0, budget - steps);
     }
 
-    /// Says that the loop of `head` makes finitely many trips whenever it is entered; it ends if those in it do.
-    void learnThatEnds(LoopNode head) {
+    /// Records that the loop of `head` makes finitely many trips whenever it is entered. It ends if
+    /// its inner loops do.
+    void recordEnds(LoopNode head) {
         ending.add(head);
     }
 
@@ -56,34 +57,36 @@ public final class LoopKnowledge {
         return ending.contains(head);
     }
 
-    /// Says that the loop of `head`, unless it is left in an unforeseen way, makes `trips` trips, unsigned.
-    void learnTrips(LoopNode head, long trips) {
+    /// Records that the loop of `head` makes `trips` trips, unsigned, unless another exit leaves it
+    /// earlier.
+    void recordTrips(LoopNode head, long trips) {
         counted.add(head);
-        if (Long.compareUnsigned(trips, mostTrips) > 0) {
-            lengthy.add(head);
+        if (Long.compareUnsigned(trips, maxTrips) > 0) {
+            tooLong.add(head);
         }
     }
 
-    /// Whether it is known how many trips the loop of `head` makes, so that running it can tell no more than what it computes.
+    /// Whether the trip count of `head` is known, so that executing the loop can only compute its
+    /// values.
     boolean isCounted(LoopNode head) {
         return counted.contains(head);
     }
 
-    /// Whether the loop of `head` may make more trips than could be run.
+    /// Whether the loop of `head` may make more trips than the budget allows.
     boolean isLong(LoopNode head) {
-        return lengthy.contains(head);
+        return tooLong.contains(head);
     }
 
-    /// Says that running the loop of `head` trip by trip came to nothing.
+    /// Records that executing the loop of `head` trip by trip failed.
     ///
-    /// @param contents a hash of what is known about all that is in it
-    void giveUp(LoopNode head, long contents) {
-        givenUp.put(head, contents);
+    /// @param fingerprint a hash of all nodes inside and their types
+    void giveUp(LoopNode head, long fingerprint) {
+        givenUp.put(head, fingerprint);
     }
 
-    /// Whether running the loop of `head` came to nothing when there was in it what there is now.
-    boolean isGivenUp(LoopNode head, long contents) {
-        return Objects.equals(givenUp.get(head), contents);
+    /// Whether executing the loop of `head` failed while it had this fingerprint.
+    boolean isGivenUp(LoopNode head, long fingerprint) {
+        return Objects.equals(givenUp.get(head), fingerprint);
     }
 
     /// Whether no loop is known to end.

@@ -23,17 +23,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// The values of one loop as linear forms of the phis of its head and of what does not change in it.
+/// Expresses the values of one loop as linear forms of its head's phis and of values that do not
+/// change in it.
 ///
-/// The next value of a phi being such a form, a trip is a linear map modulo 2⁶⁴, and many trips are its power, found by
-/// repeated squaring. This covers the chains of recurrences {start, +, step, +, …} of Bachmann, Wang and Zima ("Chains of
-/// recurrences", ISSAC 1994; for loops: Pop, Cohen and Silber, "Induction variable analysis with delayed abstractions",
-/// HiPEAC 2005), and with them sums, geometric series, values that are swapped, and Fibonacci's numbers. No division is
-/// needed, which binomials would need, and which does not go well with arithmetic modulo 2⁶⁴.
+/// If the next value of each phi is such a form, a trip is a linear map modulo 2⁶⁴, and `n` trips
+/// are its `n`-th power, found by repeated squaring:
+///
+///     while (i < 10) { s = s + i; i = i + 2; }     // a trip: s → s + i, i → i + 2
+///                                                  // its square: s → s + 2i + 2, i → i + 4
+///
+/// This covers the chains of recurrences {start, +, step, +, …} of Bachmann, Wang and Zima ("Chains
+/// of recurrences", ISSAC 1994; for loops: Pop, Cohen and Silber, "Induction variable analysis with
+/// delayed abstractions", HiPEAC 2005), and with them sums, geometric series, swapped values and
+/// Fibonacci numbers. Unlike binomial coefficients, powers need no division, which arithmetic
+/// modulo 2⁶⁴ lacks.
 final class LoopRecurrences {
 
-    /// Maps of more variables are not computed with.
-    private static final int MOST_VARIABLES = 6;
+    /// Linear maps of more variables are not computed.
+    private static final int MAX_VARIABLES = 6;
 
     private final Loop loop;
     private final LoopTree loops;
@@ -41,7 +48,7 @@ final class LoopRecurrences {
     private final Map<Loop, Map<Node, LinearForm>> exits;
     private final Map<Node, LinearForm> forms = new HashMap<>();
 
-    /// @param exits for inner loops, what their values are behind them, as far as it is known
+    /// @param exits for inner loops, the forms of their values after them, as far as known
     LoopRecurrences(Loop loop, ControlFlow flow, LoopTree loops, Placement placement,
             Map<Loop, Map<Node, LinearForm>> exits) {
         this.exits = exits;
@@ -59,7 +66,7 @@ final class LoopRecurrences {
         }
     }
 
-    /// The form that all values of a phi share.
+    /// The form shared by all values of a phi.
     private LinearForm onlyValue(PhiNode phi) {
         var only = form(phi.value(0));
         for (int i = 1; i < phi.valueCount(); i++) {
@@ -84,7 +91,7 @@ final class LoopRecurrences {
         };
     }
 
-    /// The form of `value` in a trip, by the values with which the trip began.
+    /// The form of `value` in a trip, in terms of the phis at the start of the trip.
     LinearForm form(Node value) {
         if (value.constant().isPresent()) {
             return LinearForm.of(value);
@@ -92,17 +99,17 @@ final class LoopRecurrences {
         if (!placement.isPlaced(value)) {
             return LinearForm.UNKNOWN;
         }
-        var home = loops.loopOf(placement.placeOf(value));
+        var home = loops.loopOf(placement.earliest(value));
         if (!loop.contains(home)) {
             return LinearForm.of(value);
         }
         return home.orElseThrow() == loop
                 ? forms.getOrDefault(value, LinearForm.UNKNOWN)
-                : behind(home.orElseThrow(), value);
+                : afterInner(home.orElseThrow(), value);
     }
 
-    /// The form of a value of an inner loop, behind the inner loop.
-    private LinearForm behind(Loop home, Node value) {
+    /// The form of a value of an inner loop after that loop.
+    private LinearForm afterInner(Loop home, Node value) {
         var inner = home;
         while (inner.parent().orElseThrow() != loop) {
             inner = inner.parent().orElseThrow();
@@ -129,12 +136,13 @@ final class LoopRecurrences {
                 : Optional.empty());
     }
 
-    /// By how much `form` grows each trip.
+    /// The increment of `form` per trip.
     private LinearForm step(LinearForm form) {
         return next(form).minus(form);
     }
 
-    /// What `value` is after `trips` whole trips, unsigned, by what does not change in the loop.
+    /// The form of `value` after `trips` whole trips, unsigned, in terms of values from outside the
+    /// loop.
     LinearForm after(long trips, Node value) {
         var form = form(value);
         if (!form.isKnown()) {
@@ -145,7 +153,7 @@ final class LoopRecurrences {
             return first(form.plus(step.times(trips)));
         }
         var variables = variablesOf(form);
-        if (variables.size() > MOST_VARIABLES) {
+        if (variables.size() > MAX_VARIABLES) {
             return LinearForm.UNKNOWN;
         }
         var power = new HashMap<Node, LinearForm>();
@@ -162,7 +170,7 @@ final class LoopRecurrences {
         return true;
     }
 
-    /// What `form` is after `trips` times what `trip` says of one trip.
+    /// The form after `trips` trips, each of which substitutes `trip`.
     private static LinearForm afterTrips(long trips, LinearForm form, Map<Node, LinearForm> trip) {
         var result = form;
         var power = trip;
@@ -185,11 +193,11 @@ final class LoopRecurrences {
         return form.substitute(node -> Optional.ofNullable(map.get(node)));
     }
 
-    /// The phis on which a form depends, also in later trips.
+    /// The phis that a form depends on, in later trips too.
     private Set<Node> variablesOf(LinearForm form) {
         var variables = new HashSet<Node>();
         var pending = new ArrayDeque<Node>(form.nodes());
-        while (!pending.isEmpty() && variables.size() <= MOST_VARIABLES) {
+        while (!pending.isEmpty() && variables.size() <= MAX_VARIABLES) {
             var node = pending.remove();
             if (isVariable(node) && variables.add(node)) {
                 pending.addAll(next(LinearForm.of(node)).nodes());
@@ -198,7 +206,7 @@ final class LoopRecurrences {
         return variables;
     }
 
-    /// After how many trips a test that is made in each of them comes out as `outcome`.
+    /// The number of trips until `predicate`, tested in each of them, has this `outcome`.
     TripCount until(Node predicate, boolean outcome) {
         return switch (predicate) {
             case NotNode not -> until(not.operand(), !outcome);
@@ -230,8 +238,8 @@ final class LoopRecurrences {
                 : TripCount.untilNotZero(first, step.constant());
     }
 
-    /// Until `x < y` is `less`. One side stays as it is; the other is brought to the left of `>=`, where `~` turns the order
-    /// round.
+    /// The trips until `x < y` is `less`. One side must not change; the other moves to the left of
+    /// `>=`, for which `~` reverses the order.
     private TripCount untilLess(LinearForm x, LinearForm y, boolean less) {
         var stepOfX = step(x);
         var stepOfY = step(y);
@@ -247,7 +255,7 @@ final class LoopRecurrences {
                     : TripCount.untilAtLeast(not(firstY), -stepOfY.constant(), not(firstX));
         }
         if (xMoves) {
-            // x < y is ~x >= -y, unless nothing is less than y.
+            // x < y is ~x >= -y, unless y may be the least integer.
             return firstY.contains(Long.MIN_VALUE)
                     ? neverIf(firstY.isConstant())
                     : TripCount.untilAtLeast(not(firstX), -stepOfX.constant(), IntTransfer.negate(firstY));

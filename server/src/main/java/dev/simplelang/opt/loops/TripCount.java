@@ -4,10 +4,10 @@ import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 
-/// How many whole trips a loop makes until a test that is made in each of them comes out such that the loop is left.
+/// The number of whole trips that a loop makes until a test made in each of them leaves it.
 ///
-/// The tests compare a value that grows by a constant each trip with one that stays. All arithmetic wraps around, and so
-/// may the value: nothing here assumes that it does not.
+/// The test compares a value with a constant increment per trip with one that does not change. All
+/// arithmetic wraps around, and so may the value: nothing here assumes that it does not.
 ///
 /// @param kind what is known
 /// @param trips the number of trips or a bound on it, unsigned; 0 where there is none
@@ -15,33 +15,33 @@ record TripCount(Kind kind, long trips) {
 
     /// What is known about the number of trips.
     enum Kind {
-        /// It is exactly this many.
+        /// The number is exact.
         EXACT,
-        /// It is at most this many.
+        /// The number is an upper bound.
         AT_MOST,
-        /// The test never comes out that way.
+        /// The test never leaves the loop.
         NEVER,
-        /// Nothing.
+        /// Nothing is known.
         UNKNOWN
     }
 
     static final TripCount NEVER = new TripCount(Kind.NEVER, 0);
     static final TripCount UNKNOWN = new TripCount(Kind.UNKNOWN, 0);
 
-    /// How often a value may wrap around before the search for the trip is given up.
-    private static final int MOST_WRAPS = 64;
+    /// How many times a value may wrap around before the search is given up.
+    private static final int MAX_WRAPS = 64;
 
     /// Exactly `trips`.
     static TripCount exactly(long trips) {
         return new TripCount(Kind.EXACT, trips);
     }
 
-    /// No more than `trips`.
+    /// At most `trips`.
     static TripCount atMost(long trips) {
         return new TripCount(Kind.AT_MOST, trips);
     }
 
-    /// Whether the loop is proved to be left after so many trips, at the latest.
+    /// Whether the loop is proved to be left after at most [#trips] trips.
     boolean isBounded() {
         return kind == Kind.EXACT || kind == Kind.AT_MOST;
     }
@@ -61,10 +61,10 @@ record TripCount(Kind kind, long trips) {
             return x.high() < bound.low() ? NEVER : UNKNOWN;
         }
         if (step == Long.MIN_VALUE || bound.high() > Long.MAX_VALUE - Math.abs(step) + 1) {
-            // It might step over all that is no less than the bound.
+            // The value might step over all integers from the bound on.
             return UNKNOWN;
         }
-        // The greatest value that is not there at once.
+        // The greatest start that is below the bound.
         long last = Math.min(x.high(), bound.high() - 1);
         return atMost(step > 0
                 ? ceilingDivide(bound.high() - x.low(), step)
@@ -74,14 +74,14 @@ record TripCount(Kind kind, long trips) {
     private static TripCount untilAtLeast(long start, long step, long bound) {
         long x = start;
         long trips = 0;
-        for (int wraps = 0; wraps < MOST_WRAPS; wraps++) {
+        for (int wraps = 0; wraps < MAX_WRAPS; wraps++) {
             if (x >= bound) {
                 return exactly(trips);
             }
             if (step == 0) {
                 return NEVER;
             }
-            // On to the bound, or past the end of the integers.
+            // To the bound, or past the last integer.
             long more = step > 0
                     ? ceilingDivide(bound - x, step)
                     : Long.divideUnsigned(x - Long.MIN_VALUE, -step) + 1;
