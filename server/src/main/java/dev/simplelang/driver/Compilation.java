@@ -19,17 +19,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/// All that the compiler knows about one version of a program. Safe to read from several threads.
+/// The results of compiling one version of a program. Safe to read from several threads.
 ///
-/// A program with errors is parsed and resolved. Its graphs are made when they are first asked for:
-/// nothing that is proved about it is reported.
+/// A program with errors is parsed and resolved only. Its graphs are made on demand, since nothing
+/// proved about them is reported.
 public final class Compilation {
 
     private final SyntaxTree tree;
     private final Resolution resolution;
     private final CompileOptions options;
 
-    /// The parts of the version before, for graphs that are made later.
+    /// The parts of the previous version, for graphs that are made later.
     private final OptimizedParts before;
 
     private final Lazy<Usage> usage;
@@ -37,9 +37,9 @@ public final class Compilation {
     private final Lazy<Execution> execution = new Lazy<>(_ -> new Execution(graph(), options().engine()));
     private final Lazy<Compilation> general = new Lazy<>(this::compileForAll);
 
-    /// A program of which neither the graphs nor the usage are made yet.
+    /// A compilation whose graphs and usage are not made yet.
     ///
-    /// @param before the parts of the version before
+    /// @param before the parts of the previous version
     Compilation(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before) {
         this(tree, resolution, options, before,
                 new Lazy<>(cancellation -> Usage.of(tree, resolution, cancellation)));
@@ -58,14 +58,14 @@ public final class Compilation {
         return Compiler.graphs(tree, resolution, options, before, cancellation);
     }
 
-    /// Whether its graphs have been made.
+    /// Whether the graphs have been made.
     public boolean isFinished() {
         return graphs.found().isPresent();
     }
 
-    /// Makes the usage and the graphs if they are not there yet.
+    /// Makes the usage and the graphs, unless they exist.
     ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled; they may be asked for again
+    /// @throws dev.simplelang.text.CancelledException if cancelled; a later call starts again
     public void finish(Cancellation cancellation) {
         usage.get(cancellation);
         graphs.get(cancellation);
@@ -80,26 +80,26 @@ public final class Compilation {
         return options;
     }
 
-    /// What is left out of the graphs because it would have cost too much; empty if nothing is.
+    /// What the budget left out of the graphs; empty if nothing is.
     public Optional<Shortfall> shortfall() {
         return graphs().shortfall();
     }
 
-    /// Whether there is a graph of the program. Where there is none, that of an empty program stands for it, which says nothing.
+    /// Whether there is a graph of the program; otherwise that of an empty program stands for it.
     public boolean hasGraph() {
         return shortfall().filter(missing -> missing.left() != Shortfall.Left.GRAPH).isEmpty();
     }
 
-    /// The one value of `arg` for which the program was compiled: what the optimized graph says holds for runs with that
-    /// value only. Empty if it holds for all.
+    /// The single value of `arg` for which the program was compiled; what the optimized graph
+    /// proves holds for runs with that value only. Empty if it holds for all.
     public OptionalLong argument() {
         return options.argument();
     }
 
-    /// The same program compiled for every argument, which is what may be run; compiled when it is first asked for, and this
-    /// itself if it is compiled so.
+    /// The same program compiled for every argument, which is the one to run. Compiled on demand;
+    /// this compilation itself if it is general.
     ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled; it may be asked for again
+    /// @throws dev.simplelang.text.CancelledException if cancelled; a later call starts again
     public Compilation general(Cancellation cancellation) {
         return options.argument().isEmpty() || shortfall().isPresent() ? this : general.get(cancellation);
     }
@@ -109,7 +109,7 @@ public final class Compilation {
         return again(forAll, parts(), cancellation);
     }
 
-    /// The same program compiled again, as a whole, before the eyes of `observer`.
+    /// The same program compiled again, as a whole, observed by `observer`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
@@ -122,7 +122,7 @@ public final class Compilation {
         return again;
     }
 
-    /// Another version of the program; what is the same there is taken from here.
+    /// Compiles another version of the program, reusing the parts that did not change.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation next(SourceText source, CompileOptions newOptions, Cancellation cancellation) {
@@ -135,40 +135,41 @@ public final class Compilation {
         return tree.source();
     }
 
-    /// The tree; total, also for a program with errors.
+    /// The syntax tree; it exists for a program with errors too.
     public SyntaxTree tree() {
         return tree;
     }
 
-    /// What the names mean.
+    /// The resolution of the names.
     public Resolution resolution() {
         return resolution;
     }
 
-    /// Which variables and values are not used.
+    /// The unused variables and values.
     public Usage usage() {
         return usage.get();
     }
 
-    /// The errors of the parser and of name resolution, in order of position; the [first][FirstErrors] of them.
+    /// The errors of the parser and the resolver, ordered by position; the [first][FirstErrors] of
+    /// them.
     public List<Diagnostic> errors() {
         return FirstErrors.shown(Stream.concat(tree.diagnostics().stream(), resolution.diagnostics().stream())
                 .sorted(Diagnostic.BY_POSITION).toList());
     }
 
-    /// Whether the text is not a program, so that it cannot be run.
+    /// Whether the program has errors and hence cannot run.
     public boolean hasErrors() {
         return !tree.diagnostics().isEmpty() || !resolution.diagnostics().isEmpty();
     }
 
-    /// The optimized graph, with which of its nodes each part of the tree became at first. Where the optimizer did not run it is
-    /// the graph as written.
+    /// The optimized graph, with the nodes first built for each part of the tree. If the optimizer
+    /// did not finish, the graph as written.
     public Built optimized() {
         return graphs().optimized();
     }
 
-    /// The graph as it is written, without any optimization and for every argument; its nodes have the same ids as in the
-    /// optimized one, as far as they are there.
+    /// The graph as written, without optimizations and for every argument. Nodes that are in the
+    /// optimized graph too have the same ids there.
     public Built asWritten() {
         return graphs().written();
     }
@@ -178,18 +179,19 @@ public final class Compilation {
         return optimized().graph();
     }
 
-    /// The parts in which it was optimized, as far as the time went; none if that was done as a whole. Until its graphs
-    /// are made, the parts of the version before.
+    /// The parts in which the program was optimized; none if it was optimized as a whole. Before
+    /// the graphs are made, the parts of the previous version.
     public OptimizedParts parts() {
         return graphs.found().map(Graphs::parts).orElse(before);
     }
 
-    /// Runs the optimized graph; of use only where there are no errors.
+    /// The execution of the optimized graph. Only for programs without errors.
     public Execution execution() {
         return execution.get(Cancellation.NONE);
     }
 
-    /// The value that every run that returns gives, of those with [#argument()], if that is proved; empty if none returns.
+    /// The value of every run that returns, with [#argument()] if present, if it is proved; empty
+    /// if no run returns.
     public OptionalLong constantResult() {
         if (hasErrors() || shortfall().isPresent()) {
             return OptionalLong.empty();

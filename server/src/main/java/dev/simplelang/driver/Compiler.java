@@ -29,19 +29,22 @@ public final class Compiler {
         return compile(source, CompileOptions.DEFAULT, cancellation);
     }
 
-    /// Compiles `source`, as far as the budget of `options` goes. Total: every text has a compilation, errors included.
+    /// Compiles `source` within the budget of `options`. Total: every text has a compilation,
+    /// errors included.
     ///
     /// @throws CancelledException if cancelled
     public static Compilation compile(SourceText source, CompileOptions options, Cancellation cancellation) {
         return compile(source, options, OptimizedParts.NONE, cancellation);
     }
 
-    /// The graphs of a program with errors are left for later: hardly anybody asks for them.
+    /// Compiles `source`. The graphs of a program with errors are made on demand, since they are
+    /// rarely needed.
     ///
-    /// @param before the parts of another version of the program; they save time and change nothing else
+    /// @param before the parts of another version of the program; they save time and do not change
+    /// the result
     static Compilation compile(SourceText source, CompileOptions options, OptimizedParts before,
             Cancellation cancellation) {
-        boolean isRead = source.length() <= options.budget().mostParsed();
+        boolean isRead = source.length() <= options.budget().maxParsed();
         var tree = isRead ? Parser.parse(source, cancellation) : SyntaxTree.unread(source);
         var resolution = Resolver.resolve(tree, cancellation);
         var compilation = new Compilation(tree, resolution, options, before);
@@ -51,7 +54,7 @@ public final class Compiler {
         return compilation;
     }
 
-    /// Builds the graph of a program and optimizes it, as far as the budget goes.
+    /// Builds the graph of a program and optimizes it, within the budget.
     static Graphs graphs(SyntaxTree tree, Resolution resolution, CompileOptions options, OptimizedParts before,
             Cancellation cancellation) {
         var budget = options.budget();
@@ -63,10 +66,10 @@ public final class Compiler {
         var parts = new PartwiseOptimizer(before, options.without(), options.observer());
         Optional<Built> built = Optional.empty();
         try {
-            built = GraphBuilder.build(tree.program(), resolution, options.phis(), budget.mostNodes(), deadline);
+            built = GraphBuilder.build(tree.program(), resolution, options.phis(), budget.maxNodes(), deadline);
             return built.isPresent()
                     ? optimized(built.get(), options, parts, deadline)
-                    : Graphs.none(OptimizedParts.NONE, Shortfall.tooManyNodes(Left.SYNTAX, budget.mostNodes()));
+                    : Graphs.none(OptimizedParts.NONE, Shortfall.tooManyNodes(Left.SYNTAX, budget.maxNodes()));
         } catch (CancelledException cancelled) {
             if (!deadline.isLate()) {
                 throw cancelled;
@@ -80,10 +83,10 @@ public final class Compiler {
     private static Graphs optimized(Built written, CompileOptions options, PartwiseOptimizer parts,
             Cancellation cancellation) {
         int size = written.graph().idLimit();
-        int mostOptimized = options.budget().mostOptimized();
-        if (size > mostOptimized) {
+        int maxOptimized = options.budget().maxOptimized();
+        if (size > maxOptimized) {
             return Graphs.notOptimized(written, OptimizedParts.NONE,
-                    Shortfall.tooManyNodes(Left.GRAPH, mostOptimized));
+                    Shortfall.tooManyNodes(Left.GRAPH, maxOptimized));
         }
         var seams = Seams.of(written, options.parts());
         if (!seams.isEmpty()) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 
-/// Makes fast code of graphs. What code that is depends on the host, which supplies the engine; the
-/// compiler itself runs everywhere.
+/// Compiles graphs to fast code. The kind of code depends on the host, which supplies the engine;
+/// the compiler itself runs everywhere.
 public interface Engine {
 
     /// The code of a program, ready to run.
     ///
-    /// Means what the [dev.simplelang.eval.Evaluator] means on the same graph: the value, the way a run
-    /// ends, the number of loop trips. Thread-safe: runs share nothing.
+    /// Equivalent to the [dev.simplelang.eval.Evaluator] on the same graph: the value, the outcome
+    /// and the number of loop trips. Thread-safe: runs share nothing.
     @FunctionalInterface
     interface Executable {
 
@@ -26,13 +26,14 @@ public interface Engine {
         Run run(long arg, Limits limits, Cancellation cancellation);
     }
 
-    /// A line of the code of a program, to be read by people.
+    /// A line of a listing of the code.
     ///
-    /// @param node the node that the instructions from here on work for
-    /// @param isExplained whether the line should say what that node is; otherwise the line before or its own name does
+    /// @param node the node that the instructions from this line on compute
+    /// @param isExplained whether the line should describe that node; otherwise the line before or
+    /// the name of a variable does
     record Row(String text, Optional<Node> node, boolean isExplained) {}
 
-    /// The engine of a host that has none: the evaluator runs every program to its end.
+    /// The engine of a host without one: the evaluator runs every program to its end.
     Engine NONE = new Engine() {
 
         @Override
@@ -51,9 +52,10 @@ public interface Engine {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Optional<Executable> compile(Graph graph, Cancellation cancellation);
 
-    /// The code of a program without errors as text; empty if the program is too large for the engine.
+    /// The listing of the code of a program without errors; empty if the program is too large for
+    /// the engine.
     ///
-    /// @param numbers the numbers by which people know the nodes
+    /// @param numbers the displayed numbers of the nodes
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Optional<List<Row>> listing(Graph graph, ToIntFunction<Node> numbers, Cancellation cancellation);
 }

@@ -13,32 +13,32 @@ import java.util.Deque;
 import java.util.Objects;
 import java.util.Optional;
 
-/// Runs a program by whatever is done first: the evaluator, which starts at once, or the code of the
-/// engine, which is more than a hundred times as fast but has to be made.
+/// Runs a program by the evaluator, which starts at once, or by the code of the engine, which is
+/// far faster but must be compiled first.
 ///
-/// The evaluator begins. When its runs have taken as long together as it takes to make the code, the
-/// code is made, and the run begins again: a run has no effects, so nobody can tell. Thus runs cost at
-/// most about twice what they cost with the better of the two (the rent-or-buy rule: A. Karlin,
-/// M. Manasse, L. Rudolph, D. Sleator, "Competitive Snoopy Caching", Algorithmica 3, 1988).
+/// The evaluator starts. Once its runs have taken about as long as compiling does, the code is
+/// compiled and the run starts over, which is unobservable, since a run has no effects. Hence runs
+/// cost at most about twice as much as with the better choice (the rent-or-buy rule: A. Karlin, M.
+/// Manasse, L. Rudolph, D. Sleator, "Competitive Snoopy Caching", Algorithmica 3, 1988).
 ///
-/// A program too large for the engine stays with the evaluator. Thread-safe: several runs may go on at
-/// once.
+/// A program too large for the engine stays with the evaluator. Thread-safe: several runs may be
+/// active at once.
 public final class Execution {
 
-    // About what it costs an engine to make code.
+    // The estimated time in which an engine compiles.
     private static final long NANOS_FOR_CODE = 10_000_000;
     private static final long NANOS_PER_NODE = 2_000;
 
     private final Graph graph;
     private final long nanosForCode;
 
-    /// Empty if the engine has none for the program.
+    /// Empty if the engine cannot compile the program.
     private final Lazy<Optional<Engine.Executable>> code;
 
-    /// How long the evaluator has run, in all runs.
+    /// The time spent in the evaluator, in all runs.
     private long evaluatedNanos;
 
-    /// Those that do not run now; an evaluator serves one run at a time.
+    /// The idle evaluators; an evaluator serves one run at a time.
     private final Deque<Evaluator> evaluators = new ArrayDeque<>();
 
     /// The execution of `graph`, which must not change from now on.
@@ -93,7 +93,7 @@ public final class Execution {
         evaluatedNanos += run.nanos();
     }
 
-    /// The code; empty if there is none, or not in time.
+    /// The code; empty if there is none, or none in time.
     private Optional<Engine.Executable> code(Cancellation late) {
         try {
             return code.get(late);

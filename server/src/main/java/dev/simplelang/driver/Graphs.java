@@ -6,13 +6,13 @@ import dev.simplelang.incremental.OptimizedParts;
 import dev.simplelang.ir.Graph;
 import java.util.Optional;
 
-/// The graphs of a program. Where there is no graph, that of an empty program stands for it; where the
-/// optimizer did not run to its end, the graph as written stands for the optimized one.
+/// The graphs of a program. If there is none, the graph of an empty program stands for both; if the
+/// optimizer did not finish, the graph as written stands for the optimized one.
 ///
 /// @param written the graph as written
 /// @param optimized the optimized graph
 /// @param parts the parts in which it was optimized, for the next version
-/// @param shortfall what is left out because of the budget
+/// @param shortfall what the budget left out
 record Graphs(Built written, Built optimized, OptimizedParts parts, Optional<Shortfall> shortfall) {
 
     static Graphs optimized(Built written, Graph optimized, OptimizedParts parts) {

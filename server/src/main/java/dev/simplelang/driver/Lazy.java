@@ -4,33 +4,33 @@ import dev.simplelang.text.Cancellation;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// A value that is made by who first asks for it, while others wait. If the maker is cancelled, the next
-/// who asks makes the value. Thread-safe.
+/// A value that the first caller computes while others wait. If that caller is cancelled, the next
+/// one computes it. Thread-safe.
 public final class Lazy<T> {
 
     private final Function<Cancellation, T> maker;
 
-    /// Null until it is made.
+    /// Null until it is computed.
     private volatile T value;
 
-    /// The value that `maker` makes; it throws if cancelled.
+    /// A value computed by `maker`, which throws if cancelled.
     public Lazy(Function<Cancellation, T> maker) {
         this.maker = maker;
     }
 
-    /// The value if it has been made.
+    /// The value if it has been computed.
     Optional<T> found() {
         return Optional.ofNullable(value);
     }
 
-    /// The value, which is made without regard to cancellation.
+    /// The value, computed without cancellation.
     public T get() {
         return get(Cancellation.NONE);
     }
 
     /// The value.
     ///
-    /// @param cancellation cancels the making; who waits for another maker waits until that ends
+    /// @param cancellation cancels the computation by this caller, but not the wait for another one
     /// @throws dev.simplelang.text.CancelledException if cancelled
     T get(Cancellation cancellation) {
         if (value == null) {

@@ -3,28 +3,28 @@ package dev.simplelang.driver;
 import java.time.Duration;
 import java.util.Locale;
 
-/// What was left out of a compilation because of its [Budget], and why.
+/// What a compilation left out because of its [Budget], and why.
 ///
-/// @param left what is there in spite of it
-/// @param cause what kind of bound it was
-/// @param why a clause that gives the figures
+/// @param left what remains
+/// @param cause the kind of limit
+/// @param why a clause with the figures
 public record Shortfall(Left left, Cause cause, String why) {
 
-    /// How far the compiler has come, from much to little.
+    /// What remains, from most to least.
     public enum Left {
-        /// The graph as it is written. The optimizer did not run to its end, so that nothing is proved.
+        /// The graph as written. The optimizer did not finish, so nothing is proved.
         GRAPH,
-        /// The tree and what its names mean. There is no graph, so that the program cannot be run.
+        /// The tree and the resolution of names. There is no graph, so the program cannot run.
         SYNTAX,
         /// The text alone.
         TEXT
     }
 
-    /// Kinds of bounds.
+    /// The kinds of limits.
     public enum Cause {
         /// The text or the graph is too large.
         SIZE,
-        /// It would have taken too long; with more time there may be more.
+        /// Compiling takes too long; more time may help.
         TIME
     }
 

@@ -14,24 +14,24 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// Where a run of the graph as it is written passes the statements of the program.
+/// Maps the events of a run of the graph as written to the statements of the program.
 ///
-/// All statements between two control nodes belong to the first of them: control passes them in the order of the source, and no
-/// phi changes in between. So what a statement computes is known when that control node is reached. What stands behind a `return` or
-/// a jump belongs to the control that never comes. Immutable.
+/// All statements between two control nodes belong to the first of them: control passes them in
+/// source order, and no phi changes in between. So their values are known when that control node is
+/// reached. Statements after a `return` or a jump have the dead control. Immutable.
 public final class WrittenStatements {
 
-    /// A statement or a clause, and what a simple statement gives; null if that is nothing.
-    private record Place(SyntaxNode syntax, Node value) {}
+    /// A statement or a clause, and the value of a simple statement; null if it has none.
+    private record Passed(SyntaxNode syntax, Node value) {}
 
-    private static final List<Place> NOTHING = List.of();
+    private static final List<Passed> NONE = List.of();
 
     private final Built built;
     private final Graph graph;
 
-    // By the id of a control node: the statements that it leads to, the clause or the loop whose condition it tests, the loop
-    // whose head it is.
-    private final List<List<Place>> places;
+    // By the id of a control node: the statements after it, the clause or loop whose condition it
+    // tests, and the loop whose head it is.
+    private final List<List<Passed>> passed;
     private final SyntaxNode[] tests;
     private final Statement.While[] heads;
 
@@ -44,7 +44,7 @@ public final class WrittenStatements {
         }
         built = compilation.asWritten();
         graph = built.graph();
-        places = new ArrayList<>(Collections.nCopies(graph.idLimit(), NOTHING));
+        passed = new ArrayList<>(Collections.nCopies(graph.idLimit(), NONE));
         tests = new SyntaxNode[graph.idLimit()];
         heads = new Statement.While[graph.idLimit()];
         compilation.tree().program().statements().forEach(this::statement);
@@ -82,10 +82,10 @@ public final class WrittenStatements {
         if (control.isDead()) {
             return;
         }
-        if (places.get(control.id()).isEmpty()) {
-            places.set(control.id(), new ArrayList<>());
+        if (passed.get(control.id()).isEmpty()) {
+            passed.set(control.id(), new ArrayList<>());
         }
-        places.get(control.id()).add(new Place(syntax, value));
+        passed.get(control.id()).add(new Passed(syntax, value));
     }
 
     /// The graph to run.
@@ -93,12 +93,13 @@ public final class WrittenStatements {
         return graph;
     }
 
-    /// Watches one run of the graph for `observer`.
+    /// An observer of one run of the graph that reports to `observer`.
     public RunObserver watch(StatementObserver observer) {
         return new Watch(observer);
     }
 
-    /// What `syntax` computes or reads. A phi that turned out to be of no use is gone from the graph; what it stood for is there.
+    /// The node of what `syntax` computes or reads. A needless phi has been replaced in the graph
+    /// as written.
     private Node value(SyntaxNode syntax) {
         return graph.origins().current(built.value(syntax).orElseThrow());
     }
@@ -121,13 +122,13 @@ public final class WrittenStatements {
                 case LoopNode head when head.input(LoopNode.BACK_EDGE) == from ->
                     observer.wentRound(heads[head.id()], here);
                 default -> {
-                    // Control only comes by.
+                    // No test and no back edge.
                 }
             }
-            for (var place : places.get(node.id())) {
-                observer.reached(place.syntax(), here);
-                if (place.value() != null) {
-                    observer.gave((Statement) place.syntax(), values.of(place.value()));
+            for (var step : passed.get(node.id())) {
+                observer.reached(step.syntax(), here);
+                if (step.value() != null) {
+                    observer.gave((Statement) step.syntax(), values.of(step.value()));
                 }
             }
             from = node;
