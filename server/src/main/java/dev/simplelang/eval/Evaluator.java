@@ -22,28 +22,29 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.OptionalLong;
 
-/// The reference evaluator: runs any graph, optimized or not, as it stands.
+/// The reference evaluator: runs any graph, optimized or not, as it is.
 ///
-/// Control walks from the start from one control node to the next. Data is evaluated on demand. Arriving at a region,
-/// all its phis take their new values at once, computed from the old ones, so that values may be swapped (Demange et
-/// al., CC 2018, section 2).
+/// Control moves from the start from one control node to the next. Data is evaluated on demand. On
+/// entering a region, all its phis take their new values at once, computed from the old ones, so
+/// that values may be swapped (Demange et al., CC 2018, section 2).
 ///
-/// A value is kept until it may change, so that shared nodes are evaluated once. It depends on phis whose regions all
-/// dominate the place where it is used and hence lie on one path of the dominator tree. The lowest of them is the
-/// value's *region*: none of the others is entered again without this one being entered again before the value is used.
-/// So a value stays valid until its region is entered again, and each node is evaluated at most once a visit of its
-/// region. The lowest region is the last in any order in which dominators come first, such as reverse postorder.
+/// A value is cached until it may change, so that shared nodes are evaluated once. It depends on
+/// phis whose regions all dominate its uses, so these regions lie on one path of the dominator
+/// tree. The lowest is the value's *region*: before the value is used again, no other of them is
+/// entered without this one being entered after it. So a cached value is valid until its region is
+/// entered again, and each node is evaluated at most once for each visit of its region. The lowest
+/// region is the last in any order in which dominators come first, such as reverse postorder.
 ///
-/// Bounded by [Limits] and cancellable. A [RunObserver] may watch, and step from control node to control node. Not thread-safe;
-/// one evaluator may run several arguments one after the other.
+/// Bounded by [Limits] and cancellable. A [RunObserver] may observe each step. Not thread-safe; one
+/// evaluator may run several arguments in sequence.
 public final class Evaluator {
 
     /// The rank of a value that depends on no phi.
     private static final int NO_REGION = 0;
 
-    // How many control nodes may pass, and how many nodes may be computed, between two looks at the clock: some milliseconds'
-    // worth. At a control node no more is computed than there is.
-    private static final int MOST_STEPS_BETWEEN_CHECKS = 1024;
+    // The number of control nodes, and of evaluated nodes, between two looks at the clock. At a
+    // control node at most all nodes are evaluated.
+    private static final int MAX_STEPS_BETWEEN_CHECKS = 1024;
     private static final int NODES_BETWEEN_CHECKS = 500_000;
 
     private static final Node[] NO_NODES = {};
@@ -51,19 +52,21 @@ public final class Evaluator {
     private final Graph graph;
     private final int stepsBetweenChecks;
 
-    // By the id of a control node: where control goes from it (from a branch: if the predicate holds, and if not), and
-    // at which input it arrives there, if that is a region; for a region, its rank and its phis.
+    // By the id of a control node: its successor (of a branch, the true side), the false side of a
+    // branch, and the index of the region input that it is. For a region, its rank and its phis.
     private final Node[] successor;
     private final Node[] otherwise;
     private final int[] arrival;
     private final Node[][] phis;
 
-    // By the id of a data node: its value, the visit of its region in which that was computed, the region's rank.
+    // By the id of a data node: its value, the visit of its region in which that was computed, and
+    // the rank of its region.
     private final long[] value;
     private final long[] visit;
     private final int[] rank;
 
-    /// By rank, how often the region was entered, in all runs together; for no region, the number of the run.
+    /// By rank, the number of visits of a region, in all runs together; for no region, the number
+    /// of runs.
     private final long[] visits;
 
     private final long[] incoming;
@@ -72,7 +75,7 @@ public final class Evaluator {
 
     private final RunObserver.Values values = this::evaluate;
 
-    /// Null if nobody watches, so that it costs as little as can be.
+    /// Null if there is none, which costs least.
     private RunObserver observer;
 
     /// An evaluator for `graph`, which must not change from now on.
@@ -81,7 +84,7 @@ public final class Evaluator {
     public Evaluator(Graph graph, Cancellation cancellation) {
         this.graph = graph;
         long nodes = 1 + graph.nodes().stream().filter(node -> node != null).count();
-        stepsBetweenChecks = Math.clamp(NODES_BETWEEN_CHECKS / nodes, 1, MOST_STEPS_BETWEEN_CHECKS);
+        stepsBetweenChecks = Math.clamp(NODES_BETWEEN_CHECKS / nodes, 1, MAX_STEPS_BETWEEN_CHECKS);
         int size = graph.idLimit();
         successor = new Node[size];
         otherwise = new Node[size];
@@ -92,14 +95,14 @@ public final class Evaluator {
         rank = new int[size];
         var order = ControlFlow.of(graph, cancellation).order();
         visits = new long[order.size() + 1];
-        int mostPhis = 0;
+        int maxPhis = 0;
         for (int i = 0; i < order.size(); i++) {
             var node = order.get(i);
             connect(node);
             if (node instanceof RegionNode) {
                 phis[node.id()] = node.users().stream().filter(PhiNode.class::isInstance)
                         .sorted(Comparator.comparingInt(Node::id)).toArray(Node[]::new);
-                mostPhis = Math.max(mostPhis, phis[node.id()].length);
+                maxPhis = Math.max(maxPhis, phis[node.id()].length);
                 rank[node.id()] = i + 1;
                 for (var phi : phis[node.id()]) {
                     rank[phi.id()] = i + 1;
@@ -108,7 +111,7 @@ public final class Evaluator {
                 phis[node.id()] = NO_NODES;
             }
         }
-        incoming = new long[mostPhis];
+        incoming = new long[maxPhis];
     }
 
     private void connect(Node node) {
@@ -135,16 +138,16 @@ public final class Evaluator {
         return run(arg, limits, cancellation, stepsBetweenChecks);
     }
 
-    /// Runs the program with `arg` before the eyes of `watching`.
+    /// Runs the program with `arg`, observed by `newObserver`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public Run run(long arg, Limits limits, RunObserver watching, Cancellation cancellation) {
-        observer = watching;
-        // Who watches may compute much at each step, or wait.
+    public Run run(long arg, Limits limits, RunObserver newObserver, Cancellation cancellation) {
+        observer = newObserver;
+        // An observer may compute much at each step, or wait.
         return run(arg, limits, cancellation, 1);
     }
 
-    private Run run(long arg, Limits limits, Cancellation cancellation, int mostSteps) {
+    private Run run(long arg, Limits limits, Cancellation cancellation, int stepsPerCheck) {
         long begin = System.nanoTime();
         long timeout = limits.timeout().toNanos();
         argument = arg;
@@ -154,7 +157,7 @@ public final class Evaluator {
         Node from = graph.start();
         Node at = successor[from.id()];
         while (true) {
-            if (++steps == mostSteps) {
+            if (++steps == stepsPerCheck) {
                 steps = 0;
                 cancellation.check();
                 if (System.nanoTime() - begin >= timeout) {
@@ -190,7 +193,7 @@ public final class Evaluator {
                     return new Run(Outcome.FELL_THROUGH, OptionalLong.empty(), trips, System.nanoTime() - begin, at);
                 }
                 case ProjNode _ -> {
-                    // Control passes.
+                    // The successor is known.
                 }
                 case StartNode _,StopNode _,ConstantNode _,PhiNode _,BinaryNode _,UnaryNode _ ->
                     throw new IllegalStateException("control arrives at " + at);
@@ -217,7 +220,8 @@ public final class Evaluator {
         }
     }
 
-    /// The value of `node` now. Inputs that are not valid are demanded first, on a stack of our own: chains may be long.
+    /// The current value of `node`. Invalid inputs are evaluated first, by an explicit stack, since
+    /// chains may be long.
     private long evaluate(Node node) {
         if (isValid(node)) {
             return value[node.id()];

@@ -2,10 +2,11 @@ package dev.simplelang.eval;
 
 import java.time.Duration;
 
-/// What a run may cost.
+/// The limits of a run.
 ///
-/// @param maxLoopTrips how often, in all loops together, control may go back to a loop head
-/// @param timeout how long the run may take
+/// @param maxLoopTrips the number of times that control may return to a loop head, in all loops
+/// together
+/// @param timeout the time that the run may take
 public record Limits(long maxLoopTrips, Duration timeout) {
 
     /// Ten seconds, and a hundred billion trips, which no engine makes in that time.

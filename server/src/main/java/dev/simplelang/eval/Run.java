@@ -3,12 +3,12 @@ package dev.simplelang.eval;
 import dev.simplelang.ir.Node;
 import java.util.OptionalLong;
 
-/// How a run ended.
+/// The result of a run.
 ///
 /// @param outcome the way it ended
-/// @param value the value, only if it returned one
-/// @param loopTrips how often control went back to a loop head
-/// @param nanos how long it took, in nanoseconds
+/// @param value the returned value; empty for other outcomes
+/// @param loopTrips how often control returned to a loop head
+/// @param nanos the time it took, in nanoseconds
 /// @param last the control node at which it ended
 public record Run(Outcome outcome, OptionalLong value, long loopTrips, long nanos, Node last) {
 
@@ -18,9 +18,9 @@ public record Run(Outcome outcome, OptionalLong value, long loopTrips, long nano
         RETURNED,
         /// It reached the end of the program.
         FELL_THROUGH,
-        /// It made as many loop trips as it may.
+        /// It reached the limit of loop trips.
         OUT_OF_TRIPS,
-        /// It took as long as it may.
+        /// It reached the timeout.
         OUT_OF_TIME
     }
 }

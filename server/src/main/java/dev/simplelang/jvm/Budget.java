@@ -8,11 +8,11 @@ import dev.simplelang.text.Cancellation;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// What one run may still cost, and how it ended; compiled programs call it.
+/// The fuel, time and outcome of one run; compiled programs call it.
 ///
-/// *Fuel* is the number of loop trips that a program may make before it must ask again. It is dealt out in small portions,
-/// so that the clock and the person at the editor are heeded in time, and counted in a local variable of the program, so
-/// that a trip costs a subtraction and a test.
+/// *Fuel* is the number of loop trips that a program may make before it must refill. It is dealt
+/// out in small portions, so that timeouts and cancellation are noticed soon, and counted in a
+/// local variable of the program, so that a trip costs a subtraction and a test.
 final class Budget {
 
     /// Ends a run from inside. Expected, hence without a stack trace.
@@ -36,7 +36,7 @@ final class Budget {
     private final long begin = System.nanoTime();
     private long dealt;
 
-    /// The fuel that is left while control passes from one method of the program to another.
+    /// The fuel left while control passes between methods.
     int fuel;
 
     private Outcome outcome;
@@ -49,9 +49,9 @@ final class Budget {
         this.cancellation = cancellation;
     }
 
-    /// Deals out fuel for a trip of the loop with this number, and for some more.
+    /// Refills the fuel at a trip of the loop with this number.
     ///
-    /// @return the fuel that is left after that trip
+    /// @return the fuel left after that trip
     int refill(int loop) {
         cancellation.check();
         var head = program.landmark(loop);
@@ -66,13 +66,13 @@ final class Budget {
         return (int) portion - 1;
     }
 
-    /// The program returns `result` at the end with this number, with `left` fuel.
+    /// Records that the program returns `result` at the end with this number, with `left` fuel.
     int returned(long result, int left, int end) {
         value = result;
         return ended(Outcome.RETURNED, left, end);
     }
 
-    /// The program falls through the end with this number, with `left` fuel.
+    /// Records that the program falls through the end with this number, with `left` fuel.
     int fellThrough(int left, int end) {
         return ended(Outcome.FELL_THROUGH, left, end);
     }
@@ -86,7 +86,7 @@ final class Budget {
 
     /// Runs a program to its end.
     ///
-    /// @param entries the methods, by the numbers of the places where control enters them
+    /// @param entries the methods, by the number of the entry
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Run run(List<Code> entries, long[] frame) {
         try {

@@ -1,15 +1,15 @@
 package dev.simplelang.jvm;
 
-/// What a method of a compiled program implements.
+/// A method of a compiled program.
 interface Code {
 
-    /// The answer of [#run] when the program has ended.
+    /// The result of [#run] after the end of the program.
     int ENDED = -1;
 
-    /// Runs from a place in this method until the program ends or control leaves the method.
+    /// Runs from an entry of this method until the program ends or control leaves the method.
     ///
-    /// @param at the number of the place: 0 is the start of the program
-    /// @param frame the values that live longer than one method runs; the first is the argument
-    /// @return the place to go on, or [#ENDED] once `budget` has been told how the program ended
+    /// @param at the number of the entry: 0 is the start of the program
+    /// @param frame the values that outlive a call of a method; the first is the argument
+    /// @return the number of the next entry, or [#ENDED] once `budget` has recorded the outcome
     int run(int at, long[] frame, Budget budget);
 }

@@ -3,21 +3,21 @@ package dev.simplelang.jvm;
 import dev.simplelang.ir.Node;
 import java.lang.classfile.Label;
 
-/// Is told, while the code of a method is written, what the instructions to come are about.
+/// Notified, while a method is written, which nodes the following instructions compute.
 interface Commentary {
 
-    /// Is not interested.
+    /// Ignores all notifications.
     Commentary NONE = new Commentary() {};
 
     /// `piece` begins at `label`.
     default void begins(Piece piece, Label label) {}
 
-    /// At `label` control leaves the method for `piece`, which belongs to another one.
+    /// At `label`, control leaves the method for `piece` of another method.
     default void leaves(Piece piece, Label label) {}
 
-    /// From here on the code works for `node`.
+    /// The following code computes `node`.
     default void about(Node node) {}
 
-    /// From here on the code works for no node.
+    /// The following code computes no node.
     default void aboutNothing() {}
 }

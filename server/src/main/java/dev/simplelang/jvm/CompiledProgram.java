@@ -17,15 +17,16 @@ import java.util.Optional;
 
 /// A program as bytecode of the Java virtual machine, loaded and ready to run.
 ///
-/// The code goes away with this object.
+/// Its classes are unloaded together with this object.
 public final class CompiledProgram implements Engine.Executable {
 
-    /// How long a program may run without looking at the clock, and how long a byte of it takes where it is interpreted.
+    /// The time that a program may run between two looks at the clock, and the time for a byte of
+    /// interpreted bytecode.
     private static final long NANOS_BETWEEN_CHECKS = 10_000_000;
     private static final long NANOS_PER_BYTE = 10;
-    private static final long MOST_TRIPS = 1 << 20;
+    private static final long MAX_TRIPS = 1 << 20;
 
-    /// By the number of a place where control enters a method, that method.
+    /// By the number of an entry, its method.
     private final List<Code> entries;
 
     private final Landmarks landmarks;
@@ -39,8 +40,9 @@ public final class CompiledProgram implements Engine.Executable {
         this.portion = portion;
     }
 
-    /// Compiles a scheduled program without errors, each method in a class of its own: a class is verified in one go, which nobody can cancel,
-    /// and has room for so many constants only. Empty if a piece of it is too large for a method of the virtual machine.
+    /// Compiles a scheduled program without errors, each method in its own class: the verification
+    /// of a class cannot be cancelled, and its constant pool is bounded. Empty if a piece is too
+    /// large for a method.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Optional<CompiledProgram> of(Schedule schedule, Cancellation cancellation) {
@@ -78,15 +80,16 @@ public final class CompiledProgram implements Engine.Executable {
         }
     }
 
-    /// How many loop trips may pass between two looks at the clock. From one back edge to the next in the same outermost loop
-    /// control passes no more than that loop; what lies in none it passes once in the whole run.
+    /// The number of loop trips between two looks at the clock. Between two back edges of the same
+    /// outermost loop, control passes each piece of that loop at most once; pieces outside loops
+    /// run once in all.
     private static long portion(Pieces pieces) {
         var sizes = new HashMap<LoopTree.Loop, Long>();
         for (var piece : pieces.all()) {
             piece.block().loop().ifPresent(loop -> sizes.merge(outermost(loop), (long) pieces.size(piece), Long::sum));
         }
         long largest = sizes.values().stream().mapToLong(size -> size).max().orElse(1);
-        return Math.clamp(NANOS_BETWEEN_CHECKS / (NANOS_PER_BYTE * largest), 1, MOST_TRIPS);
+        return Math.clamp(NANOS_BETWEEN_CHECKS / (NANOS_PER_BYTE * largest), 1, MAX_TRIPS);
     }
 
     private static LoopTree.Loop outermost(LoopTree.Loop loop) {
@@ -104,12 +107,12 @@ public final class CompiledProgram implements Engine.Executable {
         return new Budget(this, limits, cancellation).run(entries, frame);
     }
 
-    /// The loop or the end of the program that the code calls by this number.
+    /// The loop or the end of the program with this number in the code.
     Node landmark(int number) {
         return landmarks.node(number);
     }
 
-    /// The fuel that is dealt out at a time.
+    /// The fuel of one portion.
     long portion() {
         return portion;
     }

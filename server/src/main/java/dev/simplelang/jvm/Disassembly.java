@@ -30,13 +30,13 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/// The bytecode of a program: what [CompiledProgram] makes of a schedule, with the names of the virtual machine's
-/// instructions.
+/// The listing of the bytecode that [CompiledProgram] makes of a schedule, with the mnemonics of
+/// the Java virtual machine.
 ///
-/// Labels are the blocks of the schedule. A local variable has the name of what it holds: the variable of a phi, `arg`, or `v`
-/// with the number of the node whose value it is; a name that would be given twice ends in the number of the node. The value of
-/// an `ladd` or an `lload` stays on the operand stack for the next instruction that takes one; that is why most nodes need no
-/// variable.
+/// Labels are the blocks of the schedule. A local variable is named after what it holds: the
+/// variable of a phi, `arg`, or `v` with the number of its node; the number of the node makes
+/// ambiguous names unique. The value of an `ladd` or an `lload` stays on the operand stack for the
+/// next instruction that takes one, so most nodes need no variable.
 public final class Disassembly {
 
     private static final String INDENT = "    ";
@@ -53,15 +53,16 @@ public final class Disassembly {
         methods = new Methods(schedule, largestMethod, cancellation);
     }
 
-    /// The bytecode of a scheduled program without errors. Empty if a piece of it is too large for a method of the virtual machine.
+    /// The listing of a scheduled program without errors. Empty if a piece is too large for a
+    /// method.
     ///
-    /// @param numbers the numbers by which people know the nodes of the schedule
+    /// @param numbers the displayed numbers of the nodes
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Optional<List<Row>> of(Schedule schedule, ToIntFunction<Node> numbers, Cancellation cancellation) {
         return of(schedule, numbers, Methods.LARGEST, cancellation);
     }
 
-    /// The bytecode in methods that are smaller than usual, for tests.
+    /// The listing with methods smaller than usual, for tests.
     ///
     /// @param largestMethod a bound on the estimated bytes of a method
     static Optional<List<Row>> of(Schedule schedule, ToIntFunction<Node> numbers, int largestMethod,
@@ -140,7 +141,7 @@ public final class Disassembly {
         private final Map<Integer, String> locals;
         private final Map<Label, String> inner = new HashMap<>();
 
-        /// The node of the instruction before.
+        /// The node of the previous instruction.
         private Optional<Node> explained = Optional.empty();
 
         MethodText(Transcript transcript, Map<Integer, String> locals) {
@@ -154,7 +155,7 @@ public final class Disassembly {
                     row(name(target.label()) + ":");
                 } else if (entry.element() instanceof Instruction instruction) {
                     var text = text(instruction);
-                    // A load or store of the value itself says by its name what it is about.
+                    // The variable of a load or store names its value.
                     boolean isNamed = entry.node().map(names::get).filter(name -> text.endsWith(" " + name))
                             .isPresent();
                     rows.add(new Row(INDENT + text, entry.node(),

@@ -10,13 +10,15 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDescs;
 import java.util.function.Consumer;
 
-/// The methods that a scheduled program becomes, one for each segment and each in a class of its own.
+/// The methods that a scheduled program becomes, one for each segment and each in a class of its
+/// own.
 final class Methods {
 
-    /// HotSpot compiles no method of more than 8,000 bytes; how a method begins is not counted.
+    /// The largest size of a method: below the 8,000 bytes beyond which HotSpot compiles no method,
+    /// since the prologue is not counted here.
     static final int LARGEST = 7_000;
 
-    /// A piece is no more than this part of a method.
+    /// The largest piece is this fraction of a method.
     private static final int PIECES_PER_METHOD = 8;
 
     /// The name of [Code#run].
@@ -46,12 +48,12 @@ final class Methods {
         return segments;
     }
 
-    /// What the code calls by number; complete when all methods are made.
+    /// The numbered control nodes; complete once all methods are made.
     Landmarks landmarks() {
         return landmarks;
     }
 
-    /// The class that implements [Code] by the code of `segment`.
+    /// The class that implements [Code] for `segment`.
     ///
     /// @throws IllegalArgumentException if that is too large for a method
     byte[] classFile(int segment) {
@@ -63,7 +65,7 @@ final class Methods {
         new SegmentWriter(method, pieces, segments, landmarks, segment, commentary).write();
     }
 
-    /// How many bytes of code the method has of such a class.
+    /// The code size in bytes of the method in such a class.
     static int size(byte[] classFile) {
         return ClassFile.of().parse(classFile).methods().stream()
                 .filter(method -> method.methodName().equalsString(RUN))
@@ -73,7 +75,7 @@ final class Methods {
 
     /// A class that implements [Code].
     ///
-    /// @param method writes [Code#run]; asked again if jumps turn out to be long
+    /// @param method writes [Code#run]; called again if jumps turn out to be long
     static byte[] classFile(Consumer<CodeBuilder> method) {
         return ClassFile.of().build(THIS, builder -> builder
                 .withFlags(ClassFile.ACC_FINAL | ClassFile.ACC_SUPER).withInterfaceSymbols(CODE)

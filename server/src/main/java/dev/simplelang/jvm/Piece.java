@@ -4,8 +4,8 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.schedule.Block;
 import java.util.List;
 
-/// A part of a block: some of its values and, in the last part, the way out. Most blocks are one piece; long ones are cut, so
-/// that no method becomes too large for the compiler of the virtual machine.
+/// A part of a block: some of its values and, in the last part, its end. Most blocks are one piece;
+/// long ones are cut, so that no method becomes too large for HotSpot.
 final class Piece {
 
     private final int number;
@@ -20,17 +20,19 @@ final class Piece {
         this.isLast = isLast;
     }
 
-    /// The place among all pieces. But for back edges, control goes from lower to higher numbers.
+    /// The index among all pieces. Except along back edges, control goes from lower to higher
+    /// numbers.
     int number() {
         return number;
     }
 
-    /// The block that this is a part of.
+    /// The block that contains this piece.
     Block block() {
         return block;
     }
 
-    /// The values computed here, inputs before users; constants and the argument are never among them.
+    /// The values computed here, inputs before users; constants and the argument are never among
+    /// them.
     List<Node> values() {
         return values;
     }

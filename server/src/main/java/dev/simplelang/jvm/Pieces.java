@@ -17,19 +17,19 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
-/// A schedule cut into pieces, and which values need no storage: those used once, in the piece that computes them, which
-/// the use finds on the operand stack.
+/// Cuts a schedule into pieces, and finds the values that need no variable: those used once, in the
+/// piece that computes them, stay on the operand stack.
 final class Pieces {
 
-    // Bytes of code, with room for wide indexes, and for values in an array.
+    // Estimated bytes of code, with wide indexes, and for values in the frame.
     private static final int LOAD = 5;
     private static final int STORE = 5;
     private static final int TRUTH = 9;
 
-    /// To enter a piece by number and to leave the method behind it.
+    /// To enter a piece by number, and to leave the method after it.
     private static final int WAY = 14;
 
-    /// To branch and leave the method on the other side too, or to burn fuel.
+    /// To branch, with an exit from the method on the other side too, or to consume fuel.
     private static final int END = 17;
 
     private final Schedule schedule;
@@ -37,7 +37,8 @@ final class Pieces {
     private final int[] firstOf;
     private final int[] lastOf;
 
-    // By the id of a value: the piece that computes it, how often it is used, and the block of the last use seen.
+    // By the id of a value: the piece that computes it, its number of uses, and the block of the
+    // last use seen.
     private final Piece[] pieceOf;
     private final int[] useCount;
     private final Block[] userBlock;
@@ -46,7 +47,7 @@ final class Pieces {
     /// By the number of a piece.
     private final int[] sizes;
 
-    /// @param largest how large a piece may be, if its end alone is not larger
+    /// @param largest the size of the largest piece, unless the end of a block alone is larger
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Pieces(Schedule schedule, int largest, Cancellation cancellation) {
         this.schedule = schedule;
@@ -77,8 +78,8 @@ final class Pieces {
                 .toArray();
     }
 
-    /// Tells `uses` each use of a value in `block`, with its user: a value or the last control node of the block, or a phi of
-    /// the block behind it.
+    /// Passes each use of a value in `block` to `uses`, with its user: a value or the last control
+    /// node of the block, or a phi of the next block.
     void forEachUse(Block block, BiConsumer<Node, Node> uses) {
         block.values().forEach(user -> inputs(user, uses));
         inputs(block.last(), uses);
@@ -102,12 +103,13 @@ final class Pieces {
         }
     }
 
-    /// Whether no piece computes `value`: phis are set before their block is entered, the argument before the program starts.
+    /// Whether no piece computes `value`: phis are set on the way into their block, the argument
+    /// before the start.
     private static boolean isGiven(Node value) {
         return value instanceof PhiNode || value instanceof ProjNode;
     }
 
-    /// The piece of `block` in which `user`, as [#forEachUse] told, uses a value.
+    /// The piece of `block` that contains a use by `user`, as passed by [#forEachUse].
     Piece pieceOfUse(Block block, Node user) {
         return user.isControl() || isGiven(user) ? last(block) : pieceOf[user.id()];
     }
@@ -155,7 +157,7 @@ final class Pieces {
         return piece.isLast() ? size + endSize(piece.block(), isFree) : size;
     }
 
-    /// @param isFree whether a value stays on the operand stack until it is used
+    /// @param isFree whether a value stays on the operand stack until its use
     private static int size(Node value, Predicate<Node> isFree) {
         int operation = switch (value) {
             case CompareNode _,NotNode _ -> TRUTH;
@@ -200,14 +202,14 @@ final class Pieces {
         return Collections.unmodifiableList(pieces);
     }
 
-    /// The pieces to which control may go from `piece`.
+    /// The successors of `piece`.
     List<Piece> after(Piece piece) {
         return piece.isLast()
                 ? piece.block().successors().stream().map(this::first).toList()
                 : List.of(pieces.get(piece.number() + 1));
     }
 
-    /// An estimate of the bytes of code of `piece`, rather too high.
+    /// An upper estimate of the bytes of code of `piece`.
     int size(Piece piece) {
         return sizes[piece.number()];
     }
@@ -222,12 +224,12 @@ final class Pieces {
         return pieces.get(lastOf[block.number()]);
     }
 
-    /// The piece that computes `value`, or at whose beginning it is given.
+    /// The piece that computes `value`, or at whose beginning it is set.
     Piece pieceOf(Node value) {
         return isGiven(value) ? first(schedule.blockOf(value).orElseThrow()) : pieceOf[value.id()];
     }
 
-    /// Whether `value` is kept in storage from where it is computed to where it is used.
+    /// Whether `value` is kept in a variable from its definition to its uses.
     boolean isStored(Node value) {
         return stored[value.id()];
     }

@@ -36,10 +36,10 @@ import java.util.TreeMap;
 
 /// Writes the method of one segment: [Code#run].
 ///
-/// Values that are used once are computed where they are used, on the operand stack. On the way into a merge the new values
-/// of all phis are pushed before any is stored: so they change at once, and neither a swap nor a copy that outlives its
-/// source needs care (Briggs, Cooper, Harvey, Simpson, "Practical Improvements to the Construction and Destruction of Static
-/// Single Assignment Form", 1998).
+/// A value that is used once is computed at its use, on the operand stack. On entry into a merge,
+/// the new values of all phis are pushed before any is stored. So all change at once, which solves
+/// the swap and the lost-copy problem (Briggs, Cooper, Harvey, Simpson, "Practical Improvements to
+/// the Construction and Destruction of Static Single Assignment Form", 1998).
 final class SegmentWriter {
 
     // Local variables.
@@ -63,7 +63,7 @@ final class SegmentWriter {
     static final MethodTypeDesc TYPE = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int,
             ConstantDescs.CD_long.arrayType(), BUDGET_CLASS);
 
-    /// The local variables that every method has, by their numbers.
+    /// The names of the local variables that every method has, by their numbers.
     static final Map<Integer, String> LOCALS = Map.of(THIS, "this", AT, "at", FRAME, "frame", BUDGET, "budget", FUEL,
             "fuel");
 
@@ -74,13 +74,13 @@ final class SegmentWriter {
     private final int segment;
     private final Commentary commentary;
 
-    /// By the number of a piece of this segment, where it begins.
+    /// By the number of a piece of this segment, the label of its beginning.
     private final Map<Integer, Label> labels = new HashMap<>();
 
-    /// By the number of a piece of another segment, where control leaves for it.
+    /// By the number of a piece of another segment, the label of the exit to it.
     private final Map<Integer, Label> exits = new TreeMap<>();
 
-    /// @param commentary is told what the code is about
+    /// @param commentary notified of the nodes that the code computes
     SegmentWriter(CodeBuilder code, Pieces pieces, Segments segments, Landmarks landmarks, int segment,
             Commentary commentary) {
         this.code = code;
@@ -190,8 +190,8 @@ final class SegmentWriter {
         changing.reversed().forEach(this::store);
     }
 
-    /// Counts a trip. The way to get more fuel joins the way that needs none before it goes back, so that the loop has one
-    /// back edge: with two, the virtual machine's compiler does not unroll it.
+    /// Consumes fuel for a trip. The refilling path joins the other one before the back edge, so
+    /// that the loop has only one: HotSpot does not unroll loops with two.
     private void burnFuel(LoopNode loop) {
         var enough = code.newLabel();
         commentary.about(loop);
@@ -218,7 +218,7 @@ final class SegmentWriter {
         code.loadConstant(segments.entry(piece)).ireturn();
     }
 
-    /// Where a piece of this segment begins; null for others.
+    /// The label of a piece of this segment; null for others.
     private Label label(Piece piece) {
         return labels.get(piece.number());
     }
@@ -263,7 +263,7 @@ final class SegmentWriter {
         }
     }
 
-    /// The jump that is taken, after `lcmp`, if `relation` holds.
+    /// The opcode that, after `lcmp`, jumps if `relation` holds.
     private static Opcode jump(Relation relation) {
         return switch (relation) {
             case EQ -> Opcode.IFEQ;
@@ -320,7 +320,8 @@ final class SegmentWriter {
         }
     }
 
-    /// Computes a value on the operand stack, its inputs before it; expressions may be deep.
+    /// Computes a value on the operand stack after its inputs. Does not recurse, since expressions
+    /// may be deep.
     private void compute(Node root) {
         record Step(Node value, boolean inputsArePushed) {}
         var steps = new ArrayDeque<Step>();
@@ -341,14 +342,15 @@ final class SegmentWriter {
         }
     }
 
-    /// Takes the inputs of `value` from the operand stack and leaves its result there.
+    /// Replaces the inputs of `value` on the operand stack by its result.
     private void operate(Node value) {
         commentary.about(value);
         switch (value) {
             case AddNode _ -> code.ladd();
             case SubNode _ -> code.lsub();
             case MulNode _ -> code.lmul();
-            // What is known of other divisors holds where the quotient is used, and it may be computed elsewhere.
+            // Types of other divisors hold only where the source uses the quotient; it may be
+            // computed elsewhere.
             case DivNode quotient -> {
                 if (quotient.right() instanceof ConstantNode divisor && !divisor.isConstant(0)) {
                     code.ldiv();

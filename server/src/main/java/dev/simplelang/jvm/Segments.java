@@ -8,22 +8,26 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/// The pieces of a program grouped into methods, and a place for each value that needs one.
+/// Groups the pieces of a program into methods, and assigns a slot to each value that needs one.
 ///
-/// A *segment* is a run of consecutive pieces that becomes one method. The virtual machine's compiler leaves methods alone
-/// that are larger than 8,000 bytes. Where a program is larger, it is cut where the fewest loops are around.
+/// A *segment* is a sequence of consecutive pieces that becomes one method. HotSpot does not
+/// compile methods of more than 8,000 bytes, so a larger program is cut, where the fewest loops are
+/// around.
 ///
-/// A value lies in a local variable if control cannot leave the segment between its definition and a use, else in the *frame*,
-/// an array that the methods share. Pieces stand in reverse postorder. So having left a segment, control comes in again at
-/// one of its entries, and goes on from there forward, or round the loops that the entry is in: to *resumptions*, the entries
-/// and the heads of those loops, and what is behind them. Where a resumption lies between definition and use, the value is
-/// lost. Where none does, whatever way leads from a resumption to the use passes the definition, which dominates the use.
+/// A value is in a local variable if control cannot leave the segment between its definition and a
+/// use, otherwise in the *frame*, an array shared by the methods. Pieces are in reverse postorder.
+/// After leaving a segment, control therefore returns at one of its entries and continues forward,
+/// or around a loop that contains the entry. The entries and the heads of these loops are the
+/// *resumptions*. A local variable is lost if a resumption lies between the definition and a use.
+/// If none does, every path from a resumption to the use passes the definition, which dominates the
+/// use.
 final class Segments {
 
-    /// The place of the argument in the frame.
+    /// The index of the argument in the frame.
     static final int ARGUMENT = 0;
 
-    /// Local variables: the receiver, where to begin, the frame, the budget, the fuel, and then the values.
+    /// The first local variable for values, after the receiver, the entry, the frame, the budget
+    /// and the fuel.
     private static final int FIRST_LOCAL = 5;
 
     private final Schedule schedule;
@@ -32,8 +36,8 @@ final class Segments {
     private final List<List<Piece>> segments = new ArrayList<>();
     private final int[] segmentOf;
 
-    /// By the number of a piece, its own among those where control comes into a segment from outside; -1 for all others. Those
-    /// of a segment follow each other.
+    /// By the number of a piece, its number among the entries of all segments; -1 for others. The
+    /// entries of a segment have consecutive numbers.
     private final int[] entryOf;
     private final List<List<Piece>> entries = new ArrayList<>();
 
@@ -42,7 +46,7 @@ final class Segments {
     private final int[] slot;
     private int frameSize = ARGUMENT + 1;
 
-    /// @param largest how large a segment may be, if no single piece is larger
+    /// @param largest the size of the largest segment, unless a single piece is larger
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Segments(Schedule schedule, Pieces pieces, int largest, Cancellation cancellation) {
         this.schedule = schedule;
@@ -77,8 +81,8 @@ final class Segments {
         addSegment(all.subList(begin, all.size()));
     }
 
-    /// Where to cut so that the segment from `begin` holds the piece at `end` no more: before the last of those pieces in its
-    /// second half between which and the piece before the fewest loops are.
+    /// The index of the piece before which the segment from `begin` ends, at most `end`: the last
+    /// in the second half of the segment with the fewest loops around the cut.
     private int cheapestCut(int begin, int end) {
         int cut = end;
         int size = 0;
@@ -135,7 +139,8 @@ final class Segments {
         }
     }
 
-    /// By the number of a piece, that of the last resumption of its segment that does not lie behind it; -1 if there is none.
+    /// By the number of a piece, the number of the last resumption of its segment at or before it;
+    /// -1 if there is none.
     private int[] lastResumptions() {
         var isResumption = new boolean[segmentOf.length];
         for (var segment : entries) {
@@ -170,7 +175,7 @@ final class Segments {
         }
     }
 
-    /// The values that get their storage in a segment, in the order of the code.
+    /// The values defined in a segment, in the order of the code.
     List<Node> stored(int segment) {
         return segments.get(segment).stream().flatMap(piece -> definitions(piece).stream()).filter(pieces::isStored)
                 .toList();
@@ -195,7 +200,8 @@ final class Segments {
         return segmentOf[piece.number()];
     }
 
-    /// The pieces of a segment where control comes in from other segments, and the one where the program starts.
+    /// The pieces at which control enters a segment from others, and the one where the program
+    /// starts.
     List<Piece> entries(int segment) {
         return Collections.unmodifiableList(entries.get(segment));
     }
@@ -205,12 +211,12 @@ final class Segments {
         return entryOf[piece.number()];
     }
 
-    /// Whether a stored value lies in the frame rather than in a local variable.
+    /// Whether a stored value is in the frame rather than in a local variable.
     boolean isInFrame(Node value) {
         return inFrame[value.id()];
     }
 
-    /// The place in the frame, or the local variable, of a stored value.
+    /// The slot of a stored value: its index in the frame, or its local variable.
     int slot(Node value) {
         return slot[value.id()];
     }

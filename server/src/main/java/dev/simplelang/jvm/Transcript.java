@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The code of one method as it was written, each instruction with the node that it works for.
+/// The code of one method as it was written, each instruction with the node that it computes.
 final class Transcript implements Commentary {
 
-    /// An instruction, or the place of a label.
+    /// An instruction or a label.
     ///
-    /// @param node the node that it works for
+    /// @param node the node that it computes
     record Entry(CodeElement element, Optional<Node> node) {}
 
     private final List<Entry> entries = new ArrayList<>();
@@ -23,7 +23,7 @@ final class Transcript implements Commentary {
     private final int size;
     private Optional<Node> current = Optional.empty();
 
-    /// Writes the method of `segment` and takes it down.
+    /// Writes the method of `segment` and records its code.
     ///
     /// @throws IllegalArgumentException if it is too large for a method
     Transcript(Methods methods, int segment) {
