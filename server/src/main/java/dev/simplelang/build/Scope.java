@@ -38,8 +38,8 @@ import java.util.function.IntFunction;
 /// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and
 /// the first lookup turns the sentinel into a phi at the loop head. Here a binding of a level outside
 /// of the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two,
-/// outermost first, except in loops that do not assign the variable. Eager phis ([LoopPhis#EAGER]) look up every visible variable as
-/// soon as the loop is entered, as if the loop assigned it.
+/// outermost first, except in loops that do not assign the variable. Eager phis ([LoopPhis#EAGER])
+/// look up every visible variable as soon as the loop is entered, as if the loop assigned it.
 final class Scope {
 
     /// A control, and what has changed on the way to it since some earlier place: the values by
