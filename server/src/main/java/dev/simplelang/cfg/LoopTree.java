@@ -15,7 +15,7 @@ import java.util.Optional;
 /// The *natural loop* of a back edge is its target, the head, and all nodes that reach the back
 /// edge without passing the head (Aho, Lam, Sethi, Ullman: *Compilers*, 2006, section 9.6). The
 /// graph is reducible and every head has one back edge; hence two loops are disjoint or nested. A
-/// [LoopNode] with an unreachable back edge is no loop here.
+/// [LoopNode] with an unreachable back edge is not a loop here.
 ///
 /// Loops are found from the last head in reverse postorder to the first, so inner ones come first.
 /// Each search walks backward from the back edge and skips the loops found before: from a node it

@@ -143,7 +143,7 @@ public final class Placement {
         return flow.order().get(earliest[value.id()]);
     }
 
-    /// All placed values; one that is no phi comes after its inputs.
+    /// All placed values; one that is not a phi comes after its inputs.
     public List<Node> inOrder() {
         return Collections.unmodifiableList(inOrder);
     }

@@ -62,7 +62,7 @@ import java.util.stream.Collectors;
 /// 8. **No dead code.** Every control input of a live node is reachable, and no user of a reachable
 ///    node is dead.
 ///
-/// That types only improve is no property of one graph; a listener in the tests checks it. (One
+/// That types only improve is not a property of one graph; a listener in the tests checks it. (One
 /// exception: a node that replaces an equal one elsewhere keeps what is known of both.) The same
 /// listener checks that the assumptions of an optimistic analysis only fall.
 public final class Verifier {

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
 /// a use is added and removed in constant time from either end.
 ///
 /// **Invariant:** in a graph, `x` is the i-th input of `y` exactly as often as `(y, i)` is a use of
-/// `x`. A detached node has inputs, but is no user of theirs.
+/// `x`. A detached node has inputs, but is not a user of theirs.
 abstract sealed class Edges permits Node {
 
     private static final Node[] NO_NODES = {};

@@ -38,7 +38,7 @@ public abstract sealed class Node extends Edges implements Cloneable
     /// What the node was expanded to; empty if it is a leaf.
     private Optional<Polynomial> expanded = Optional.empty();
 
-    /// @param type what is known about the result at first; one that is no integer is control
+    /// @param type what is known about the result at first; one that is not an integer is control
     Node(Type type, Node... inputs) {
         super(inputs);
         this.type = type;

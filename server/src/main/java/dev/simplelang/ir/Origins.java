@@ -112,7 +112,7 @@ public final class Origins {
         }
     }
 
-    /// Records that the source computes `node`, a value that is no phi, right after `control`.
+    /// Records that the source computes `node`, a value that is not a phi, right after `control`.
     public void recordSourceControl(Node node, Node control) {
         if (lastSourceControl.isEmpty() || lastSourceControl.getFirst() != control) {
             lastSourceControl = List.of(control);

@@ -21,7 +21,7 @@ public enum Rule {
     /// Progress: one node fewer.
     VALUE_NUMBERING("the same value is already computed"),
 
-    /// `c + x → x + c`; two operands that are no constants are ordered by id.
+    /// `c + x → x + c`; two operands that are not constants are ordered by id.
     ///
     /// Progress: the operands are ordered, and no rule disorders them.
     ADD_COMMUTE("addition is commutative"),
@@ -67,7 +67,7 @@ public enum Rule {
     /// [#ADD_FLOAT_CONSTANT].
     SUB_FLOAT_CONSTANT("the constant is added last"),
 
-    /// `c * x → x * c`; two operands that are no constants are ordered by id. Progress as for
+    /// `c * x → x * c`; two operands that are not constants are ordered by id. Progress as for
     /// [#ADD_COMMUTE].
     MUL_COMMUTE("multiplication is commutative"),
 
@@ -159,7 +159,7 @@ public enum Rule {
     /// `x > y → y < x` and `x >= y → y <= x`. Progress: one `>` or `>=` fewer. Chapter 4.
     COMPARE_MIRROR("a comparison can be read in both directions"),
 
-    /// `c == x → x == c`, likewise `!=`; two operands that are no constants are ordered by id.
+    /// `c == x → x == c`, likewise `!=`; two operands that are not constants are ordered by id.
     /// Progress as for [#ADD_COMMUTE].
     COMPARE_COMMUTE("== and != are commutative"),
 

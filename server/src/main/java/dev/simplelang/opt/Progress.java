@@ -21,7 +21,7 @@ final class Progress implements GraphListener {
         return changes;
     }
 
-    /// How often something has changed that may lead to more: a rewrite that is no clean-up, or a better type.
+    /// How often something has changed that may lead to more: a rewrite that is not a clean-up, or a better type.
     long findings() {
         return findings;
     }

@@ -361,7 +361,7 @@ final class PathCopy {
         }
     }
 
-    /// Goes on after `control`, which is no branch.
+    /// Goes on after `control`, which is not a branch.
     private void leave(Node control, Position path) {
         var next = paths.successor(control);
         if (next instanceof RegionNode region) {

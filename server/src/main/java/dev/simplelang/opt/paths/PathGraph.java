@@ -64,7 +64,7 @@ final class PathGraph {
         return flow.indexOf(control);
     }
 
-    /// The control that follows a node that is no branch and no end.
+    /// The control that follows a node that is neither a branch nor an end.
     Node successor(Node control) {
         for (var user : control.users()) {
             if (user.isControl()) {
