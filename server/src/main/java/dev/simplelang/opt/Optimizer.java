@@ -62,11 +62,13 @@ public final class Optimizer {
     private record LastRun(long changes, long findings) {}
 
     private final Pass.Context context;
+    private final Set<String> without;
     private final Progress progress;
     private final Map<String, LastRun> lastRuns = new HashMap<>();
 
-    private Optimizer(Pass.Context context, Progress progress) {
+    private Optimizer(Pass.Context context, Set<String> without, Progress progress) {
         this.context = context;
+        this.without = without;
         this.progress = progress;
     }
 
@@ -96,8 +98,8 @@ public final class Optimizer {
         var progress = new Progress();
         graph.addListener(progress);
         try (var structure = new AnalysisCache(graph, cancellation); var peepholes = new Peepholes(graph)) {
-            new Optimizer(new Pass.Context(graph, without, structure, peepholes, new LoopKnowledge(graph.idLimit()),
-                    new Paths(), observer, cancellation), progress).run();
+            new Optimizer(new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()),
+                    new Paths(), observer, cancellation), without, progress).run();
         } finally {
             graph.removeListener(progress);
             if (observed) {
@@ -128,7 +130,7 @@ public final class Optimizer {
 
     /// @param nothingFound whether no pass has found anything in this round so far
     private boolean isDue(Pass pass, boolean nothingFound) {
-        if (context.without().contains(pass.name())) {
+        if (without.contains(pass.name())) {
             return false;
         }
         var last = lastRuns.getOrDefault(pass.name(), new LastRun(-1, -1));

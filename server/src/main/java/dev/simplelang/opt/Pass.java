@@ -4,7 +4,6 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.loops.LoopKnowledge;
 import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
@@ -26,12 +25,11 @@ public record Pass(String name, When when, Consumer<Context> body) {
 
     /// What a pass works with.
     ///
-    /// @param without the names of the passes that are left out
     /// @param structure the control of the graph and its loops
     /// @param peepholes the engine that lives as long as the optimization and knows what has changed since it ran last
     /// @param loops what the passes about loops have found out so far
     /// @param paths proves what holds on each path, as long as it finds something
     /// @param observer is notified of the steps of an analysis
-    public record Context(Graph graph, Set<String> without, AnalysisCache structure, Peepholes peepholes,
-            LoopKnowledge loops, Paths paths, OptimizerObserver observer, Cancellation cancellation) {}
+    public record Context(Graph graph, AnalysisCache structure, Peepholes peepholes, LoopKnowledge loops,
+            Paths paths, OptimizerObserver observer, Cancellation cancellation) {}
 }

@@ -209,7 +209,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
             return number(new ConstantNode(type), of, depth);
         }
         var key = NumberingKey.of(node, expansion);
-        var twin = twin(node, key, of);
+        var twin = node.isPure() ? twin(node, key, of) : null;
         if (twin != null && mayStandFor(twin, type)) {
             return twin;
         }
@@ -226,7 +226,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         settled = rewrite == null && twin == null ? node : null;
         graph.add(node);
         graph.origins().derive(node, of);
-        if (rewrite == null) {
+        if (rewrite == null && node.isPure()) {
             values.add(node, key);
         }
         return node;

@@ -5,6 +5,7 @@ import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ir.AddNode;
+import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphSignature;
 import dev.simplelang.ir.MulNode;
@@ -33,6 +34,15 @@ class PeepholesTest {
     private static final long SEED = Long.getLong("simple.seed", 20_261_121L);
     private static final long PROGRAMS = ProgramProperty.programs(300);
     private static final int ORDERS = 3;
+
+    @Test
+    void unknownValues_areNotUnited() {
+        var graph = new Graph();
+        try (var peepholes = new Peepholes(graph)) {
+            assertThat(peepholes.make(ConstantNode.of(7))).isSameAs(peepholes.make(ConstantNode.of(7)));
+            assertThat(peepholes.make(ConstantNode.unknown())).isNotSameAs(peepholes.make(ConstantNode.unknown()));
+        }
+    }
 
     @Test
     void nodeOffTheWorklist_hasNoRule() {

@@ -12,34 +12,55 @@ import dev.simplelang.opt.Uses;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.Set;
 
-/// What an optimized [PathCopy] proves about the original: what holds at all copies of a place holds at the place.
+/// What holds on all paths of a program, and how that improves its graph.
 final class PathFacts {
 
-    private final Graph original;
+    private final Graph graph;
     private final ControlFlow flow;
     private final PathGraph paths;
-    private final PathCopy copy;
 
-    /// @param flow the control of `original`
-    /// @param copy an optimized copy of it
-    PathFacts(Graph original, ControlFlow flow, PathGraph paths, PathCopy copy) {
-        this.original = original;
+    /// What all paths together bring; without those that none reaches.
+    private final Map<PhiNode, IntType> arrived = new HashMap<>();
+    private final Map<ReturnNode, IntType> returned = new HashMap<>();
+    private final Set<ProjNode> taken = new HashSet<>();
+
+    /// @param flow the control of `graph`
+    PathFacts(Graph graph, ControlFlow flow, PathGraph paths) {
+        this.graph = graph;
         this.flow = flow;
         this.paths = paths;
-        this.copy = copy;
     }
 
-    /// Improves the original. Premises are found before the first change, in the graph as it is.
+    /// Records what a path brings to `phi`.
+    void arrived(PhiNode phi, IntType type) {
+        arrived.merge(phi, type, IntType::or);
+    }
+
+    /// Records that a path takes `side`.
+    void taken(ProjNode side) {
+        taken.add(side);
+    }
+
+    /// Records what a path returns at `exit`.
+    void returned(ReturnNode exit, IntType type) {
+        returned.merge(exit, type, IntType::or);
+    }
+
+    /// Improves the graph by what holds on all recorded paths. Premises are found before the first change, in the graph as
+    /// it is.
     ///
     /// @return whether there was anything to improve
     boolean apply() {
-        var premises = new PathPremises(flow, paths, this::isTaken);
+        var premises = new PathPremises(flow, paths, taken::contains);
         var changes = new ArrayList<Runnable>();
         for (var phi : paths.phis()) {
-            var type = type(phi);
+            var type = arrived.getOrDefault(phi, IntType.TOP);
             if (isNews(type, phi)) {
                 var reason = premises.of(phi, phi.region());
                 changes.add(() -> improve(phi, type, reason));
@@ -48,18 +69,19 @@ final class PathFacts {
         for (var node : flow.order()) {
             switch (node) {
                 case IfNode branch -> {
-                    boolean whenTrue = isTaken(branch.side(IfNode.TRUE));
-                    if (whenTrue != isTaken(branch.side(IfNode.FALSE)) && branch.predicate().constant().isEmpty()) {
+                    boolean whenTrue = taken.contains(branch.side(IfNode.TRUE));
+                    if (whenTrue != taken.contains(branch.side(IfNode.FALSE))
+                            && branch.predicate().constant().isEmpty()) {
                         var reason = premises.of(branch.predicate(), branch);
-                        changes.add(() -> Uses.become(original, branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue),
+                        changes.add(() -> Uses.become(graph, branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue),
                                 Rule.PATHS_DECIDE, reason));
                     }
                 }
                 case ReturnNode exit -> {
-                    var type = type(exit);
+                    var type = returned.getOrDefault(exit, IntType.TOP);
                     if (type.isConstant() && exit.value().constant().isEmpty()) {
                         var reason = premises.of(exit.value(), exit);
-                        changes.add(() -> Uses.become(original, exit, ReturnNode.VALUE, type.value(),
+                        changes.add(() -> Uses.become(graph, exit, ReturnNode.VALUE, type.value(),
                                 Rule.PATHS_AGREE, reason));
                     }
                 }
@@ -70,36 +92,6 @@ final class PathFacts {
         }
         changes.forEach(Runnable::run);
         return !changes.isEmpty();
-    }
-
-    /// Whether some copy of `side` is reachable.
-    private boolean isTaken(ProjNode side) {
-        return copy.copies(side).stream().map(this::now).anyMatch(PathFacts::isReachable);
-    }
-
-    /// What has become of a node of the copy.
-    private Node now(Node copied) {
-        return copy.graph().origins().current(copied);
-    }
-
-    private static boolean isReachable(Node control) {
-        return control.isAttached() && !control.isDead();
-    }
-
-    /// The union of what reachable paths bring; empty if there are none.
-    private IntType type(PhiNode phi) {
-        return union(copy.arrivals(phi).stream().filter(arrival -> isReachable(now(arrival.control())))
-                .map(arrival -> now(arrival.value())));
-    }
-
-    /// The union of what reachable copies return; empty if there are none.
-    private IntType type(ReturnNode exit) {
-        return union(copy.copies(exit).stream().map(this::now).filter(PathFacts::isReachable)
-                .map(copied -> ((ReturnNode) copied).value()));
-    }
-
-    private static IntType union(Stream<Node> values) {
-        return values.map(value -> (IntType) value.type()).reduce(IntType.TOP, IntType::or);
     }
 
     /// Whether `type` says enough about `phi`: bounds that move by little are not worth another round of passes.
@@ -116,11 +108,11 @@ final class PathFacts {
     }
 
     private void improve(PhiNode phi, IntType type, List<Node> premises) {
-        original.origins().because(phi, premises.toArray(Node[]::new));
+        graph.origins().because(phi, premises.toArray(Node[]::new));
         if (type.isConstant()) {
-            original.replace(phi, Uses.constant(original, type.value(), phi), Rule.PATHS_AGREE);
+            graph.replace(phi, Uses.constant(graph, type.value(), phi), Rule.PATHS_AGREE);
         } else {
-            original.setType(phi, type.join(phi.type()));
+            graph.setType(phi, type.join(phi.type()));
         }
     }
 }

@@ -106,11 +106,16 @@ class PathsTest {
     }
 
     @Test
+    void phisAfterTheLastTrip_areUnknownEachForItself() {
+        assertThat(difference("int a = 0; int i = 550; while (i) { a = 1; i = i - 1; } return a;")).isEmpty();
+    }
+
+    @Test
     void manyBranches_areExplored() {
-        var graph = build("int a = 1; int b = 0;\n" + "if (arg < a) b = b + a; else b = b + a;\n".repeat(30)
+        var graph = build("int a = 1; int b = 0;\n" + "if (arg < a) b = b + a; else b = b + a;\n".repeat(10)
                 + "if (arg < 3) a = 2; if (arg < 3) b = b - a; else b = b - a - 1; return b;").graph();
         paths(graph, Cancellation.NONE);
-        assertThat(result(graph)).isEqualTo(IntType.constant(28));
+        assertThat(result(graph)).isEqualTo(IntType.constant(8));
     }
 
     @Test
@@ -122,26 +127,25 @@ class PathsTest {
     }
 
     @Test
-    void veryManyPaths_end() {
+    void tooManyPaths_proveNothing() {
         var program = new StringBuilder("int x = 0;\n");
-        for (int i = 0; i < 40; i++) {
+        for (int i = 0; i < 12; i++) {
             program.append("if (arg / ").append(i + 2).append(" * arg < ").append(i).append(") x = x * 3 + arg;\n");
         }
-        var graph = build(program + "return x;").graph();
-        paths(graph, Cancellation.NONE);
-        assertThat(Verifier.violations(graph, Cancellation.NONE)).isEmpty();
+        var graph = build(program + "if (arg < 3) { if (arg > 5) return 1; } return x;").graph();
+        assertThat(paths(graph, Cancellation.NONE)).isFalse();
     }
 
     @Test
     void paths_cancelled_throws() {
         var graph = build("int x = 0; while (x * x != arg) x = x + 1; return x;").graph();
         var polls = new AtomicInteger();
-        assertThatThrownBy(() -> paths(graph, () -> polls.incrementAndGet() > 60))
+        assertThatThrownBy(() -> paths(graph, () -> polls.incrementAndGet() > 10))
                 .isInstanceOf(CancelledException.class);
     }
 
     private static boolean paths(Graph graph, Cancellation cancellation) {
-        return Paths.run(graph, ControlFlow.of(graph, Cancellation.NONE), Set.of(), cancellation);
+        return Paths.run(graph, ControlFlow.of(graph, Cancellation.NONE), cancellation);
     }
 
     private static Optional<String> difference(String program) {
