@@ -43,7 +43,8 @@ class DocumentsTest {
             "org.eclipse.lsp4j.jsonrpc.", "org.eclipse.lsp4j.jsonrpc.json.");
 
     static List<Path> documents() {
-        return Stream.of(SERVER.getParent(), SERVER, RECORDS, SERVER.resolveSibling("vscode-extension"))
+        return Stream.of(SERVER.getParent(), SERVER, SERVER.resolve("docs"), RECORDS,
+                SERVER.resolveSibling("vscode-extension"))
                 .flatMap(folder -> markdown(folder).stream()).toList();
     }
 
@@ -59,7 +60,7 @@ class DocumentsTest {
 
     /// Documents for those who work on the server.
     static List<Path> serverDocuments() {
-        return Stream.of(SERVER, RECORDS, SERVER.resolve("src/test/resources"))
+        return Stream.of(SERVER, SERVER.resolve("docs"), RECORDS, SERVER.resolve("src/test/resources"))
                 .flatMap(folder -> markdown(folder).stream()).toList();
     }
 
