@@ -48,8 +48,12 @@ final class PathWalk {
 
         static final int ANY = Integer.MAX_VALUE;
 
-        Trip withNumber(int newNumber) {
-            return new Trip(outer, loop, newNumber, open);
+        Trip next() {
+            return new Trip(outer, loop, number + 1, open);
+        }
+
+        Trip toAny() {
+            return new Trip(outer, loop, ANY, open);
         }
 
         Trip afterOpenTest() {
@@ -175,15 +179,12 @@ final class PathWalk {
         }
         var trip = path.trip();
         if (program.repeats(region)) {
-            if (index == LoopNode.ENTRY) {
-                trip = new Trip(trip, (LoopNode) region, 0, 0);
-            } else if (trip.number() == Trip.ANY) {
+            if (index == LoopNode.BACK_EDGE && trip.number() == Trip.ANY) {
                 return;
-            } else {
-                trip = trip.withNumber(trip.number() + 1);
             }
+            trip = index == LoopNode.ENTRY ? new Trip(trip, (LoopNode) region, 0, 0) : trip.next();
             if (trip.isLast()) {
-                trip = trip.withNumber(Trip.ANY);
+                trip = trip.toAny();
                 phis.putAll(inAnyTrip(own, phis));
             }
         }
