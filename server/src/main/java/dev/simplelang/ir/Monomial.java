@@ -1,8 +1,8 @@
 package dev.simplelang.ir;
 
 import dev.simplelang.type.ExactRange;
+import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
-import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -88,8 +88,17 @@ final class Monomial implements Comparable<Monomial> {
     }
 
     /// What is known of a factor.
-    static Type typeOf(Node factor) {
-        return factor instanceof RegionNode ? IntType.TRUTH : factor.type();
+    static IntType typeOf(Node factor) {
+        return factor instanceof RegionNode ? IntType.TRUTH : (IntType) factor.type();
+    }
+
+    /// The type of the product, which may wrap around.
+    IntType type() {
+        var product = IntType.ONE;
+        for (var factor : factors) {
+            product = IntTransfer.multiply(product, typeOf(factor));
+        }
+        return product;
     }
 
     /// The bounds of the product if it is computed without wrapping; empty if there are none for some factor.
@@ -98,8 +107,8 @@ final class Monomial implements Comparable<Monomial> {
         for (int i = 0; i < factors.length;) {
             var factor = factors[i];
             dependencies.on(factor);
-            if (!(typeOf(factor) instanceof IntType type) || type.isEmpty()
-                    || (type.low() == Long.MIN_VALUE && type.high() == Long.MAX_VALUE)) {
+            var type = typeOf(factor);
+            if (type.isEmpty() || (type.low() == Long.MIN_VALUE && type.high() == Long.MAX_VALUE)) {
                 return Optional.empty();
             }
             int end = i;

@@ -5,7 +5,9 @@ import dev.simplelang.type.ExactRange;
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /// The result of a node as a sum of products of other nodes' results: `c₁·m₁ + … + cₙ·mₙ + c` modulo 2⁶⁴.
@@ -52,17 +54,17 @@ public final class Polynomial {
     }
 
     /// Always `value`.
-    static Polynomial constant(long value) {
+    public static Polynomial constant(long value) {
         return new Polynomial(value, NO_TERMS);
     }
 
     /// Nothing but the result of `leaf`.
-    static Polynomial of(Node leaf) {
+    public static Polynomial of(Node leaf) {
         return new Polynomial(0, new Term(Monomial.of(leaf), 1));
     }
 
     /// The sum; empty if it has too many terms.
-    Optional<Polynomial> plus(Polynomial that) {
+    public Optional<Polynomial> plus(Polynomial that) {
         if (that.isConstant() || isConstant()) {
             return Optional.of((isConstant() ? that : this).withConstant(Arithmetic.add(constant, that.constant)));
         }
@@ -97,7 +99,7 @@ public final class Polynomial {
     }
 
     /// The product with a constant.
-    Polynomial times(long factor) {
+    public Polynomial times(long factor) {
         if (factor == 1) {
             return this;
         }
@@ -113,7 +115,7 @@ public final class Polynomial {
     }
 
     /// The product; empty if it has too many terms, or a term too many factors.
-    Optional<Polynomial> times(Polynomial that, Dependencies dependencies) {
+    public Optional<Polynomial> times(Polynomial that, Dependencies dependencies) {
         var product = Optional.of(times(that.constant));
         for (var term : that.terms) {
             var row = timesMonomial(term.monomial, dependencies).map(part -> part.times(term.coefficient));
@@ -136,6 +138,33 @@ public final class Polynomial {
             product = product.get().plus(new Polynomial(0, new Term(larger.get(), term.coefficient)));
         }
         return product;
+    }
+
+    /// The polynomial in which each leaf is replaced by its image; empty if a leaf has none, or if the
+    /// result has too many terms or factors.
+    public Optional<Polynomial> substitute(Function<Node, Optional<Polynomial>> image) {
+        var sum = Optional.of(constant(constant));
+        for (var term : terms) {
+            var product = Optional.of(constant(term.coefficient));
+            for (int i = 0; i < term.monomial.degree(); i++) {
+                product = product(product, image.apply(term.monomial.factor(i)));
+            }
+            sum = sum(sum, product);
+        }
+        return sum;
+    }
+
+    private static Optional<Polynomial> sum(Optional<Polynomial> x, Optional<Polynomial> y) {
+        return x.flatMap(known -> y.flatMap(known::plus));
+    }
+
+    private static Optional<Polynomial> product(Optional<Polynomial> x, Optional<Polynomial> y) {
+        return x.flatMap(known -> y.flatMap(other -> known.times(other, Dependencies.IGNORED)));
+    }
+
+    /// The factors of all terms; a node that occurs several times is listed as often.
+    public List<Node> leaves() {
+        return terms().flatMap(term -> term.monomial.factors()).toList();
     }
 
     /// The term without a monomial.
@@ -312,15 +341,23 @@ public final class Polynomial {
         return true;
     }
 
+    /// The type of the result, which may wrap around, by the types of the leaves.
+    public IntType type() {
+        var sum = IntType.constant(constant);
+        for (var term : terms) {
+            sum = IntTransfer.add(sum, IntTransfer.multiply(term.monomial.type(), IntType.constant(term.coefficient)));
+        }
+        return sum;
+    }
+
     /// The bounds of the sum if it is computed without wrapping; empty if it has more to it than a leaf of which nothing
     /// is known.
     public Optional<ExactRange> range(Dependencies dependencies) {
         if (isLeaf()) {
             var leaf = terms[0].monomial.factor(0);
             dependencies.on(leaf);
-            return Monomial.typeOf(leaf) instanceof IntType type && !type.isEmpty()
-                    ? Optional.of(ExactRange.of(type))
-                    : Optional.empty();
+            var type = Monomial.typeOf(leaf);
+            return type.isEmpty() ? Optional.empty() : Optional.of(ExactRange.of(type));
         }
         var range = ExactRange.constant(constant);
         for (var term : terms) {
@@ -411,7 +448,7 @@ public final class Polynomial {
     }
 
     /// The number of operations that [#toNode()] needs.
-    int operations() {
+    public int operations() {
         if (terms.length == 0) {
             return 0;
         }
@@ -439,7 +476,7 @@ public final class Polynomial {
 
     /// The sum as nodes, detached where it needs an operation: first what is added, then what is subtracted, then the
     /// constant.
-    Node toNode() {
+    public Node toNode() {
         Node sum = null;
         for (var term : terms) {
             if (term.coefficient > 0) {

@@ -364,7 +364,7 @@ public enum Rule {
     /// included. Progress: one test fewer.
     TRIP_COUNT("the loop never runs that many iterations"),
 
-    /// A value after a loop of `n` trips is the `n`-th power of the linear map of one trip, applied
+    /// A value after a loop of `n` trips is the `n`-th power of the map of one trip, applied
     /// to the values at the entry.
     ///
     /// Sound: the map is exact, since all arithmetic is modulo 2⁶⁴. Progress: one use of the loop

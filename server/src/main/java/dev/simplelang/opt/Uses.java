@@ -4,6 +4,7 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.ir.Types;
 import java.util.Collection;
 
 /// Changes of single uses, where a pass knows more about a value at one use than everywhere.
@@ -26,6 +27,19 @@ public final class Uses {
         graph.origins().because(user, premises.toArray(Node[]::new));
         graph.setInput(user, index, value);
         graph.rewritten(user, rule);
+    }
+
+    /// Adds a detached node, and those of its inputs that are detached, to do the work of `of`.
+    ///
+    /// @return the node
+    public static Node add(Graph graph, Node node, Node of) {
+        if (!node.isAttached()) {
+            node.inputs().forEach(input -> add(graph, input, of));
+            graph.setType(node, node.compute(Types.OF_GRAPH));
+            graph.add(node);
+            graph.origins().derive(node, of);
+        }
+        return node;
     }
 
     /// A new constant that does the work of `node`.

@@ -8,6 +8,7 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Polynomial;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
@@ -101,7 +102,7 @@ public final class ClosedLoops {
                 graph.origins().recordAfterLoop(value, facts.loop.head(), facts.everyExit[i]);
             }
             if (facts.everyExit[i].isConstant() && value.constant().isEmpty()) {
-                exitValues.record(facts.loop, value, LinearForm.of(facts.everyExit[i].value()));
+                exitValues.record(facts.loop, value, Polynomial.constant(facts.everyExit[i].value()));
             }
         }
     }

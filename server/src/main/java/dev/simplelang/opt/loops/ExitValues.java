@@ -3,7 +3,9 @@ package dev.simplelang.opt.loops;
 import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Polynomial;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Uses;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -14,18 +16,18 @@ import java.util.Optional;
 /// Replaces the values of loops by what is known about them after the loop, in the uses after it.
 final class ExitValues {
 
-    /// A value of a loop, and the linear form it has after the loop.
+    /// A value of a loop, and what it is after the loop.
     private static final class Exit {
 
         private final Loop loop;
         private final Node value;
-        private final LinearForm result;
+        private final Polynomial result;
         private final List<Use> uses = new ArrayList<>();
 
         /// The node that computes the result, once it exists.
         private Optional<Node> written = Optional.empty();
 
-        private Exit(Loop loop, Node value, LinearForm result) {
+        private Exit(Loop loop, Node value, Polynomial result) {
             this.loop = loop;
             this.value = value;
             this.result = result;
@@ -49,7 +51,7 @@ final class ExitValues {
 
     /// Records that `value` is `result` wherever `loop` has been left; the result does not change
     /// in the loop.
-    void record(Loop loop, Node value, LinearForm result) {
+    void record(Loop loop, Node value, Polynomial result) {
         var exit = new Exit(loop, value, result);
         all.add(exit);
         exits.computeIfAbsent(value, _ -> new ArrayList<>()).add(exit);
@@ -86,7 +88,7 @@ final class ExitValues {
         // Users may have been replaced, and the value may be left with uses in the loop only.
         exit.uses.removeIf(use -> !use.user().isAttached());
         boolean everywhere = value.userCount() == exit.uses.size() && liveOut.isWrittenOutside(exit.loop, value);
-        var result = exit.result.addTo(graph, value, node -> afterLoop(node, exit.loop));
+        var result = Uses.add(graph, afterLoop(exit).toNode(), value);
         exit.written = Optional.of(result);
         graph.origins().because(value, exit.loop.head());
         graph.origins().because(result, exit.loop.head());
@@ -99,6 +101,11 @@ final class ExitValues {
             graph.setInput(use.user(), use.index(), result);
             graph.rewritten(use.user(), rule);
         }
+    }
+
+    /// The result in terms of the nodes that are there now.
+    private Polynomial afterLoop(Exit exit) {
+        return exit.result.substitute(leaf -> Optional.of(Polynomial.of(afterLoop(leaf, exit.loop)))).orElseThrow();
     }
 
     /// The node that has, after `loop`, the value of `node`, which does not change in the loop.

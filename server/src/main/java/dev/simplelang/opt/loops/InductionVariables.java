@@ -9,6 +9,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Origins;
+import dev.simplelang.ir.Polynomial;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
@@ -33,8 +34,8 @@ import java.util.Set;
 /// ([Rule#LOOP_CLOSED_FORM]).
 public final class InductionVariables {
 
-    /// A closed form with more terms costs more than it gains.
-    private static final int MAX_TERMS = 2;
+    /// A closed form of more operations costs more than it gains.
+    private static final int MAX_OPERATIONS = 4;
 
     /// A test that may leave a loop.
     private record Exit(IfNode branch, boolean leavesIf, TripCount count, boolean inEachTrip) {}
@@ -49,7 +50,7 @@ public final class InductionVariables {
     private final ExitValues exitValues;
 
     /// The closed forms of values after a loop. Inner loops are analyzed before outer ones.
-    private final Map<Loop, Map<Node, LinearForm>> exits = new HashMap<>();
+    private final Map<Loop, Map<Node, Polynomial>> exits = new HashMap<>();
 
     /// Loops that a branch of an inner loop may leave.
     private final Set<Loop> leftFromInside = new HashSet<>();
@@ -96,8 +97,8 @@ public final class InductionVariables {
         if (hasUnfoldedExit(loop)) {
             return;
         }
-        var linear = new LoopRecurrences(loop, flow, loops, placement, exits);
-        var tests = tests(loop, linear);
+        var recurrences = new LoopRecurrences(loop, flow, loops, placement, exits);
+        var tests = tests(loop, recurrences);
         Exit first = null;
         boolean certain = !leftFromInside.contains(loop);
         for (var exit : tests) {
@@ -123,7 +124,7 @@ public final class InductionVariables {
                 if (trips > 0) {
                     graph.origins().trips(loop.head(), new Origins.Trips(trips, first.branch()));
                 }
-                recordExitValues(loop, linear, trips);
+                recordExitValues(loop, recurrences, trips);
             }
         }
     }
@@ -150,14 +151,14 @@ public final class InductionVariables {
     }
 
     /// The tests of `loop`, inner loops excluded, that may leave it, in reverse postorder.
-    private List<Exit> tests(Loop loop, LoopRecurrences linear) {
+    private List<Exit> tests(Loop loop, LoopRecurrences recurrences) {
         var tests = new ArrayList<Exit>();
         for (var member : loop.members()) {
             if (member instanceof IfNode branch && mayTake(branch, IfNode.TRUE) && mayTake(branch, IfNode.FALSE)) {
                 for (var side : branch.users()) {
                     if (!loop.contains(loops.loopOf(side))) {
                         boolean leavesIf = ((ProjNode) side).index() == IfNode.TRUE;
-                        tests.add(new Exit(branch, leavesIf, linear.until(branch.predicate(), leavesIf),
+                        tests.add(new Exit(branch, leavesIf, recurrences.until(branch.predicate(), leavesIf),
                                 dominators.dominates(branch, loop.backEdge())));
                     }
                 }
@@ -197,14 +198,15 @@ public final class InductionVariables {
         }
     }
 
-    private void recordExitValues(Loop loop, LoopRecurrences linear, long trips) {
-        var results = new HashMap<Node, LinearForm>();
+    private void recordExitValues(Loop loop, LoopRecurrences recurrences, long trips) {
+        var results = new HashMap<Node, Polynomial>();
         for (var value : liveOut.of(loop)) {
-            var result = linear.after(trips, value);
-            results.put(value, result);
-            if (value.constant().isEmpty() && result.isKnown() && result.nodes().size() <= MAX_TERMS) {
-                exitValues.record(loop, value, result);
-            }
+            recurrences.after(trips, value).ifPresent(result -> {
+                results.put(value, result);
+                if (value.constant().isEmpty() && result.operations() <= MAX_OPERATIONS) {
+                    exitValues.record(loop, value, result);
+                }
+            });
         }
         exits.put(loop, results);
     }

@@ -6,12 +6,14 @@ import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.cfg.Placement;
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.Dependencies;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.MulNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.Polynomial;
 import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.type.IntTransfer;
@@ -19,38 +21,46 @@ import dev.simplelang.type.IntType;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
-/// Expresses the values of one loop as linear forms of its head's phis and of values that do not
-/// change in it.
+/// Expresses the values of one loop as polynomials in its head's phis and in values that do not
+/// change in it. Such a polynomial is called the *form* of a value; values without one are unknown.
 ///
-/// If the next value of each phi is such a form, a trip is a linear map modulo 2⁶⁴, and `n` trips
-/// are its `n`-th power, found by repeated squaring:
+/// If the next value of each phi has a form, a trip is a map of polynomials modulo 2⁶⁴, and `n`
+/// trips are its `n`-th power, found by repeated squaring:
 ///
 ///     while (i < 10) { s = s + i; i = i + 2; }     // a trip: s → s + i, i → i + 2
 ///                                                  // its square: s → s + 2i + 2, i → i + 4
 ///
 /// This covers the chains of recurrences {start, +, step, +, …} of Bachmann, Wang and Zima ("Chains
 /// of recurrences", ISSAC 1994; for loops: Pop, Cohen and Silber, "Induction variable analysis with
-/// delayed abstractions", HiPEAC 2005), and with them sums, geometric series, swapped values and
-/// Fibonacci numbers. Unlike binomial coefficients, powers need no division, which arithmetic
-/// modulo 2⁶⁴ lacks.
+/// delayed abstractions", HiPEAC 2005), and with them sums of powers, geometric series, swapped
+/// values and Fibonacci numbers. Unlike binomial coefficients, powers need no division, which
+/// arithmetic modulo 2⁶⁴ lacks.
 final class LoopRecurrences {
 
-    /// Linear maps of more variables are not computed.
+    /// Maps of more variables are not computed.
     private static final int MAX_VARIABLES = 6;
+
+    /// A value that changes by the same step in each trip.
+    ///
+    /// @param first what is known of it in the first trip
+    private record Counter(IntType first, long step) {}
 
     private final Loop loop;
     private final LoopTree loops;
     private final Placement placement;
-    private final Map<Loop, Map<Node, LinearForm>> exits;
-    private final Map<Node, LinearForm> forms = new HashMap<>();
+    private final Map<Loop, Map<Node, Polynomial>> exits;
+    private final Map<Node, Polynomial> forms = new HashMap<>();
 
     /// @param exits for inner loops, the forms of their values after them, as far as known
     LoopRecurrences(Loop loop, ControlFlow flow, LoopTree loops, Placement placement,
-            Map<Loop, Map<Node, LinearForm>> exits) {
+            Map<Loop, Map<Node, Polynomial>> exits) {
         this.exits = exits;
         this.loop = loop;
         this.loops = loops;
@@ -58,64 +68,75 @@ final class LoopRecurrences {
         for (var member : loop.members()) {
             int index = flow.indexOf(member);
             for (var phi : placement.phisAt(index)) {
-                forms.put(phi, member == loop.head() ? LinearForm.of(phi) : onlyValue(phi));
+                var form = member == loop.head() ? Optional.of(Polynomial.of(phi)) : onlyValue(phi);
+                form.ifPresent(known -> forms.put(phi, known));
             }
             for (var value : placement.valuesAt(index)) {
-                forms.put(value, compute(value));
+                compute(value).ifPresent(known -> forms.put(value, known));
             }
         }
     }
 
     /// The form shared by all values of a phi.
-    private LinearForm onlyValue(PhiNode phi) {
+    private Optional<Polynomial> onlyValue(PhiNode phi) {
         var only = form(phi.value(0));
         for (int i = 1; i < phi.valueCount(); i++) {
-            var other = form(phi.value(i));
-            if (!other.isKnown() || !other.equals(only)) {
-                return LinearForm.UNKNOWN;
+            if (!form(phi.value(i)).equals(only)) {
+                return Optional.empty();
             }
         }
         return only;
     }
 
-    private LinearForm compute(Node value) {
-        if (value.constant().isPresent()) {
-            return LinearForm.of(value);
-        }
+    private Optional<Polynomial> compute(Node value) {
         return switch (value) {
-            case AddNode sum -> form(sum.left()).plus(form(sum.right()));
-            case SubNode difference -> form(difference.left()).minus(form(difference.right()));
-            case MulNode product -> form(product.left()).times(form(product.right()));
-            case MinusNode minus -> form(minus.operand()).times(-1);
-            default -> LinearForm.UNKNOWN;
+            case AddNode sum -> combine(sum.left(), Polynomial::plus, sum.right());
+            case SubNode difference -> combine(difference.left(), Polynomial::minus, difference.right());
+            case MulNode product ->
+                combine(product.left(), (x, y) -> x.times(y, Dependencies.IGNORED), product.right());
+            case MinusNode minus -> form(minus.operand()).map(form -> form.times(-1));
+            default -> Optional.empty();
         };
     }
 
+    private Optional<Polynomial> combine(Node left,
+            BiFunction<Polynomial, Polynomial, Optional<Polynomial>> operator, Node right) {
+        return form(left).flatMap(x -> form(right).flatMap(y -> operator.apply(x, y)));
+    }
+
     /// The form of `value` in a trip, in terms of the phis at the start of the trip.
-    LinearForm form(Node value) {
+    Optional<Polynomial> form(Node value) {
         if (value.constant().isPresent()) {
-            return LinearForm.of(value);
+            return Optional.of(Polynomial.constant(value.constant().getAsLong()));
         }
         if (!placement.isPlaced(value)) {
-            return LinearForm.UNKNOWN;
+            return Optional.empty();
         }
         var home = loops.loopOf(placement.earliest(value));
         if (!loop.contains(home)) {
-            return LinearForm.of(value);
+            // Not what it is made of: a closed form uses the value that is there.
+            return Optional.of(Polynomial.of(value));
         }
         return home.orElseThrow() == loop
-                ? forms.getOrDefault(value, LinearForm.UNKNOWN)
+                ? Optional.ofNullable(forms.get(value))
                 : afterInner(home.orElseThrow(), value);
     }
 
     /// The form of a value of an inner loop after that loop.
-    private LinearForm afterInner(Loop home, Node value) {
+    private Optional<Polynomial> afterInner(Loop home, Node value) {
         var inner = home;
         while (inner.parent().orElseThrow() != loop) {
             inner = inner.parent().orElseThrow();
         }
-        return exits.getOrDefault(inner, Map.of()).getOrDefault(value, LinearForm.UNKNOWN)
-                .substitute(node -> Optional.of(form(node)));
+        return Optional.ofNullable(exits.getOrDefault(inner, Map.of()).get(value))
+                .flatMap(exit -> exit.substitute(this::form));
+    }
+
+    /// The polynomial in which `image` replaces the phis of the head.
+    private Optional<Polynomial> substitute(Polynomial form, Function<PhiNode, Optional<Polynomial>> image) {
+        return form.substitute(leaf -> isVariable(leaf)
+                ? image.apply((PhiNode) leaf)
+                : Optional.of(Polynomial.of(leaf)));
     }
 
     private boolean isVariable(Node node) {
@@ -123,84 +144,72 @@ final class LoopRecurrences {
     }
 
     /// The form one trip later.
-    private LinearForm next(LinearForm form) {
-        return form.substitute(node -> isVariable(node)
-                ? Optional.of(form(((PhiNode) node).value(LoopNode.BACK_EDGE)))
-                : Optional.empty());
+    private Optional<Polynomial> next(Polynomial form) {
+        return substitute(form, phi -> form(phi.value(LoopNode.BACK_EDGE)));
     }
 
     /// The form in the first trip.
-    private LinearForm first(LinearForm form) {
-        return form.substitute(node -> isVariable(node)
-                ? Optional.of(LinearForm.of(((PhiNode) node).value(LoopNode.ENTRY)))
-                : Optional.empty());
+    private Optional<Polynomial> first(Polynomial form) {
+        return substitute(form, phi -> form(phi.value(LoopNode.ENTRY)));
     }
 
     /// The increment of `form` per trip.
-    private LinearForm step(LinearForm form) {
-        return next(form).minus(form);
+    private Optional<Polynomial> step(Polynomial form) {
+        return next(form).flatMap(next -> next.minus(form));
     }
 
     /// The form of `value` after `trips` whole trips, unsigned, in terms of values from outside the
     /// loop.
-    LinearForm after(long trips, Node value) {
-        var form = form(value);
-        if (!form.isKnown()) {
-            return form;
-        }
+    Optional<Polynomial> after(long trips, Node value) {
+        return form(value).flatMap(form -> after(trips, form)).flatMap(this::first);
+    }
+
+    private Optional<Polynomial> after(long trips, Polynomial form) {
         var step = step(form);
-        if (step.isKnown() && dependsOnNoVariable(step)) {
-            return first(form.plus(step.times(trips)));
+        if (step.isPresent() && step.get().leaves().stream().noneMatch(this::isVariable)) {
+            return form.plus(step.get().times(trips));
         }
         var variables = variablesOf(form);
         if (variables.size() > MAX_VARIABLES) {
-            return LinearForm.UNKNOWN;
+            return Optional.empty();
         }
-        var power = new HashMap<Node, LinearForm>();
-        variables.forEach(phi -> power.put(phi, next(LinearForm.of(phi))));
-        return first(afterTrips(trips, form, power));
-    }
-
-    private boolean dependsOnNoVariable(LinearForm form) {
-        for (var node : form.nodes()) {
-            if (isVariable(node)) {
-                return false;
-            }
-        }
-        return true;
+        var trip = new HashMap<Node, Polynomial>();
+        variables.forEach(phi -> next(Polynomial.of(phi)).ifPresent(next -> trip.put(phi, next)));
+        return afterTrips(trips, form, trip);
     }
 
     /// The form after `trips` trips, each of which substitutes `trip`.
-    private static LinearForm afterTrips(long trips, LinearForm form, Map<Node, LinearForm> trip) {
-        var result = form;
+    private Optional<Polynomial> afterTrips(long trips, Polynomial form, Map<Node, Polynomial> trip) {
+        var result = Optional.of(form);
         var power = trip;
-        for (long left = trips; left != 0 && result.isKnown(); left >>>= 1) {
+        for (long left = trips; left != 0 && result.isPresent(); left >>>= 1) {
             if ((left & 1) != 0) {
-                result = after(power, result);
+                result = after(power, result.get());
             }
             power = squared(power);
         }
         return result;
     }
 
-    private static Map<Node, LinearForm> squared(Map<Node, LinearForm> map) {
-        var square = new HashMap<Node, LinearForm>();
-        map.forEach((phi, image) -> square.put(phi, after(map, image)));
+    private Map<Node, Polynomial> squared(Map<Node, Polynomial> map) {
+        var square = new HashMap<Node, Polynomial>();
+        map.forEach((phi, image) -> after(map, image).ifPresent(next -> square.put(phi, next)));
         return square;
     }
 
-    private static LinearForm after(Map<Node, LinearForm> map, LinearForm form) {
-        return form.substitute(node -> Optional.ofNullable(map.get(node)));
+    private Optional<Polynomial> after(Map<Node, Polynomial> map, Polynomial form) {
+        return substitute(form, phi -> Optional.ofNullable(map.get(phi)));
     }
 
     /// The phis that a form depends on, in later trips too.
-    private Set<Node> variablesOf(LinearForm form) {
+    private Set<Node> variablesOf(Polynomial form) {
         var variables = new HashSet<Node>();
-        var pending = new ArrayDeque<Node>(form.nodes());
+        var pending = new ArrayDeque<Polynomial>(List.of(form));
         while (!pending.isEmpty() && variables.size() <= MAX_VARIABLES) {
-            var node = pending.remove();
-            if (isVariable(node) && variables.add(node)) {
-                pending.addAll(next(LinearForm.of(node)).nodes());
+            for (var leaf : pending.remove().leaves()) {
+                if (isVariable(leaf) && variables.add(leaf)) {
+                    next(Polynomial.of(leaf)).ifPresent(pending::add);
+                }
             }
         }
         return variables;
@@ -210,59 +219,61 @@ final class LoopRecurrences {
     TripCount until(Node predicate, boolean outcome) {
         return switch (predicate) {
             case NotNode not -> until(not.operand(), !outcome);
-            case CompareNode comparison -> until(form(comparison.left()), comparison.relation().given(outcome),
-                    form(comparison.right()));
+            case CompareNode comparison -> until(comparison.left(), comparison.relation().given(outcome),
+                    comparison.right());
             default -> untilEqual(form(predicate), !outcome);
         };
     }
 
-    private TripCount until(LinearForm x, Relation relation, LinearForm y) {
+    private TripCount until(Node left, Relation relation, Node right) {
         return switch (relation) {
-            case EQ -> untilEqual(x.minus(y), true);
-            case NE -> untilEqual(x.minus(y), false);
-            case LT -> untilLess(x, y, true);
-            case LE -> untilLess(y, x, false);
-            case GT -> untilLess(y, x, true);
-            case GE -> untilLess(x, y, false);
+            case EQ -> untilEqual(combine(left, Polynomial::minus, right), true);
+            case NE -> untilEqual(combine(left, Polynomial::minus, right), false);
+            case LT -> untilLess(left, right, true);
+            case LE -> untilLess(right, left, false);
+            case GT -> untilLess(right, left, true);
+            case GE -> untilLess(left, right, false);
         };
     }
 
-    private TripCount untilEqual(LinearForm difference, boolean equal) {
-        var step = step(difference);
-        if (!step.isConstant()) {
-            return TripCount.UNKNOWN;
-        }
-        var first = first(difference).type();
-        return equal
-                ? TripCount.untilZero(first, step.constant())
-                : TripCount.untilNotZero(first, step.constant());
+    private TripCount untilEqual(Optional<Polynomial> difference, boolean equal) {
+        return difference.flatMap(this::counter).map(counter -> equal
+                ? TripCount.untilZero(counter.first(), counter.step())
+                : TripCount.untilNotZero(counter.first(), counter.step())).orElse(TripCount.UNKNOWN);
+    }
+
+    private Optional<Counter> counter(Polynomial form) {
+        return step(form).filter(Polynomial::isConstant)
+                .flatMap(step -> first(form).map(first -> new Counter(first.type(), step.constant())));
+    }
+
+    private TripCount untilLess(Node left, Node right, boolean less) {
+        return form(left).flatMap(this::counter)
+                .flatMap(x -> form(right).flatMap(this::counter).map(y -> untilLess(x, y, less)))
+                .orElse(TripCount.UNKNOWN);
     }
 
     /// The trips until `x < y` is `less`. One side must not change; the other moves to the left of
     /// `>=`, for which `~` reverses the order.
-    private TripCount untilLess(LinearForm x, LinearForm y, boolean less) {
-        var stepOfX = step(x);
-        var stepOfY = step(y);
-        if (!stepOfX.isConstant() || !stepOfY.isConstant() || (stepOfX.constant() != 0 && stepOfY.constant() != 0)) {
+    private static TripCount untilLess(Counter x, Counter y, boolean less) {
+        if (x.step() != 0 && y.step() != 0) {
             return TripCount.UNKNOWN;
         }
-        boolean xMoves = stepOfX.constant() != 0;
-        var firstX = first(x).type();
-        var firstY = first(y).type();
+        boolean xMoves = x.step() != 0;
         if (!less) {
             return xMoves
-                    ? TripCount.untilAtLeast(firstX, stepOfX.constant(), firstY)
-                    : TripCount.untilAtLeast(not(firstY), -stepOfY.constant(), not(firstX));
+                    ? TripCount.untilAtLeast(x.first(), x.step(), y.first())
+                    : TripCount.untilAtLeast(not(y.first()), -y.step(), not(x.first()));
         }
         if (xMoves) {
             // x < y is ~x >= -y, unless y may be the least integer.
-            return firstY.contains(Long.MIN_VALUE)
-                    ? neverIf(firstY.isConstant())
-                    : TripCount.untilAtLeast(not(firstX), -stepOfX.constant(), IntTransfer.negate(firstY));
+            return y.first().contains(Long.MIN_VALUE)
+                    ? neverIf(y.first().isConstant())
+                    : TripCount.untilAtLeast(not(x.first()), -x.step(), IntTransfer.negate(y.first()));
         }
-        return firstX.contains(Long.MAX_VALUE)
-                ? neverIf(firstX.isConstant())
-                : TripCount.untilAtLeast(firstY, stepOfY.constant(), IntTransfer.add(firstX, IntType.ONE));
+        return x.first().contains(Long.MAX_VALUE)
+                ? neverIf(x.first().isConstant())
+                : TripCount.untilAtLeast(y.first(), y.step(), IntTransfer.add(x.first(), IntType.ONE));
     }
 
     private static TripCount neverIf(boolean known) {

@@ -9,6 +9,7 @@ import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.oracle.TreeInterpreter;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
+import java.math.BigInteger;
 import java.util.SplittableRandom;
 import java.util.function.LongPredicate;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class ClosedFormTest {
 
     private static final String[] OPERATORS = {"<", "<=", ">", ">=", "!=", "=="};
+
+    private static final String[] POWERS = {"i * i", "i * i * i", "(i - 3) * (k + 1)", "i * k * k * i",
+            "k * k"};
 
     private static final long TRIPS = 2_000;
 
@@ -87,7 +91,35 @@ class ClosedFormTest {
         }
     }
 
-    /// What is computed behind an inner loop is used both in the outer loop and behind it.
+    @Test
+    void sumsOfPowers_haveClosedForms() {
+        for (int i = 0; i < 300; i++) {
+            long trips = random.nextInt(2_000);
+            var program = """
+                    int s = %s; int i = %s; int k = 0;
+                    while (k < %d) {
+                        s = s + %s;
+                        i = i + %s;
+                        k = k + 1;
+                    }
+                    return s * 3 + i;
+                    """.formatted(literal(value()), random.nextBoolean() ? literal(value()) : "0", trips,
+                    POWERS[random.nextInt(POWERS.length)], literal(step()));
+            var run = TreeInterpreter.run(program, 0, trips + 1);
+            assertThat(compile(program).constantResult()).as(program).isEqualTo(run.value());
+        }
+    }
+
+    @Test
+    void sumOfSquares_ofManyTrips_hasAClosedForm() {
+        var program = "int s = 0; int i = 0; while (i != 1000000000000) { s = s + i * i; i = i + 1; } return s;";
+        var n = BigInteger.valueOf(1_000_000_000_000L);
+        var sum = n.multiply(n.subtract(BigInteger.ONE)).multiply(n.shiftLeft(1).subtract(BigInteger.ONE))
+                .divide(BigInteger.valueOf(6));
+        assertThat(compile(program).constantResult()).hasValue(sum.longValue());
+    }
+
+    /// What is computed after an inner loop is used both in the outer loop and after it.
     @Test
     void valueUsedInALoop_differsFromExitValue() {
         var program = """
