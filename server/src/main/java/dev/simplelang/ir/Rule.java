@@ -318,8 +318,8 @@ public enum Rule {
 
     /// An `if` that every path through the program leaves by the same side has that outcome.
     ///
-    /// Sound: a copy of the program that keeps the paths apart computes the same, and all copies of
-    /// the `if` have that outcome. Progress: one test fewer.
+    /// Sound: the paths that were walked cover all runs; a path stands for all further trips of a
+    /// loop. Progress: one test fewer.
     PATHS_DECIDE("the condition has the same outcome on every path through the program"),
 
     /// `φ → c`, likewise the value of a `return`, where it is `c` on every path.
