@@ -8,51 +8,52 @@ import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.NumberingKey;
-import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rewrite;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.StopNode;
-import dev.simplelang.opt.SumShape.Need;
+import dev.simplelang.opt.Substitution.Dependence;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
-import dev.simplelang.type.Type;
 
-/// Applies the rules of the nodes until none applies: constants, value numbering, and [Node#idealize].
+/// Applies local rules until none applies: constant folding, value numbering, [Node#idealize].
 ///
-/// **Invariants.** A node is on the worklist, or no rule applies to it: a change at a node puts on the worklist the node,
-/// its users, through regions their phis, and whoever has registered that it looked there ([Dependents]). Before a rule is
-/// asked, all types and polynomials are up to date ([LocalFacts]).
+/// **Invariants.** A node is on the worklist, or no rule applies to it. A change of a node enqueues
+/// the node, its users, the phis of regions among those, and the nodes whose rules have looked at
+/// it ([Dependents]). Types and polynomials are up to date when a rule is applied ([LocalFacts]).
 ///
-/// **The order of work does not matter.** The rules of a node depend on what it computes and on what is known about it;
-/// not on ids, nor on who else uses a node. What comes out is the same graph but for the order of operands and the
-/// arrangement of equal sums. It would not be where a polynomial reaches the bounds of its size earlier in one order than
-/// in the other, which takes facts that only other rules bring to light.
+/// **The order of work does not matter.** A rule depends on what a node computes and on what is
+/// known about it, not on ids or on its other users. Any order gives the same graph, except for the
+/// order of operands, the shape of equal sums, and sums too large for a [polynomial][Node#expand].
+///
+/// **Value numbering.** A table has the nodes to which no rule applies, by what they compute
+/// ([ValueNumbering]). A node and its *twin*, an equal node in the table, become one node if one of
+/// them may take the place of the other ([Substitution]).
 public final class Peepholes implements GraphListener, AutoCloseable {
 
-    private static final int MOST_REWRITES_OF_REWRITES = 16;
+    private static final int MAX_REWRITES_OF_REWRITES = 16;
 
     private final Graph graph;
     private final ValueNumbering values;
     private final Dependents dependents;
     private final LocalFacts facts;
     private final Worklist worklist;
-    private boolean leavesApart;
+    private boolean hasUnmergedTwins;
 
-    /// True while a node is being replaced by one of equal type and polynomial: operations on it keep
-    /// theirs and need not be evaluated again.
-    private boolean isKnownAlike;
+    /// True while a node is replaced by one of equal type and polynomial: operations on it keep
+    /// theirs and are not evaluated again.
+    private boolean keepsFacts;
 
-    /// The new node that is ideal already, hence need not be put on the worklist when it joins the graph.
+    /// The last node interned, if no rule applies to it: [#added] does not enqueue it.
     private Node settled;
 
-    /// Listens to `graph` from now on, so that a later run looks only at what other passes have changed.
+    /// Listens to `graph` from now on, so that a later run visits only what has changed.
     public Peepholes(Graph graph) {
         this(graph, Worklist.inOrder());
     }
 
-    /// As [#Peepholes(Graph)], in an order of work that tests choose.
+    /// Works in the order of `worklist`, for tests.
     Peepholes(Graph graph, Worklist worklist) {
         this.graph = graph;
         this.worklist = worklist;
@@ -67,7 +68,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         }
     }
 
-    /// Works off the worklist.
+    /// Applies rules until the worklist is empty.
     void run(Cancellation cancellation) {
         facts.spread(cancellation);
         while (!worklist.isEmpty()) {
@@ -80,9 +81,10 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         }
     }
 
-    /// Whether some nodes that are equal have not been united, since neither may take the place of the other as far as is known.
-    public boolean leavesApart() {
-        return leavesApart;
+    /// Whether some equal nodes were not merged, because neither was proved to be able to take the
+    /// place of the other.
+    public boolean hasUnmergedTwins() {
+        return hasUnmergedTwins;
     }
 
     @Override
@@ -92,13 +94,13 @@ public final class Peepholes implements GraphListener, AutoCloseable {
 
     private void improve(Node node) {
         if (node instanceof IfNode && node.userCount() == 0) {
-            // Never reached, and both sides are replaced.
+            // It was unreachable, and both sides are replaced.
             graph.remove(node);
             return;
         }
         if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch && !branch.control().isDead()) {
             if (side.isDead() || !branch.isTaken(side.index())) {
-                // A side goes together with its branch.
+                // The branch removes both sides in one step.
                 worklist.add(branch);
             }
             return;
@@ -109,7 +111,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
                 return;
             }
             if (node.constant().isPresent()) {
-                replace(node, number(new ConstantNode(node.type()), node, 0), Rule.FOLD_CONSTANT);
+                replace(node, intern(new ConstantNode(node.type()), node, 0), Rule.FOLD_CONSTANT);
                 return;
             }
         }
@@ -117,23 +119,24 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         if (rewrite.isPresent()) {
             apply(node, rewrite.get());
         } else if (node.isPure()) {
-            number(node);
+            valueNumber(node);
         }
     }
 
-    /// The node that does the work of `node`, which is detached: an equal or a better one, or that node itself. Improves it
-    /// as far as its inputs are known, as *Simple* does while it parses.
+    /// Adds a detached node to the graph, unless an equal or better one makes it unnecessary.
+    ///
+    /// @return the node of the graph that computes what `node` does
     public Node make(Node node) {
-        return number(node, graph.start(), 0);
+        return intern(node, graph.start(), 0);
     }
 
     /// Carries out a rewrite of `node`.
     void apply(Node node, Rewrite rewrite) {
         switch (rewrite) {
-            case Rewrite.Replace(Rule rule, Node by) -> replace(node, number(by, node, 0), rule);
+            case Rewrite.Replace(Rule rule, Node by) -> replace(node, intern(by, node, 0), rule);
             case Rewrite.SwapOperands(Rule rule) -> {
                 swapOperands(node, rule);
-                // At once: whoever waits behind it is to see what it has become, as if another node had taken its place.
+                // At once, so that the nodes after it on the worklist see the result.
                 improve(node);
             }
             case Rewrite.DropDeadPaths(Rule rule) -> {
@@ -150,77 +153,74 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     }
 
     private void replace(Node node, Node by, Rule rule) {
-        isKnownAlike = !node.isControl() && by.type().equals(node.type()) && by.polynomial().equals(node.polynomial());
+        keepsFacts = !node.isControl() && by.type().equals(node.type()) && by.polynomial().equals(node.polynomial());
         graph.replace(node, by, rule);
-        isKnownAlike = false;
+        keepsFacts = false;
     }
 
-    /// Replaces a node to which no rule applies by an equal one, or puts it into the table. Of two either of which would do the older one
-    /// stays: it is more likely to be what somebody has written.
-    private void number(Node node) {
+    /// Merges a node to which no rule applies with its twin, or adds it to the table.
+    private void valueNumber(Node node) {
         var key = NumberingKey.of(node, node.expansion());
         var twin = twin(node, key, node);
         if (twin == null) {
             values.add(node, key);
         } else if (twin != node) {
-            unite(node, twin, key);
+            merge(node, twin, key);
         }
     }
 
-    private void unite(Node node, Node twin, NumberingKey key) {
-        boolean twinWillDo = mayStandFor(twin, node.type());
-        if ((!twinWillDo || node.id() < twin.id()) && mayStandFor(node, twin.type()) && !isMadeFrom(node, twin)) {
-            values.remove(twin);
+    /// Merges two equal nodes if one may replace the other. If each may, the older one stays: it is
+    /// more likely to be in the source.
+    private void merge(Node node, Node twin, NumberingKey key) {
+        boolean twinWillDo = Substitution.typeHolds(twin, node.type());
+        if ((!twinWillDo || node.id() < twin.id()) && Substitution.typeHolds(node, twin.type())
+                && Substitution.dependence(node, twin) == Dependence.NONE) {
+            withdraw(twin);
             values.add(node, key);
-            worklist.add(twin);
         } else if (twinWillDo) {
             replace(node, twin, Rule.VALUE_NUMBERING);
         } else {
-            leavesApart = true;
+            hasUnmergedTwins = true;
         }
     }
 
-    /// Whether `node` may not take the place of `twin`, being made from it, as far as can be told. The two stay apart then.
-    private static boolean isMadeFrom(Node node, Node twin) {
-        return SumShape.hasManyShapes(node) && SumShape.need(node, twin) != Need.NOT_NEEDED;
-    }
-
-    /// The node of the graph that stands for `node`: itself, or for a detached node an equal or a better one.
+    /// The node of the graph that computes what `node` does: `node` itself, or for a detached node
+    /// an equal or better one.
     ///
-    /// A detached node is improved before it joins the graph, inputs first. That is more than speed: sums of sums, such as
-    /// those of a loop unrolled by hand, grow constants in one order of work and linearly many nodes in the other. It is not
-    /// looked at once more behind that, since what its rules look at is taken down at once.
+    /// A detached node is improved before it joins the graph, inputs first. Otherwise sums of sums,
+    /// such as those of an unrolled loop, could grow linearly instead of by constants. No second
+    /// visit follows, since its dependencies are recorded here.
     ///
-    /// @param of the node whose work it does
-    /// @param depth how many rewrites of rewrites led here; they are few where inputs were improved before users, and
-    ///              bounded where not, since the worklist comes back to what is left
-    private Node number(Node node, Node of, int depth) {
+    /// @param of the node that it is to replace, whose origin it gets
+    /// @param depth the number of rewrites of rewrites so far, which is bounded; what is left to
+    ///     rewrite goes on the worklist
+    private Node intern(Node node, Node of, int depth) {
         if (node.isAttached()) {
             return node;
         }
         for (int i = 0; i < node.inputCount(); i++) {
-            graph.setInput(node, i, number(node.input(i), of, depth));
+            graph.setInput(node, i, intern(node.input(i), of, depth));
         }
         var dependencies = dependents.of(node);
         var expansion = node.expand(dependencies);
         graph.setExpansion(node, expansion);
         var type = LocalFacts.type(node, expansion, dependencies);
         if (type instanceof IntType known && known.isConstant() && !(node instanceof ConstantNode)) {
-            return number(new ConstantNode(type), of, depth);
+            return intern(new ConstantNode(type), of, depth);
         }
         var key = NumberingKey.of(node, expansion);
         var twin = node.isPure() ? twin(node, key, of) : null;
-        if (twin != null && mayStandFor(twin, type)) {
+        if (twin != null && Substitution.typeHolds(twin, type)) {
             return twin;
         }
         var rewrite = node.idealize(dependencies).orElse(null);
-        if (depth < MOST_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.Replace(Rule rule, Node by)) {
+        if (depth < MAX_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.Replace(Rule rule, Node by)) {
             graph.rewritten(node, rule);
-            return number(by, of, depth + 1);
+            return intern(by, of, depth + 1);
         }
-        if (depth < MOST_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.SwapOperands(Rule rule)) {
+        if (depth < MAX_REWRITES_OF_REWRITES && rewrite instanceof Rewrite.SwapOperands(Rule rule)) {
             swapOperands(node, rule);
-            return number(node, of, depth + 1);
+            return intern(node, of, depth + 1);
         }
         graph.setType(node, type);
         settled = rewrite == null && twin == null ? node : null;
@@ -232,45 +232,40 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         return node;
     }
 
-    /// The node of the table that is equal to `node`, which has this `key`, and may take the place of `replaced`; null if
-    /// there is none.
+    /// The twin of `node` if it does not depend on `replaced`; `node` itself if it is in the table;
+    /// null if there is neither.
     ///
-    /// Of nodes with the same polynomial one may be made from the other, and must not take its place then; and one that is
-    /// still to be looked at may be about to get a better shape. Such a twin leaves the table to the next one. Where it
-    /// would take too long to tell, the two stay apart.
+    /// A twin that depends on `replaced`, or that a rule may soon give another shape, makes room in
+    /// the table and is visited again.
     private Node twin(Node node, NumberingKey key, Node replaced) {
         var twin = values.find(node, key);
-        if (twin == null || twin == node || !SumShape.hasManyShapes(twin)) {
+        if (twin == null || twin == node || !Substitution.hasManyShapes(twin)) {
             return twin;
         }
         if (twin == replaced) {
             values.remove(twin);
             return null;
         }
-        var need = SumShape.need(twin, replaced);
-        if (need == Need.NOT_NEEDED && !worklist.lists(twin)) {
+        var dependence = Substitution.dependence(twin, replaced);
+        if (dependence == Dependence.NONE && !worklist.lists(twin)) {
             return twin;
         }
-        if (need == Need.TOO_FAR_TO_TELL) {
-            leavesApart = true;
+        if (dependence == Dependence.UNKNOWN) {
+            hasUnmergedTwins = true;
         } else {
-            values.remove(twin);
-            worklist.add(twin);
+            withdraw(twin);
         }
         return null;
     }
 
-    /// Whether `twin`, as it is known, may be used for an equal node of which `type` is known.
-    ///
-    /// What is known of a node holds where it is used. Its inputs may have been replaced since by others that have the same
-    /// value there, but are available, and different, elsewhere; then the equal node stands for them elsewhere, and only
-    /// what follows from the inputs holds for both. A phi stands at its region, and what is known of it there holds for both.
-    private static boolean mayStandFor(Node twin, Type type) {
-        return twin instanceof PhiNode || twin.type().meet(type)
-                .join(LocalFacts.typeOfInputs(twin, twin.expansion(), Dependencies.IGNORED)).equals(twin.type());
+    /// Makes room for another node in the table, which `node` will find when it is visited again.
+    private void withdraw(Node node) {
+        values.remove(node);
+        worklist.add(node);
     }
 
-    /// Leads control past a branch. The branch leaves the way of control first, so that there is one way at any time.
+    /// Removes a branch that always takes one side. It loses its control first, so that no control
+    /// node has two successors in between.
     private void takeSide(IfNode branch, int taken, Rule rule) {
         var control = branch.control();
         graph.setInput(branch, IfNode.CONTROL, graph.dead());
@@ -314,7 +309,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     @Override
     public void inputsChanged(Node node) {
         values.remove(node);
-        if (!isKnownAlike || !(node instanceof BinaryNode)) {
+        if (!keepsFacts || !(node instanceof BinaryNode)) {
             facts.add(node);
         }
         if (node instanceof RegionNode) {

@@ -45,7 +45,7 @@ public final class CombinedPropagation {
     /// Whether there may be more to find than the peepholes have found. Where control neither branches nor repeats, what is known of a node
     /// follows from its inputs alone, and equal operations on equal inputs are one node already.
     private static boolean mayFindMore(Pass.Context context) {
-        if (context.peepholes().leavesApart()) {
+        if (context.peepholes().hasUnmergedTwins()) {
             return true;
         }
         for (var node : context.graph().nodes()) {
