@@ -11,10 +11,11 @@ import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.loops.LiveOut;
 import dev.simplelang.text.Cancellation;
 
-/// The control of a graph, its loops, and what lies in them, as they are when asked for.
+/// The analyses of the control flow of a graph, shared by the passes.
 ///
-/// Each part is found when it is first asked for and kept until that of the graph changes on which it depends, so that passes
-/// share it. A pass that changes the graph keeps the parts that it has asked for before, which show the graph as it was.
+/// An analysis is made when it is first asked for, and dropped when the part of the graph changes
+/// on which it depends. A pass that changes the graph may go on using what it got before, which
+/// shows the graph as it was.
 public final class AnalysisCache implements GraphListener, AutoCloseable {
 
     private final Graph graph;
@@ -72,7 +73,7 @@ public final class AnalysisCache implements GraphListener, AutoCloseable {
         graph.removeListener(this);
     }
 
-    /// Forgets what may be otherwise now that something is about `node`: the ways of control do not depend on data.
+    /// Drops the analyses that a change of `node` affects; control flow does not depend on data.
     private void forget(Node node) {
         if (node.isControl()) {
             flow = null;

@@ -17,11 +17,11 @@ import dev.simplelang.type.IntType;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
 
-/// What the result of an operation says about its operands: the transfer functions, read backward.
+/// What the result of an operation implies about its operands: the transfer functions, backward.
 ///
 /// If `x + y` is in a set, `x` is in what that set minus the values of `y` can be. A condition is a
-/// result too: that of `x < 5` is not 0 where the branch is taken. So all that a condition says
-/// about the ranges of values follows from this table, for every analysis.
+/// result too: that of `x < 5` is not 0 where the branch is taken. So everything that a condition
+/// implies about the ranges of values follows from this table, in every analysis.
 public final class BackwardTransfer {
 
     private BackwardTransfer() {}
@@ -31,7 +31,7 @@ public final class BackwardTransfer {
         return node instanceof BinaryNode || node instanceof UnaryNode;
     }
 
-    /// What is left of an operand: at least those of its values with which the result can be in
+    /// The range of an operand: at least those of its values with which the result can be in
     /// `result`. Monotone on sets that are not empty, as the transfer functions are.
     ///
     /// @param index which of the operands of `operation`
@@ -62,7 +62,7 @@ public final class BackwardTransfer {
         };
     }
 
-    /// What is left of `x`, given the result of testing whether it stands in `relation` to `y`.
+    /// The range of `x`, given the result of testing whether it stands in `relation` to `y`.
     private static IntType related(IntType x, Relation relation, IntType y, IntType result) {
         return result.isConstant() ? relation.given(result.value() != 0).restrict(x, y) : x;
     }
@@ -71,8 +71,8 @@ public final class BackwardTransfer {
         return type.knownBits() > 0 && (type.residue() & 1) == 1;
     }
 
-    /// The value that an operand does not have, since with it the result would be `value`, which it
-    /// is not. The range of the operand need not show that: it has no gaps.
+    /// The value that an operand cannot have, given that the result is not `value`. The range of
+    /// the operand need not show that, since it has no gaps.
     ///
     /// @param index which of the operands of `operation`
     /// @param operands what is known about each of them

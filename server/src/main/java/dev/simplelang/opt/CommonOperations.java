@@ -7,10 +7,11 @@ import dev.simplelang.ir.RegionNode;
 import java.util.ArrayDeque;
 import java.util.List;
 
-/// Does once behind a region what every path to it does with operands of its own.
+/// Sinks an operation that every path into a region computes on its own operands: it is computed
+/// once after the region, on phis.
 ///
-/// No peephole, because whether an operation has other users depends on what else was rewritten before. Leaves loops alone:
-/// it would take their counters apart.
+/// Not a peephole, because whether an operation has other users depends on the order of rewrites.
+/// Loop phis are excluded, because induction variables would lose their shape.
 ///
 /// See [dev.simplelang.ir.Rule#PHI_PULL_OPERATION].
 final class CommonOperations {

@@ -7,23 +7,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Which nodes a rule must be asked about again when something distant changes.
+/// The nodes whose rules have looked at a node beyond their inputs, and must be applied again when
+/// that node changes.
 ///
-/// Cliff Click's lectures on *Simple* (chapter 5 and later) let each node carry such a list; here it lies beside the graph.
+/// In *Simple* (chapter 5 and later) each node has such a list; here it is a side table.
 final class Dependents {
 
     /// Most distant nodes are looked at by one node or two.
     private static final int FEW = 2;
 
-    /// Of a distant node, who has looked at it, some several times.
+    /// For a distant node, the nodes that have looked at it, with repetitions.
     private final NodeTable<List<Node>> byDistant;
 
-    /// @param room for how many nodes there is to be room at first
+    /// @param room the expected number of nodes
     Dependents(int room) {
         byDistant = new NodeTable<>(room);
     }
 
-    /// Records what the rules of `node` look at. Of its inputs it learns by itself.
+    /// Records what the rules of `node` look at, except for its inputs, whose changes enqueue it
+    /// anyway.
     Dependencies of(Node node) {
         return distant -> add(distant, node);
     }
@@ -47,8 +49,8 @@ final class Dependents {
                 && (node.input(0) == distant || node.input(node.inputCount() - 1) == distant);
     }
 
-    /// `distant` has changed: names the nodes whose rules have looked at it, some several times. They are recorded
-    /// again when they look again.
+    /// Passes to `dependent` the nodes that have looked at `distant`, which has changed, with
+    /// repetitions. They are recorded again when they look again.
     void changed(Node distant, Consumer<Node> dependent) {
         var lookers = byDistant.get(distant);
         if (lookers != null) {

@@ -9,11 +9,11 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 
-/// Takes away the branches that make no difference: both sides lead straight to one region whose phis do not tell them
-/// apart, or to ends of the program that return the same value.
+/// Removes the branches that make no difference: both sides lead straight to one region whose phis
+/// select the same value for both, or to `return`s of the same value.
 ///
-/// Goes from the last branch to the first, so that an outer branch finds its inner ones gone. Linear: what goes is made
-/// dead where it leads, and the peepholes take the dead paths of a region or of the stop away all at once.
+/// Visits branches from the last to the first, so that inner ones go before outer ones. Linear: a
+/// removed path only becomes dead here, and the peepholes drop all dead paths of a region at once.
 ///
 /// See [Rule#BRANCH_SELECTS_NOTHING] and [Rule#RETURNS_SAME].
 final class IdleBranches {
@@ -29,12 +29,12 @@ final class IdleBranches {
         for (var node : context.structure().flow().order().reversed()) {
             context.cancellation().check();
             if (node instanceof IfNode branch) {
-                pass.takeAway(branch);
+                pass.visit(branch);
             }
         }
     }
 
-    private void takeAway(IfNode branch) {
+    private void visit(IfNode branch) {
         var whenTrue = branch.side(IfNode.TRUE);
         var whenFalse = branch.side(IfNode.FALSE);
         if (whenTrue.userCount() != 1 || whenFalse.userCount() != 1) {
@@ -44,18 +44,18 @@ final class IdleBranches {
         var otherTarget = whenFalse.user(0);
         if (target instanceof RegionNode region && otherTarget == region
                 && haveSameValues(region, whenTrue.userInput(0), whenFalse.userInput(0))) {
-            leadPast(branch, whenTrue, whenFalse, Rule.BRANCH_SELECTS_NOTHING);
-            leadPast(region);
+            remove(branch, whenTrue, whenFalse, Rule.BRANCH_SELECTS_NOTHING);
+            removeIfTrivial(region);
         } else if (target instanceof ReturnNode exit && otherTarget instanceof ReturnNode otherExit
                 && exit.value() == otherExit.value()) {
-            leadPast(branch, whenTrue, whenFalse, Rule.RETURNS_SAME);
-            join(exit, otherExit);
+            remove(branch, whenTrue, whenFalse, Rule.RETURNS_SAME);
+            merge(exit, otherExit);
         }
     }
 
-    /// Leads control past a region to which one path is left and at which no values meet, so that it does not lie between an
-    /// outer branch and where that leads.
-    private void leadPast(RegionNode region) {
+    /// Removes a region with one live path and no phis, so that it does not stand between an outer
+    /// branch and the region of that.
+    private void removeIfTrivial(RegionNode region) {
         Node only = null;
         for (int path = 0; path < region.inputCount(); path++) {
             if (!region.input(path).isDead()) {
@@ -82,18 +82,18 @@ final class IdleBranches {
         return true;
     }
 
-    /// Lets one end of the program stand for another to which no control leads any more; the editor may still ask what that
-    /// returns.
-    private void join(ReturnNode exit, ReturnNode joined) {
-        graph.setInput(joined.user(0), joined.userInput(0), graph.dead());
-        graph.replace(joined, exit, Rule.RETURNS_SAME);
+    /// Replaces `merged`, which has become unreachable, by an equal `return`, so that the editor
+    /// still finds what it returned.
+    private void merge(ReturnNode exit, ReturnNode merged) {
+        graph.setInput(merged.user(0), merged.userInput(0), graph.dead());
+        graph.replace(merged, exit, Rule.RETURNS_SAME);
     }
 
-    /// Leads control past the branch to where its true side leads. The branch leaves the way of control first.
+    /// Connects the control before the branch to the user of the side `kept`. The branch loses its
+    /// control first, so that no control node has two successors in between.
     ///
-    /// The sides leave the graph as they are, live, and nothing takes their place: what stands on one of them is not reached
-    /// from the other.
-    private void leadPast(IfNode branch, ProjNode kept, ProjNode dropped, Rule rule) {
+    /// Nothing replaces the sides, since the code on one of them is not reachable from the other.
+    private void remove(IfNode branch, ProjNode kept, ProjNode dropped, Rule rule) {
         Node control = branch.control();
         graph.setInput(branch, IfNode.CONTROL, graph.dead());
         graph.setInput(kept.user(0), kept.userInput(0), control);

@@ -16,10 +16,11 @@ import dev.simplelang.type.Type;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What a node can know from its inputs: its type and its polynomial. Keeps both up to date in a graph that changes.
+/// What follows from the inputs of a node: its type and its polynomial. Keeps both up to date in a
+/// graph that changes.
 ///
-/// Pessimistic: a type only improves. Facts spread from inputs to users along acyclic paths: the type of a loop's phi is
-/// left as it is while the loop repeats, else it would improve by small steps round and round its own back edge.
+/// Pessimistic: types only improve. Facts do not pass back edges: the phi of a repeating loop keeps
+/// its type, which could otherwise improve by a small step on each trip around its own back edge.
 final class LocalFacts {
 
     private final Graph graph;
@@ -27,25 +28,26 @@ final class LocalFacts {
     private final Consumer<Node> newPolynomial;
     private final Worklist stale = Worklist.inOrder();
 
-    /// @param dependents who must be named again when something distant changes
-    /// @param newPolynomial is told of each node whose polynomial changes; the graph tells of types itself
+    /// @param dependents takes the distant nodes that a fact depends on
+    /// @param newPolynomial is notified of each node whose polynomial changes; for types, the graph
+    ///     notifies its listeners
     LocalFacts(Graph graph, Dependents dependents, Consumer<Node> newPolynomial) {
         this.graph = graph;
         this.dependents = dependents;
         this.newPolynomial = newPolynomial;
     }
 
-    /// What `node` knows may have changed.
+    /// The facts of `node` may have changed.
     void add(Node node) {
         stale.add(node);
     }
 
-    /// What the users of `node` know may have changed.
+    /// The facts of the users of `node` may have changed.
     void addUsers(Node node) {
         node.users().forEach(stale::add);
     }
 
-    /// Brings everything up to date.
+    /// Brings all facts up to date.
     void spread(Cancellation cancellation) {
         while (!stale.isEmpty()) {
             cancellation.check();
@@ -68,8 +70,7 @@ final class LocalFacts {
         }
     }
 
-    /// What is known about `node` together with what its inputs tell, and the leaves of its polynomial: where the sum does
-    /// not wrap around, what wraps around on the way does not matter.
+    /// The type of `node`, improved by what follows from its inputs and its polynomial.
     static Type type(Node node, Optional<Polynomial> expansion, Dependencies dependencies) {
         boolean dependsOnItself = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
                 && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead()
@@ -81,7 +82,8 @@ final class LocalFacts {
         return node instanceof IfNode branch && !branch.control().isDead() ? type(branch, type) : type;
     }
 
-    /// What the inputs and the polynomial alone tell. That a polynomial is constant is for a rule to say.
+    /// The type that follows from the inputs and the polynomial alone. If a sum cannot wrap around,
+    /// it does not matter whether its partial sums do. A constant polynomial is left to the rules.
     static Type typeOfInputs(Node node, Optional<Polynomial> expansion, Dependencies dependencies) {
         var type = node.compute(Types.OF_GRAPH);
         boolean isSum = (node instanceof BinaryNode || node instanceof UnaryNode) && expansion.isPresent()
@@ -90,8 +92,8 @@ final class LocalFacts {
         return range.isPresent() && range.get().fits() ? type.join(range.get().toType()) : type;
     }
 
-    /// A branch knows too which of its sides are dead. That both are, though control arrives, is known better where control
-    /// comes from; until then it stays as it is.
+    /// The type of a reachable branch also follows from its dead sides. If both are dead, so is the
+    /// control before it, which will become known there; until then the type stays.
     private static Type type(IfNode branch, Type type) {
         var improved = type;
         for (int side : new int[]{IfNode.TRUE, IfNode.FALSE}) {

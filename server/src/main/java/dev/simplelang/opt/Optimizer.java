@@ -18,42 +18,42 @@ import static dev.simplelang.opt.Pass.When.AFTER_CHANGES;
 import static dev.simplelang.opt.Pass.When.AFTER_FINDINGS;
 import static dev.simplelang.opt.Pass.When.LAST;
 
-/// Improves a graph in place until no pass finds anything more, or for a number of rounds.
+/// Improves a graph in place until no pass finds anything more, or for a bounded number of rounds.
 ///
-/// The meaning stays: for every argument the graph returns the same value, or falls through, or does not end, as before.
-/// A loop is never removed only because its values are unused: it must be proved to end.
+/// The meaning stays: for every argument the graph returns the same value, falls through, or does
+/// not end, as before. A loop is removed only if it is proved to end, not because it is unused.
 public final class Optimizer {
 
-    /// The passes in order, with the peepholes again after each that has changed anything; the whole list is repeated as long
-    /// as one of them does.
-    ///
-    /// | pass | must come | because |
-    /// | --- | --- | --- |
-    /// | peepholes | first | the other passes compare nodes by identity, which value numbering makes meaningful |
-    /// | induction-variables | after peepholes | counters are found by the shape that the rules of the nodes give them |
-    /// | combined | after induction-variables | the bounds and the closed forms that those find tell it more, and it costs the most of all that look at the whole graph |
-    /// | dominated-tests | after combined | it compares values with each other, which is dearer where tests are left that others decide |
-    /// | closed-loops | after induction-variables | running a loop costs steps; cheaper passes first make the loops smaller, decide tests, and tell which loops are too long |
-    /// | ending-loops | after closed-loops | a loop is removed only if it is known to end and its exit values have been replaced |
-    /// | sweep | after all that finds facts | until then the value of a variable that nothing uses has a node, whose type the editor shows |
-    /// | paths | after sweep, when the rest has settled | it costs the most, and a smaller graph has fewer paths |
-    /// | idle-branches | after sweep, when the rest has settled | a phi that nothing uses would seem to tell the sides of a branch apart; and nothing more is learned of a branch that is gone, which the editor may show |
-    /// | common-operations | after sweep, when the rest has settled | garbage counts as another user; and what conditions tell about an operand on one path is lost when the paths are mixed |
+    /// The passes in order, each with the reason for its place. The peepholes run again after each
+    /// pass that changed anything, and the whole list is repeated as long as one of them does.
     private static final List<Pass> PASSES = List.of(
+            // First: the others compare nodes by identity, which means equality after value
+            // numbering.
             new Pass("peepholes", AFTER_CHANGES, context -> context.peepholes().run(context.cancellation())),
+            // After the rules of the nodes have given counters the shape by which it finds them.
             new Pass("induction-variables", AFTER_FINDINGS, InductionVariables::run),
+            // Uses the bounds and closed forms of induction variables.
             new Pass("combined", AFTER_FINDINGS, CombinedPropagation::run),
+            // Compares pairs of values, so it is cheaper after other passes have decided tests.
             new Pass("dominated-tests", AFTER_FINDINGS, DominatedTests::run),
+            // Executes loops, which cheaper passes have made smaller or have found too long.
             new Pass("closed-loops", AFTER_FINDINGS, ClosedLoops::run),
+            // After the exit values of the loops that are known to end have been replaced.
             new Pass("ending-loops", LAST, EndingLoops::run),
+            // After the passes that find facts: the editor shows the types of unused variables too.
             new Pass("sweep", AFTER_CHANGES,
                     context -> Sweep.run(context.graph(), context.structure().flow(), context.cancellation())),
+            // Costs the most, and a smaller graph has fewer paths.
             new Pass("paths", LAST, context -> context.paths().run(context)),
+            // After sweep: an unused phi would seem to distinguish the sides of a branch. Last,
+            // since no pass finds facts about a branch that is gone.
             new Pass("idle-branches", LAST, IdleBranches::run),
+            // After sweep: garbage counts as another user. Last, since merging operands loses what
+            // conditions imply about them on one path.
             new Pass("common-operations", LAST, CommonOperations::run));
 
-    // A round enables the next one by chains of facts; most graphs settle after two or three. In a large graph some part
-    // always enables another round, which finds less and less: all rounds together visit a bounded number of nodes.
+    // Most graphs settle after two or three rounds. In a large graph some part always enables
+    // another round, which finds less and less, so the number of visited nodes is bounded.
     private static final int MAX_ROUNDS = 16;
     private static final int MIN_ROUNDS = 3;
     private static final int MAX_VISITS = 12_000;

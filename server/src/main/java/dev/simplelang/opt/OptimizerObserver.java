@@ -5,12 +5,12 @@ import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.Node;
 import dev.simplelang.type.Type;
 
-/// Watches an optimization: which pass runs, and, as a [GraphListener], each change that it makes.
+/// Observes an optimization: which pass runs, and, as a [GraphListener], each change that it makes.
 ///
-/// An observer reads the graph and changes nothing. Without an observer nothing is spent on one.
+/// An observer must not change the graph.
 public interface OptimizerObserver extends GraphListener {
 
-    /// Watches nothing.
+    /// Observes nothing.
     OptimizerObserver NONE = new OptimizerObserver() {};
 
     /// A pass is about to run.
@@ -24,7 +24,7 @@ public interface OptimizerObserver extends GraphListener {
     /// @param changed whether it has changed the graph
     default void passEnded(String pass, int round, boolean changed, Graph graph) {}
 
-    /// An optimistic analysis that is under way gives up a part of what it hoped for: its assumption about the result of
-    /// `node` falls. What stands in the graph is not touched by that.
+    /// The assumption of a running optimistic analysis about the result of `node` falls. The graph
+    /// does not change.
     default void typeFalls(Node node, Type from, Type to) {}
 }

@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
-/// @param name its name, for people; without spaces, so that it can be an option of the command line
+/// @param name its name, without spaces, so that it can be an option of the command line
 /// @param when when it runs in a round
-/// @param body changes the graph for the better, and throws [dev.simplelang.text.CancelledException] if cancelled
+/// @param body improves the graph; throws [dev.simplelang.text.CancelledException] if cancelled
 public record Pass(String name, When when, Consumer<Context> body) {
 
     /// When a pass runs. Each runs in the first round but [#LAST].
@@ -25,8 +25,8 @@ public record Pass(String name, When when, Consumer<Context> body) {
 
     /// What a pass works with.
     ///
-    /// @param structure the control of the graph and its loops
-    /// @param peepholes the engine that lives as long as the optimization and knows what has changed since it ran last
+    /// @param structure the analyses of control flow
+    /// @param peepholes the rule engine, which knows what has changed since it ran last
     /// @param loops what the passes about loops have found out so far
     /// @param paths proves what holds on each path, as long as it finds something
     /// @param observer is notified of the steps of an analysis

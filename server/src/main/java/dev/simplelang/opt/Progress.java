@@ -9,7 +9,8 @@ import java.util.Set;
 /// Counts what happens to a graph, so that a pass runs again only after something that it may use.
 final class Progress implements GraphListener {
 
-    /// The rules that enable no pass: they remove control that makes no difference, merge what was apart, or swap operands.
+    /// The rules that enable no pass: they remove control that makes no difference, merge equal
+    /// operations, or swap operands.
     private static final Set<Rule> CLEAN_UPS = EnumSet.of(Rule.LOOP_REMOVED, Rule.RETURNS_SAME, Rule.REGION_ONE_PATH,
             Rule.DROP_DEAD_PATHS, Rule.PHI_PULL_OPERATION, Rule.ADD_COMMUTE, Rule.MUL_COMMUTE, Rule.COMPARE_COMMUTE);
 
@@ -21,7 +22,8 @@ final class Progress implements GraphListener {
         return changes;
     }
 
-    /// How often something has changed that may lead to more: a rewrite that is not a clean-up, or a better type.
+    /// How often something has changed that may enable a pass: a rewrite that is not a clean-up, or
+    /// a better type.
     long findings() {
         return findings;
     }

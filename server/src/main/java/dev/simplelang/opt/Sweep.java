@@ -7,7 +7,7 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 
-/// Removes the nodes that no run can observe: all but those of [LiveNodes] and the dead control. Linear.
+/// Removes dead nodes: all except those of [LiveNodes] and the dead control. Linear.
 public final class Sweep {
 
     private Sweep() {}

@@ -15,7 +15,8 @@ public final class Uses {
     /// Makes the `index`-th input of `user` the constant `value`.
     ///
     /// @param rule why this is sound
-    /// @param premises what it rests on beside the inputs of `user`; see [dev.simplelang.ir.Origins#because]
+    /// @param premises what it rests on besides the inputs of `user`; see
+    ///     [dev.simplelang.ir.Origins#because]
     public static void become(Graph graph, Node user, int index, long value, Rule rule,
             Collection<? extends Node> premises) {
         become(graph, user, index, constant(graph, value, user.input(index)), rule, premises);

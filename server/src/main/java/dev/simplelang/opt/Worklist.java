@@ -7,10 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// The nodes that are still to be looked at, each at most once.
+/// The nodes that are still to be visited, each at most once.
 abstract class Worklist {
 
-    /// By the id of a node. No bit set: that would look for its last bit each time that one is cleared.
+    /// By the id of a node. Not a [java.util.BitSet], which searches for its last bit each time
+    /// that one is cleared.
     private boolean[] listed = new boolean[64];
 
     /// First in, first out: inputs come before users where the graph was built that way.
@@ -36,7 +37,7 @@ abstract class Worklist {
         };
     }
 
-    /// Any order, as `random` has it: what comes out must not depend on it, which tests check.
+    /// Any order, given by `random`: tests check that the result does not depend on it.
     static Worklist shuffled(RandomGenerator random) {
         return new Worklist() {
 
