@@ -8,18 +8,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Bounds of the differences between values, as whole numbers that do not wrap around: `x - y <= k`.
+/// Bounds of the differences between values, `x - y <= k`, in integers that do not wrap around.
 ///
-/// What follows from several of them is the length of a shortest path through a graph whose edges they are (R. Bodík, R.
-/// Gupta, V. Sarkar, "ABCD: Eliminating Array Bounds Checks on Demand", PLDI 2000). The search is bounded, so that a
-/// question takes constant time; what is farther away is not found.
+/// The bounds are the edges of a graph, and what follows from several of them is the length of a
+/// shortest path (R. Bodík, R. Gupta, V. Sarkar, "ABCD: Eliminating Array Bounds Checks on Demand",
+/// PLDI 2000). The search is bounded, so that a query takes constant time.
 final class DifferenceBounds {
 
     /// No bound.
     static final long UNBOUNDED = Long.MAX_VALUE;
 
-    private static final int MOST_STEPS = 24;
-    private static final int MOST_NEIGHBOURS = 8;
+    private static final int MAX_STEPS = 24;
+    private static final int MAX_NEIGHBORS = 8;
 
     /// `from - to <= bound`.
     private record Edge(Node from, Node to, long bound, Node premise) {}
@@ -29,10 +29,10 @@ final class DifferenceBounds {
     private final ScopedTable<List<Edge>> edges = new ScopedTable<>();
     private final ScopedMap<Pair, Node> unequal = new ScopedMap<>();
 
-    /// The nodes about which anything was learned.
+    /// The nodes with an edge or an inequality.
     private final ScopedTable<Boolean> compared = new ScopedTable<>();
 
-    /// A point in time to which [#rewind] returns.
+    /// A state to which [#rewind] returns.
     record Mark(int edges, int unequal, int compared) {}
 
     Mark mark() {
@@ -45,7 +45,7 @@ final class DifferenceBounds {
         compared.rewind(mark.compared());
     }
 
-    /// Whether anything was learned about `node`.
+    /// Whether anything is known about differences of `node`.
     boolean isCompared(Node node) {
         return compared.getOrDefault(node, false);
     }
@@ -55,10 +55,10 @@ final class DifferenceBounds {
         compared.put(y, true);
     }
 
-    /// Learns `x - y <= bound` from `premise`.
+    /// Records `x - y <= bound`, which follows from `premise`.
     void atMost(Node x, Node y, long bound, Node premise) {
         var known = edges.getOrDefault(x, List.of());
-        if (x == y || bound == UNBOUNDED || known.size() >= MOST_NEIGHBOURS) {
+        if (x == y || bound == UNBOUNDED || known.size() >= MAX_NEIGHBORS) {
             return;
         }
         compared(x, y);
@@ -68,7 +68,7 @@ final class DifferenceBounds {
         edges.put(x, List.copyOf(extended));
     }
 
-    /// Learns `x != y` from `premise`.
+    /// Records `x != y`, which follows from `premise`.
     void unequal(Node x, Node y, Node premise) {
         compared(x, y);
         unequal.put(new Pair(x, y), premise);
@@ -85,9 +85,9 @@ final class DifferenceBounds {
         return unequal.getOrDefault(new Pair(x, y), null) != null;
     }
 
-    /// Whether `x != y` was learned.
+    /// Whether `x != y` was recorded.
     ///
-    /// @param premises takes what the answer rests on
+    /// @param premises takes the premises of the answer
     boolean areUnequal(Node x, Node y, List<Node> premises) {
         var premise = unequal.getOrDefault(new Pair(x, y), null);
         if (premise != null) {
@@ -98,7 +98,7 @@ final class DifferenceBounds {
 
     /// The least bound found for `x - y`.
     ///
-    /// @param premises takes what the answer rests on
+    /// @param premises takes the premises of the answer
     long upper(Node x, Node y, List<Node> premises) {
         if (x == y) {
             return 0;
@@ -111,7 +111,7 @@ final class DifferenceBounds {
         var pending = new ArrayDeque<Node>();
         least.put(x, 0L);
         pending.add(x);
-        for (int step = 0; step < MOST_STEPS && !pending.isEmpty(); step++) {
+        for (int step = 0; step < MAX_STEPS && !pending.isEmpty(); step++) {
             var node = pending.remove();
             for (var edge : edges.getOrDefault(node, List.of())) {
                 long bound = add(least.get(node), edge.bound());
@@ -123,14 +123,15 @@ final class DifferenceBounds {
             }
         }
         var node = y;
-        for (int step = 0; step < MOST_STEPS && last.containsKey(node) && node != x; step++) {
+        for (int step = 0; step < MAX_STEPS && last.containsKey(node) && node != x; step++) {
             premises.add(last.get(node).premise());
             node = last.get(node).from();
         }
         return least.getOrDefault(y, UNBOUNDED);
     }
 
-    /// The sum of two bounds. One too small for 64 bits becomes the smallest there is, which is true all the more.
+    /// The sum of two bounds. A sum too small for 64 bits becomes the smallest integer, a weaker
+    /// bound.
     static long add(long x, long y) {
         if (x == UNBOUNDED || y == UNBOUNDED) {
             return UNBOUNDED;

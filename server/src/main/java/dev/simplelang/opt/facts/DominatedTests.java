@@ -12,16 +12,17 @@ import dev.simplelang.opt.Pass;
 import dev.simplelang.opt.Uses;
 import dev.simplelang.type.Arithmetic;
 
-/// Uses what the conditions on the way to a control node say about the values used there: what an `if` tests, what a
-/// `return` returns, what a path brings to a phi. Only the use changes; elsewhere the value may be another.
+/// Applies what the dominating conditions imply about uses that belong to a control node: the
+/// predicate of an `if`, the value of a `return`, the value of a phi on one path. Only the use
+/// changes, since the value may be different elsewhere.
 ///
-/// *Simple* searches the dominators of each `if` anew, and for the same test alone; here [DominatorWalk] carries along what
-/// is known, and [DominatingFacts] concludes from it.
+/// Deviation: *Simple* searches the dominators of each `if` for the same test. Here [DominatorWalk]
+/// visits all of them once, and [DominatingFacts] draws conclusions.
 ///
 /// See [Rule#IF_DOMINATED], [Rule#IF_IMPLIED], [Rule#USE_IMPLIED], [Rule#PHI_IMPLIED].
 public final class DominatedTests implements DominatorWalk.Visitor {
 
-    /// Of how many inputs a phi may be whose values are compared with each other.
+    /// The values of phis with more inputs are not compared with each other.
     private static final int MAX_PATHS = 8;
 
     private final Graph graph;
@@ -45,7 +46,7 @@ public final class DominatedTests implements DominatorWalk.Visitor {
             }
             case ReturnNode exit -> use(exit, ReturnNode.VALUE, known);
             default -> {
-                // It uses no data.
+                // No data.
             }
         }
         for (int i = 0; i < node.userCount(); i++) {
@@ -69,7 +70,7 @@ public final class DominatedTests implements DominatorWalk.Visitor {
         set(side.tuple(), IfNode.PREDICATE, Arithmetic.truth(side.index() != IfNode.TRUE), Rule.IF_IMPLIED, known);
     }
 
-    /// Makes an input a constant, if it is known to be one where it is used.
+    /// Makes an input constant if it is known to be constant at this use.
     private void use(Node user, int index, DominatingFacts known) {
         var value = known.rangeOf(user.input(index));
         if (value.isConstant()) {
@@ -83,7 +84,8 @@ public final class DominatedTests implements DominatorWalk.Visitor {
         }
     }
 
-    /// Lets a path bring what all the others bring, if both values are equal on this path; the phi is that value then.
+    /// `φ(x, y) → φ(x, x)` if `x == y` on the second path, so that the phi becomes `x`. All other
+    /// paths must bring `x`.
     private boolean useEqualValue(PhiNode phi, int index, DominatingFacts known) {
         var value = phi.input(index);
         Node other = null;

@@ -13,32 +13,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// What the conditions on the way to a control node say about values.
+/// What the conditions that dominate a control node imply about values there.
 ///
-/// An answer about a node is put together from what is known about it, about its operands a few steps deep, and about the
-/// differences of compared values: a question takes constant time.
+/// An answer combines the facts about a node, about its operands a few levels deep, and about the
+/// differences of compared values. A query takes constant time.
 ///
-/// Sound: what is true of a value where its test was made stays true as far as the test dominates (Demange et al., CC
-/// 2018, theorem 3.7).
+/// Sound: a value keeps the property that a test has shown in all code that the test dominates
+/// (Demange et al., CC 2018, theorem 3.7).
 final class DominatingFacts {
 
-    private static final int DEPTH = 4;
+    private static final int MAX_DEPTH = 4;
 
-    /// A point in time to which [#rewind] returns.
+    /// A state to which [#rewind] returns.
     record Mark(FactStore.Mark values, int checked) {}
 
     private final FactStore values;
     private final ScopedTable<Boolean> checked = new ScopedTable<>();
     private final List<Node> premises = new ArrayList<>();
 
-    /// Nothing but what the types of the nodes say.
+    /// No facts besides the types of the nodes.
     DominatingFacts() {
         this(Node::type);
     }
 
-    /// Nothing but what is known anyway.
-    ///
-    /// @param types what that is
+    /// No facts besides `types`.
     DominatingFacts(Function<Node, Type> types) {
         values = new FactStore(types);
     }
@@ -52,16 +50,16 @@ final class DominatingFacts {
         checked.rewind(mark.checked());
     }
 
-    /// Learns that `condition` holds, or does not hold.
+    /// Records that `condition` holds, or does not hold.
     ///
-    /// @param premise the side of the branch where it is so
-    /// @return whether that is possible, as far as is known; if it is not, [#premises] are those of the contradiction
+    /// @param premise the side of the branch on which it does
+    /// @return false if that contradicts what is known; [#premises] are those of the contradiction
     boolean learn(Node condition, boolean holds, Node premise) {
         premises.clear();
         return Implications.learn(values, condition, holds, premise, premises);
     }
 
-    /// Remembers that `node` is checked here.
+    /// Records that `node` is checked here.
     ///
     /// @return whether no check of it dominates this one
     boolean check(Node node) {
@@ -82,10 +80,10 @@ final class DominatingFacts {
     /// What is known about the value of `node`; never the empty set.
     IntType rangeOf(Node node) {
         premises.clear();
-        return isConcerned(node, DEPTH) ? evaluate(node, DEPTH) : values.rangeOf(node);
+        return isConcerned(node, MAX_DEPTH) ? evaluate(node, MAX_DEPTH) : values.rangeOf(node);
     }
 
-    /// Whether conditions say anything about `node` or what it is made of; saves most evaluations.
+    /// Whether there are facts about `node` or its operands; saves most evaluations.
     private boolean isConcerned(Node node, int depth) {
         if (values.isConcerned(node)) {
             return true;
@@ -104,7 +102,7 @@ final class DominatingFacts {
         return node.isAttached() && (node instanceof BinaryNode || node instanceof UnaryNode);
     }
 
-    /// Whether the values are known to be equal, both being available here.
+    /// Whether two values that are available here are known to be equal.
     boolean areEqual(Node x, Node y) {
         premises.clear();
         if (!isConcerned(x, 1) && !isConcerned(y, 1)) {
@@ -124,12 +122,12 @@ final class DominatingFacts {
         return equal;
     }
 
-    /// Whether a condition has said outright what the value of `node` is, or that it is not 0.
+    /// Whether a condition tested the value of `node` itself, so that it is known or not 0.
     boolean isLearned(Node node) {
         return values.isKnown(node) && (values.rangeOf(node).isConstant() || values.excludes(node, 0));
     }
 
-    /// The conditions on which the last answer rests.
+    /// The premises of the last answer.
     List<Node> premises() {
         return premises.stream().distinct().toList();
     }
@@ -148,19 +146,19 @@ final class DominatingFacts {
         return better.isEmpty() ? range : better;
     }
 
-    /// What the difference of two operands says about the result.
+    /// What follows about the result from the difference of the operands.
     private IntType byDifference(Node node) {
         return switch (node) {
             case CompareNode comparison -> compare(comparison.relation(), comparison.left(), comparison.right())
                     .map(IntType::truth).orElse(IntType.BOTTOM);
             case SubNode sub -> {
-                long most = values.upper(sub.left(), sub.right(), premises);
+                long upper = values.upper(sub.left(), sub.right(), premises);
                 long opposite = values.upper(sub.right(), sub.left(), premises);
-                // Bounded on one side only, it may wrap around.
-                yield most == DifferenceBounds.UNBOUNDED || opposite == DifferenceBounds.UNBOUNDED
+                // With a bound on one side only, the difference may wrap around.
+                yield upper == DifferenceBounds.UNBOUNDED || opposite == DifferenceBounds.UNBOUNDED
                         || opposite == Long.MIN_VALUE
                                 ? IntType.BOTTOM
-                                : IntType.range(-opposite, most);
+                                : IntType.range(-opposite, upper);
             }
             default -> IntType.BOTTOM;
         };

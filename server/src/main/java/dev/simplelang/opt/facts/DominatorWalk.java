@@ -8,23 +8,24 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
 
-/// Carries what the tests on the way to a control node have said along the dominator tree.
+/// A walk over the dominator tree that keeps the facts which hold at the node being visited.
 ///
-/// One depth-first walk: the side of a branch learns the outcome of its test, and what a node has learned is forgotten
-/// behind the nodes that it dominates. This is how Demange et al. (CC 2018, section 4) find redundant zero checks. Linear
-/// but for building the tree.
+/// Depth-first: entering the side of a branch records the outcome of the test, and leaving it
+/// removes the facts again. Demange et al. (CC 2018, section 4) find redundant zero checks in this
+/// way. Linear.
 final class DominatorWalk {
 
-    /// Looks at control nodes.
+    /// Visits control nodes.
     @FunctionalInterface
     interface Visitor {
 
         /// Visits `node`, where `known` holds. May change data, not control.
         void visit(Node node, DominatingFacts known);
 
-        /// Learns that no run takes `side`: its condition contradicts those before it. Nothing behind it is visited.
+        /// Reports that `side` is unreachable: its condition contradicts those that dominate it.
+        /// The nodes that it dominates are not visited.
         ///
-        /// @param known on whose premises the contradiction rests
+        /// @param known has the premises of the contradiction
         default void contradicts(ProjNode side, DominatingFacts known) {}
     }
 
@@ -36,7 +37,7 @@ final class DominatorWalk {
 
     private DominatorWalk() {}
 
-    /// Visits the control nodes of `graph`, each behind its dominators.
+    /// Visits the control nodes of `graph`, each after its dominators.
     static void walk(Graph graph, Dominators dominators, Cancellation cancellation, Visitor visitor) {
         var known = new DominatingFacts();
         var steps = new ArrayDeque<Step>();

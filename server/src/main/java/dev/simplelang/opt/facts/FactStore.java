@@ -11,30 +11,31 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/// The store of what conditions say about values: the range of each, a few values that it does not have, and how pairs of
-/// values differ. Every entry remembers the condition that it comes from, and is forgotten by [#rewind].
+/// The facts that follow from conditions: ranges of values, a few values excluded from each, and
+/// differences of pairs of values. Each fact has a premise, and [#rewind] removes it.
 final class FactStore {
 
-    private static final int MOST_EXCLUDED = 8;
+    private static final int MAX_EXCLUDED = 8;
 
-    /// @param range what the conditions say about the value
+    /// @param range the range of the value
     /// @param excluded values that it does not have
-    /// @param premise the condition that said the last of it
+    /// @param premise the side of a branch from whose condition the latest change follows
     private record Fact(IntType range, List<Long> excluded, Node premise) {}
 
     private static final Fact NOTHING = new Fact(IntType.BOTTOM, List.of(), null);
 
-    /// A point in time to which [#rewind] returns.
+    /// A state to which [#rewind] returns.
     record Mark(int facts, DifferenceBounds.Mark differences) {}
 
-    /// A value is the value of another node and something between `least` and `most`, without wrapping around.
-    private record Term(Node node, long least, long most) {}
+    /// A value that is `node` plus at least `least` and at most `greatest`, without wrapping
+    /// around.
+    private record Term(Node node, long least, long greatest) {}
 
     private final Function<Node, Type> types;
     private final ScopedTable<Fact> facts = new ScopedTable<>();
     private final DifferenceBounds differences = new DifferenceBounds();
 
-    /// @param types what is known about values anyway
+    /// @param types what is known about values everywhere
     FactStore(Function<Node, Type> types) {
         this.types = types;
     }
@@ -52,58 +53,59 @@ final class FactStore {
         return facts.getOrDefault(node, NOTHING);
     }
 
-    /// Whether conditions say anything about `node` itself.
+    /// Whether there is a fact about the value of `node`.
     boolean isKnown(Node node) {
         return fact(node).premise() != null;
     }
 
-    /// Whether conditions say anything about `node` itself or its difference from another.
+    /// Whether there is a fact about the value of `node` or its difference from another.
     boolean isConcerned(Node node) {
         return isKnown(node) || differences.isCompared(node);
     }
 
-    /// The value of `node`, if that is known anyway.
+    /// The value of `node`, if its type is constant.
     OptionalLong constant(Node node) {
         return types.apply(node) instanceof IntType known && known.isConstant()
                 ? OptionalLong.of(known.value())
                 : OptionalLong.empty();
     }
 
-    /// What is known anyway and what the conditions say about `node` itself; where they contradict each other, the former.
+    /// The range of `node` by its type and the facts about it. If they contradict each other, the
+    /// point is unreachable; the type is returned, so that callers never get the empty set.
     IntType rangeOf(Node node) {
         var type = types.apply(node) instanceof IntType range ? range : IntType.BOTTOM;
         var both = type.and(fact(node).range());
         return both.isEmpty() ? type : both;
     }
 
-    /// Whether `node` is known not to be `value` though that lies in its range.
+    /// Whether `value` is excluded for `node`.
     boolean excludes(Node node, long value) {
         return fact(node).excluded().contains(value);
     }
 
-    /// Adds the condition on which the knowledge about `node` rests, if there is one.
+    /// Adds the premise of the fact about `node`, if there is one.
     void premise(Node node, List<Node> premises) {
         if (isKnown(node)) {
             premises.add(fact(node).premise());
         }
     }
 
-    /// Learns that `node` is in `range`.
+    /// Records that `node` is in `range`.
     void put(Node node, IntType range, Node premise) {
         facts.put(node, new Fact(range, fact(node).excluded(), premise));
     }
 
-    /// Learns that `node` is not `value`, unless that is one too many.
+    /// Records that `node` is not `value`, unless too many values are excluded already.
     void exclude(Node node, long value, Node premise) {
         var fact = fact(node);
-        if (fact.excluded().size() < MOST_EXCLUDED) {
+        if (fact.excluded().size() < MAX_EXCLUDED) {
             var excluded = new ArrayList<>(fact.excluded());
             excluded.add(value);
             facts.put(node, new Fact(fact.range(), List.copyOf(excluded), premise));
         }
     }
 
-    /// `range` without the values at its bounds that `node` is known not to have.
+    /// `range` without the excluded values at its bounds.
     IntType withoutExcluded(Node node, IntType range) {
         var excluded = fact(node).excluded();
         var left = range;
@@ -117,7 +119,8 @@ final class FactStore {
         return left;
     }
 
-    /// Learns `x - y <= bound`; of sums with a constant, for what they add it to as well.
+    /// Records `x - y <= bound`. If `x` or `y` adds a constant to a node, the bound for that node
+    /// is recorded too.
     void atMost(Node x, Node y, long bound, Node premise) {
         if (rangeOf(x).isConstant() || rangeOf(y).isConstant()) {
             return;
@@ -131,21 +134,21 @@ final class FactStore {
         }
     }
 
-    /// Learns `x != y`.
+    /// Records `x != y`.
     void unequal(Node x, Node y, Node premise) {
         differences.unequal(x, y, premise);
     }
 
-    /// Whether `x != y` was learned.
+    /// Whether `x != y` was recorded.
     ///
-    /// @param premises takes what the answer rests on
+    /// @param premises takes the premises of the answer
     boolean areUnequal(Node x, Node y, List<Node> premises) {
         return differences.areUnequal(x, y, premises);
     }
 
-    /// The least bound found for `x - y`, sums taken apart once.
+    /// The least bound found for `x - y`, also by the operands of `x` and `y` if they are sums.
     ///
-    /// @param premises takes what the answer rests on
+    /// @param premises takes the premises of the answer
     long upper(Node x, Node y, List<Node> premises) {
         long bound = differences.upper(x, y, premises);
         var terms = terms(y);
@@ -153,9 +156,9 @@ final class FactStore {
             bound = Math.min(bound, upper(x, 0, other, premises));
         }
         for (var term : terms(x)) {
-            bound = Math.min(bound, upper(term.node(), term.most(), new Term(y, 0, 0), premises));
+            bound = Math.min(bound, upper(term.node(), term.greatest(), new Term(y, 0, 0), premises));
             for (var other : terms) {
-                bound = Math.min(bound, upper(term.node(), term.most(), other, premises));
+                bound = Math.min(bound, upper(term.node(), term.greatest(), other, premises));
             }
         }
         return bound;
@@ -167,7 +170,7 @@ final class FactStore {
         return DifferenceBounds.add(bound, DifferenceBounds.add(more, minus(y.least())));
     }
 
-    /// What a sum or difference that does not wrap around says about its operands.
+    /// A sum or difference that does not wrap around, as each operand plus a range.
     private List<Term> terms(Node node) {
         if (!node.isAttached()) {
             return List.of();
@@ -196,10 +199,10 @@ final class FactStore {
         return bound == Long.MIN_VALUE ? DifferenceBounds.UNBOUNDED : -bound;
     }
 
-    /// What a sum with a constant adds it to.
+    /// The node to which `node` adds a constant; itself if it adds none.
     private Term base(Node node) {
         for (var term : terms(node)) {
-            if (term.least() == term.most()) {
+            if (term.least() == term.greatest()) {
                 return term;
             }
         }

@@ -16,75 +16,77 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// What the tests that dominate a place say about values there, asked for one place at a time.
+/// What the conditions that dominate a control node imply about values there, for one control node
+/// at a time; [DominatorWalk] visits all of them at once.
 ///
-/// [DominatorWalk] visits all places at once. Here only the nearest tests count, so that a question costs the same in programs of
-/// any size, but for what stands before the place and was not looked at yet: which sides of branches dominate one another is found on
-/// the way up from where it is asked, from the dominators of what leads there, as in [dev.simplelang.cfg.Dominators]. For a graph that
-/// grows and changes in no other way; safe to ask from several threads once it grows no more.
+/// Only the 16 to 31 nearest conditions are used, and the dominator tree of the branch sides grows
+/// on demand, as in [dev.simplelang.cfg.Dominators]. So the cost of a query does not depend on the
+/// size of the program, except for control nodes that no query has visited yet.
+///
+/// The graph may grow, but must not change otherwise. Thread-safe once it no longer grows.
 public final class FactsAt {
 
-    /// At least so many of the nearest tests count, and less than twice as many.
-    private static final int FEW_TESTS = 16;
+    /// At least this many of the nearest conditions are used, and less than twice as many.
+    private static final int MIN_CONDITIONS = 16;
 
-    /// What dominates every place, in place of a side.
+    /// The root of the tree: no side dominates.
     private static final int NONE = AncestorTree.ROOT;
 
-    // What is known of a control node beside the number of its side, which is kept as one more than that.
+    // Entries of `nearest` other than the number of a side plus one.
     private static final int UNKNOWN = 0;
     private static final int UNREACHED = -1;
 
     /// An answer.
     ///
     /// @param type what is known about the value
-    /// @param sides the sides of branches on whose conditions it rests, beside what is known anyway; none of them could
-    ///              be left out
+    /// @param sides the premises: the sides of branches from whose conditions it follows; with any
+    ///     of them missing, less would follow
     public record Known(IntType type, List<ProjNode> sides) {}
 
     private final Function<Node, Type> types;
     private final Graph graph;
-    private final Way way;
+    private final Path path;
 
-    /// Has learned nothing, but what is being tried out.
+    /// Empty outside of [#trying].
     private final DominatingFacts tried;
 
-    /// Which sides dominate one another.
+    /// The dominator tree of the sides.
     private final AncestorTree tree = new AncestorTree(0);
 
-    /// The sides by their numbers in the tree; the first stands for none.
+    /// The sides by their numbers in the tree; the first entry is null.
     private final ArrayList<ProjNode> sides = new ArrayList<>();
 
-    /// By the ids of control nodes: the nearest side that dominates the node, or is it.
+    /// By the id of a control node, the nearest side that dominates it.
     private int[] nearest;
 
-    /// The tests of `graph`.
+    /// The conditions of `graph`.
     ///
-    /// @param types what is known about nodes anyway, and which control is dead
+    /// @param types what is known about nodes everywhere, and which control is dead
     public FactsAt(Graph graph, Function<Node, Type> types) {
         this.types = types;
         this.graph = graph;
-        way = new Way();
+        path = new Path();
         tried = new DominatingFacts(types);
         sides.add(null);
         nearest = new int[graph.idLimit()];
     }
 
-    /// The tests on the way to the place asked about last, and what they say together. The way to the next place is mostly nearly
-    /// the same: what both have in common is not learned again.
-    private final class Way {
+    /// The path in the dominator tree to the side of the last query, and the facts that hold there.
+    /// Paths of successive queries mostly have a long common prefix, whose facts are kept.
+    private final class Path {
 
         private final DominatingFacts known = new DominatingFacts(types);
 
-        /// The numbers of the sides on the way, the farthest first.
-        private final int[] path = new int[2 * FEW_TESTS];
-        private final DominatingFacts.Mark[] marks = new DominatingFacts.Mark[2 * FEW_TESTS];
+        /// The numbers of the sides on the path, the farthest first, and the state before each.
+        private final int[] taken = new int[2 * MIN_CONDITIONS];
+        private final DominatingFacts.Mark[] marks = new DominatingFacts.Mark[2 * MIN_CONDITIONS];
         private int length;
         private int last = NONE;
 
-        /// How many sides were found to be possible together; all, or all but the last that was learned.
+        /// The number of leading sides whose conditions do not contradict each other.
         private int possible;
 
-        /// What is known behind `side`.
+        /// What is known where `side` is taken.
         DominatingFacts at(int side) {
             if (side != last) {
                 go(side);
@@ -99,9 +101,9 @@ public final class FactsAt {
             length = tree.depth(side) - skipped(side);
             int next = side;
             int i = length;
-            // Ways that have the same side at the same place have all before it in common.
-            while (i > 0 && (i > shared || path[i - 1] != next)) {
-                path[--i] = next;
+            // Paths with the same side at the same index have the same sides before it.
+            while (i > 0 && (i > shared || taken[i - 1] != next)) {
+                taken[--i] = next;
                 next = tree.parent(next);
             }
             if (i < learned) {
@@ -109,52 +111,53 @@ public final class FactsAt {
             }
             for (possible = i; possible < length; possible++) {
                 marks[possible] = known.mark();
-                if (!learn(known, sides.get(path[possible]))) {
+                if (!learn(known, sides.get(taken[possible]))) {
                     break;
                 }
             }
         }
     }
 
-    /// What is known about `value` where control is at `control`; no more than is known anyway where no run comes.
+    /// What is known about `value` at `control`; only its type if that is unreachable.
     public synchronized Known at(Node control, Node value) {
         var type = typeAt(control, value);
         return type.equals(tried.rangeOf(value)) ? new Known(type, List.of()) : withSides(control, value);
     }
 
-    /// The type of [#at] alone, which is found much faster: questions that come one after another are mostly about the same places.
+    /// The type of [#at] alone, which is found much faster.
     public synchronized IntType typeAt(Node control, Node value) {
-        return way.at(nearest(control)).rangeOf(value);
+        return path.at(nearest(control)).rangeOf(value);
     }
 
     /// Whether the conditions that dominate `control` can hold together, as far as is known.
     public synchronized boolean isPossible(Node control) {
-        return way.at(nearest(control)) == way.known;
+        return path.at(nearest(control)) == path.known;
     }
 
-    /// What `question` answers when `tried` has learned what it likes, which is forgotten behind it, also where memory ends.
-    private <T> T trying(Supplier<T> question) {
+    /// The result of `query`, which may add facts to `tried`; they are removed afterwards.
+    private <T> T trying(Supplier<T> query) {
         var start = tried.mark();
         try {
-            return question.get();
+            return query.get();
         } finally {
             tried.rewind(start);
         }
     }
 
     private Known withSides(Node control, Node value) {
-        var known = trying(() -> withGrounds(sides(nearest(control)), value));
+        var known = trying(() -> withPremises(sides(nearest(control)), value));
         return new Known(known.type(), needed(known.sides(), value, known.type()));
     }
 
-    /// What is known of `value` behind `sides`, with all on which that rests; no more than anyway where they cannot be together.
-    private Known withGrounds(List<ProjNode> behind, Node value) {
-        var anyway = tried.rangeOf(value);
+    /// What is known of `value` where all `sides` are taken, with all premises; only its type if
+    /// they contradict each other.
+    private Known withPremises(List<ProjNode> taken, Node value) {
+        var type = tried.rangeOf(value);
         var premises = new LinkedHashSet<ProjNode>();
-        var range = anyway;
-        for (var side : behind) {
+        var range = type;
+        for (var side : taken) {
             if (!learn(tried, side)) {
-                return new Known(anyway, List.of());
+                return new Known(type, List.of());
             }
             var before = range;
             range = tried.rangeOf(value);
@@ -170,7 +173,7 @@ public final class FactsAt {
         return known.learn(((IfNode) side.tuple()).predicate(), side.index() == IfNode.TRUE, side);
     }
 
-    /// Those of `sides` without which less is known.
+    /// The premises among `sides`: without one of them, `range` would not follow.
     private List<ProjNode> needed(List<ProjNode> sides, Node value, IntType range) {
         var needed = new ArrayList<>(sides);
         for (var side : sides) {
@@ -185,22 +188,22 @@ public final class FactsAt {
         return List.copyOf(needed);
     }
 
-    /// The nearest sides that dominate one, and itself, the farthest first.
+    /// The nearest sides that dominate `side`, itself included, the farthest first.
     private List<ProjNode> sides(int side) {
-        var way = new ArrayList<ProjNode>();
+        var found = new ArrayList<ProjNode>();
         for (int next = side; tree.depth(next) > skipped(side); next = tree.parent(next)) {
-            way.add(sides.get(next));
+            found.add(sides.get(next));
         }
-        return way.reversed();
+        return found.reversed();
     }
 
-    /// How many of the sides that dominate one do not count, for they are too far. That changes once in [#FEW_TESTS] tests only, so that
-    /// the ways to places near each other begin alike.
+    /// How many sides at the beginning of the path to `side` are ignored. A multiple of
+    /// [#MIN_CONDITIONS], so that the paths of neighbors have a common prefix.
     private int skipped(int side) {
-        return Math.max(0, (tree.depth(side) / FEW_TESTS - 1) * FEW_TESTS);
+        return Math.max(0, (tree.depth(side) / MIN_CONDITIONS - 1) * MIN_CONDITIONS);
     }
 
-    /// The nearest side that dominates `control`, or is it.
+    /// The nearest side that dominates `control`; a side dominates itself.
     private int nearest(Node control) {
         if (nearest.length < graph.idLimit()) {
             nearest = Arrays.copyOf(nearest, 2 * graph.idLimit());
@@ -233,12 +236,12 @@ public final class FactsAt {
         return types.apply(control) != ControlType.DEAD;
     }
 
-    /// How many inputs may be control that comes to `node` first; the back edge of a loop comes from what the loop dominates.
+    /// The number of inputs to look at for forward predecessors: not the back edge of a loop.
     private static int predecessors(Node node) {
         return node instanceof LoopNode ? LoopNode.ENTRY + 1 : node.inputCount();
     }
 
-    /// Notes what dominates `node`, where that is known of what leads there.
+    /// Finds the nearest side of `node` from those of its predecessors, which are known.
     private void find(Node node) {
         if (nearest[node.id()] != UNKNOWN) {
             return;

@@ -9,12 +9,11 @@ import dev.simplelang.opt.BackwardTransfer;
 import dev.simplelang.type.IntType;
 import java.util.List;
 
-/// What follows from one condition, put into [FactStore].
+/// Adds everything that one condition implies to a [FactStore].
 ///
-/// A condition says something about its operands too: where `x + 1 < 5` holds, `x` is less than 4
-/// or so great that the sum wraps around; see [BackwardTransfer]. Such conclusions go a few steps
-/// deep, to operands and back to users about which something is known, so that a condition costs
-/// constant time.
+/// A condition implies facts about its operands too: where `x + 1 < 5` holds, `x` is less than 4 or
+/// so great that the sum wraps around; see [BackwardTransfer]. Conclusions go to operands, and from
+/// them back to users that have facts, a few levels deep, so that a condition takes constant time.
 final class Implications {
 
     private static final int MAX_DEPTH = 4;
@@ -31,14 +30,14 @@ final class Implications {
         this.contradicted = contradicted;
     }
 
-    /// Learns that `condition` holds, or does not hold, because of `premise`.
+    /// Records that `condition` holds, or does not hold, because of `premise`.
     ///
     /// @param contradicted takes the premise that this contradicts, if there is one
-    /// @return whether that is possible, as far as is known
+    /// @return false if it contradicts what is known
     static boolean learn(FactStore values, Node condition, boolean holds, Node premise, List<Node> contradicted) {
-        var conclusions = new Implications(values, premise, contradicted);
-        conclusions.learn(condition, holds, MAX_DEPTH);
-        return conclusions.possible;
+        var implications = new Implications(values, premise, contradicted);
+        implications.learn(condition, holds, MAX_DEPTH);
+        return implications.possible;
     }
 
     private void learn(Node condition, boolean holds, int depth) {
@@ -93,7 +92,7 @@ final class Implications {
         }
     }
 
-    /// What the ranges of the operands say about the result of `node`.
+    /// What follows about the result of `node` from the ranges of its operands.
     private IntType result(Node node) {
         return BackwardTransfer.appliesTo(node)
                 && node.compute((user, index) -> values.rangeOf(user.input(index))) instanceof IntType computed
@@ -101,7 +100,7 @@ final class Implications {
                         : IntType.BOTTOM;
     }
 
-    /// Concludes from what is known about `node` on its operands.
+    /// Adds what follows about the operands of `node` from its range.
     private void operands(Node node, int depth) {
         if (!BackwardTransfer.appliesTo(node)) {
             return;
@@ -118,12 +117,12 @@ final class Implications {
                 relate(difference.left(), Relation.EQ, difference.right(), depth);
             case NotNode not when result.isConstant() -> learn(not.operand(), result.value() == 0, depth);
             default -> {
-                // Ranges say it all.
+                // Nothing follows but ranges.
             }
         }
     }
 
-    /// Learns `x relation y`: what their ranges do not show.
+    /// Records `x relation y`, beyond the ranges of the two.
     private void relate(Node x, Relation relation, Node y, int depth) {
         switch (relation) {
             case EQ -> {

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A map that returns to what it was: for what is known on one path down a tree.
+/// A map with an undo log, for facts that hold on one path down a tree.
 final class ScopedMap<K, V> {
 
     private record Change<K, V>(K key, V before) {}
@@ -23,7 +23,7 @@ final class ScopedMap<K, V> {
         changes.add(new Change<>(key, values.put(key, value)));
     }
 
-    /// The point in time to which [#rewind] returns.
+    /// The state to which [#rewind] returns.
     int mark() {
         return changes.size();
     }

@@ -5,7 +5,7 @@ import dev.simplelang.ir.NodeTable;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A table of nodes of one graph that returns to what it was, as [ScopedMap] does: faster, and as long as the greatest id in it.
+/// A [ScopedMap] whose keys are the nodes of one graph: faster, and as long as their greatest id.
 final class ScopedTable<V> {
 
     private static final int ROOM = 64;
@@ -15,22 +15,20 @@ final class ScopedTable<V> {
     private final NodeTable<V> values = new NodeTable<>(ROOM);
     private final List<Change<V>> changes = new ArrayList<>();
 
-    /// What is known of `node`, or `otherwise` if nothing is.
+    /// The value of `node`, or `otherwise` if it has none.
     V getOrDefault(Node node, V otherwise) {
         var value = values.get(node);
         return value == null ? otherwise : value;
     }
 
-    /// Says what is known of `node`.
+    /// Gives `node` a value.
     void put(Node node, V value) {
         var before = values.get(node);
-        // Makes room first: where memory ends nothing is changed that would not be undone.
-        values.set(node, before);
         changes.add(new Change<>(node, before));
         values.set(node, value);
     }
 
-    /// The point in time to which [#rewind] returns.
+    /// The state to which [#rewind] returns.
     int mark() {
         return changes.size();
     }

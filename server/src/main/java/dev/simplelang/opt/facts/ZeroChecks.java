@@ -15,21 +15,22 @@ import java.util.Objects;
 
 /// Finds the divisions whose divisor may be 0.
 ///
-/// A division is a check of its divisor. A check is redundant where the divisor is known not to be 0, by its type or by the
-/// conditions on the way there, or where a check of the same divisor dominates it (Demange et al., CC 2018, section 4).
+/// A division is a check of its divisor. It is redundant if the divisor is known not to be 0, by
+/// its type or by dominating conditions, or if another check of the same divisor dominates it
+/// (Demange et al., CC 2018, section 4).
 public final class ZeroChecks {
 
     /// A check.
     ///
     /// @param control the control node at which the division stands
     /// @param divisor the node that is checked
-    /// @param place what the caller knows the check by
+    /// @param place identifies the check for the caller
     public record Check<T>(Node control, Node divisor, T place) {}
 
-    /// What comes of the checks.
+    /// The classification of checks.
     ///
-    /// @param possible those that are not redundant and may fail, in the order of a walk from dominators to dominated
-    /// @param certain those that always fail, because of the conditions on the way there
+    /// @param possible those that are not redundant and may fail, each after its dominators
+    /// @param certain those that always fail when they are reached
     public record Outcome<T>(List<T> possible, List<T> certain) {}
 
     private ZeroChecks() {}
@@ -58,8 +59,8 @@ public final class ZeroChecks {
         return outcome;
     }
 
-    /// Of the checks at one control node that the walk did not visit those that may fail: in a loop that was run at compile
-    /// time nothing dominates them any more.
+    /// The checks that may fail at one control node that the walk did not visit: nothing dominates
+    /// the nodes of a loop that was executed at compile time.
     private static <T> List<T> inRemovedLoop(List<Check<T>> checks) {
         var checked = new HashSet<Node>();
         return checks.stream().filter(check -> !check.control().isDead())
