@@ -5,13 +5,11 @@ import dev.simplelang.ir.Relation;
 import dev.simplelang.opt.BackwardTransfer;
 import dev.simplelang.type.IntType;
 
-/// What one side of a branch says about values: the cells that [ESsaForm] puts there.
-///
-/// The condition is about its operands, and through those about the operands of operations a few
-/// steps deep: see [BackwardTransfer].
+/// Adds the cells for one side of a branch to an [ESsaForm]: what the condition implies about its
+/// operands and, through [BackwardTransfer], about the operands of those, a few levels deep.
 final class Assumptions {
 
-    /// How many operations are read backward, one after the other.
+    /// The number of operations that are read backward in a row.
     private static final int MAX_DEPTH = 3;
 
     private final ESsaForm form;
@@ -20,7 +18,7 @@ final class Assumptions {
         this.form = form;
     }
 
-    /// Assumes that `condition` is not 0, or that it is.
+    /// Assumes that `condition` holds, or does not hold.
     void assume(Node condition, boolean holds) {
         if (holds) {
             exclude(condition, 0, MAX_DEPTH);

@@ -14,13 +14,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/// One unknown of the [CombinedAnalysis]: what is known about a node everywhere, or about its value where some conditions
+/// One unknown of the [CombinedAnalysis]: the type of a node everywhere, or where some conditions
 /// hold.
 ///
-/// Its type begins at the top and falls. Cells form a graph of their own: a cell is evaluated again when an input falls.
+/// The type starts at the top and falls. Cells have inputs and users, as nodes do: a cell is
+/// evaluated again when an input falls.
 final class Cell implements Types {
 
-    /// What the types of a cell's inputs say about its value.
+    /// How the type of a cell follows from those of its inputs.
     @FunctionalInterface
     interface Transfer {
 
@@ -30,7 +31,7 @@ final class Cell implements Types {
 
     private static final Transfer COMPUTE = cell -> cell.node.compute(cell);
 
-    /// Of the inputs the first is the dividend, the last one the divisor.
+    /// The inputs are the dividend, the product and the divisor.
     private static final Transfer COMPUTE_REMAINDER = cell -> {
         var difference = cell.node.compute(cell);
         return cell.inputs[0].type instanceof IntType dividend && cell.inputs[2].type instanceof IntType divisor
@@ -40,15 +41,15 @@ final class Cell implements Types {
 
     private static final Cell[] NONE = {};
 
-    /// Most cells have no more users.
-    private static final int FEW_USERS = 2;
+    /// The initial capacity of a list.
+    private static final int INITIAL_CAPACITY = 2;
 
     private final Node node;
     private final Transfer transfer;
     private final boolean computesOperation;
     private Cell[] inputs;
     private List<Cell> conditions = List.of();
-    private final List<Cell> users = new ArrayList<>(FEW_USERS);
+    private final List<Cell> users = new ArrayList<>(INITIAL_CAPACITY);
     private Cell next;
     private Type type;
     private int falls;
@@ -64,27 +65,29 @@ final class Cell implements Types {
         type = top(node);
     }
 
-    /// The value of `node`, computed from the cells that are its inputs; [#connect] gives them later.
+    /// `node` everywhere. [#connect] adds the inputs, since nodes form cycles.
     static Cell of(Node node) {
         return new Cell(node, COMPUTE, NONE);
     }
 
-    /// The value of `node`, computed from cells that may know more than those of its own inputs.
+    /// `node`, computed from cells that may know more than those of its inputs.
     static Cell of(Node node, Cell... inputs) {
         return new Cell(node, COMPUTE, inputs);
     }
 
-    /// The value of a difference that is the remainder of a division, computed from the cells of its own inputs and of the divisor; [#connect] gives them later.
+    /// `node`, a difference that is the [remainder][SubNode#division] of a division, everywhere.
+    /// [#connect] adds the inputs.
     static Cell ofRemainder(Node node) {
         return new Cell(node, COMPUTE_REMAINDER, NONE);
     }
 
-    /// The same, computed from cells that may know more than those.
+    /// The same, computed from cells that may know more.
     static Cell ofRemainder(Node node, Cell dividend, Cell product, Cell divisor) {
         return new Cell(node, COMPUTE_REMAINDER, dividend, product, divisor);
     }
 
-    /// The value of `node` where a condition holds that relates it to other values; knows nothing while an input does.
+    /// `node` where a condition holds that relates it to other values; at the top while an input
+    /// is.
     static Cell where(Node node, Transfer transfer, Cell... inputs) {
         return new Cell(node, cell -> {
             for (var input : cell.inputs) {
@@ -108,20 +111,22 @@ final class Cell implements Types {
         return node;
     }
 
-    /// Whether the inputs are those of the operation that the node is.
+    /// Whether this cell computes the operation of its node, rather than refining another cell.
     boolean computesOperation() {
         return computesOperation;
     }
 
     /// Gives a cell made without inputs its inputs.
     ///
-    /// @param cells those of the node's inputs; for a phi, behind them those of its region's inputs, and for a remainder the divisor's
+    /// @param cells those of the node's inputs; then for a phi those of its region's inputs, and
+    ///     for
+    ///     a remainder that of the divisor
     void connect(Cell... cells) {
         inputs = cells;
     }
 
-    /// Makes this cell, a side of a branch, stay dead while one of `refinements` has no value: those are what its condition
-    /// says about values.
+    /// Keeps this cell, a side of a branch, dead while one of `refinements`, the cells that follow
+    /// from its condition, is empty.
     void reachedOnlyWith(List<Cell> refinements) {
         conditions = List.copyOf(refinements);
     }
@@ -144,43 +149,43 @@ final class Cell implements Types {
         return inputs[index];
     }
 
-    /// The cells to evaluate again when this one falls; one that uses it twice is there twice.
+    /// The cells to evaluate again when this one falls, one entry a use.
     List<Cell> users() {
         return Collections.unmodifiableList(users);
     }
 
-    /// Puts `cell`, which is about the same node, behind this one.
+    /// Adds `cell`, which is about the same node, to the list after this one.
     void chain(Cell cell) {
         cell.next = next;
         next = cell;
     }
 
-    /// The next of the cells about the same node, null behind the last; the one for all places is the first of them.
+    /// The next cell of the same node, null after the last; that of the node everywhere is first.
     Cell next() {
         return next;
     }
 
-    /// Says that the condition holds, or does not, that puts control on `side`.
-    void holdsOn(ProjNode branchSide) {
+    /// Records the side of a branch from whose condition this cell follows.
+    void followsFrom(ProjNode branchSide) {
         side = Optional.of(branchSide);
     }
 
-    /// The side of a branch that [#holdsOn] was told.
+    /// The side of a branch from whose condition this cell follows.
     Optional<ProjNode> side() {
         return side;
     }
 
-    /// What is known so far.
+    /// The type so far.
     Type type() {
         return type;
     }
 
-    /// What is known so far about the integer that this is; the empty set if it is none.
+    /// The type so far as a set of integers; empty for control.
     IntType integers() {
         return type instanceof IntType integers ? integers : IntType.TOP;
     }
 
-    /// What the inputs say.
+    /// The type that follows from the inputs.
     Type evaluate() {
         for (var condition : conditions) {
             if (condition.integers().isEmpty()) {
@@ -190,13 +195,13 @@ final class Cell implements Types {
         return transfer.apply(this);
     }
 
-    /// Takes `newType` over.
+    /// Lowers the type to `newType`.
     void fallTo(Type newType) {
         type = newType;
         falls++;
     }
 
-    /// Takes `newType` over, which is above the type so far.
+    /// Raises the type to `newType`.
     void riseTo(Type newType) {
         type = newType;
         rises++;
@@ -212,17 +217,17 @@ final class Cell implements Types {
         return falls;
     }
 
-    /// Where the cell stands in the order of evaluation; until that is known, when it was made.
+    /// The index in the order of evaluation; before there is one, the order of creation.
     int position() {
         return position;
     }
 
-    /// Gives it a place in the order of evaluation.
+    /// Sets the [#position].
     void placeAt(int newPosition) {
         position = newPosition;
     }
 
-    /// Gives it the last of its inputs' positions.
+    /// Sets the [#position] to the last of those of the inputs.
     void placeAfterInputs() {
         position = 0;
         for (var input : inputs) {
@@ -230,7 +235,7 @@ final class Cell implements Types {
         }
     }
 
-    /// A phi asks about its own inputs, and about those of its region; every other node about its own.
+    /// The type of an input of the node; for a phi also of an input of its region, `user`.
     @Override
     public Type of(Node user, int index) {
         return inputs[user == node ? index : node.inputCount() + index].type;

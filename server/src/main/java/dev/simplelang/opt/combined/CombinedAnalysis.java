@@ -13,29 +13,31 @@ import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-/// Finds constants and ranges, unreachable code, and equal values, all three at once and optimistically.
+/// Finds constants and ranges, unreachable code, and equal values, all at once and optimistically
+/// (C. Click, K. Cooper, "Combining Analyses, Combining Optimizations", TOPLAS 17, 1995).
 ///
-/// After Click and Cooper, "Combining Analyses, Combining Optimizations" (TOPLAS 17, 1995). Everything is unreachable,
-/// without a value and equal to everything else until the contrary is shown; the greatest solution that is left knows more
-/// than the three analyses run in turn, however often. Where this differs from the paper:
+/// Everything is assumed to be unreachable, without a value and equal to everything else until the
+/// contrary is proved. The greatest fixed point that remains is better than what the three analyses
+/// find in turn, however often they run. Deviations from the paper:
 ///
-/// - Integers are sets with bounds and low bits rather than constants. Their chains are long; a type that keeps falling is
-///   *widened*, and in the end what was widened too far is *narrowed* (Cousot and Cousot, POPL 1977).
-/// - Conditions refine what is known of values where they hold; [ESsaForm] gives those their own unknowns.
-/// - Types are followed to their end for one partition, then the partition is refined by them, and so on; in the paper both
-///   share a worklist. A cell falls a bounded number of times, and [Congruence] renames a class only for its smaller part,
-///   so both together take O(n log n) steps.
-/// - What the graph knew before is never given up: each type is joined with it.
+/// - Integers are sets with bounds and low bits instead of constants. Their chains are long, so a
+///   type that keeps falling is *widened*, and what was widened too far is *narrowed* at the end
+///   (P. Cousot, R. Cousot, POPL 1977).
+/// - Conditions refine values where they hold: [ESsaForm] has unknowns for these.
+/// - Types fall to a fixed point for one partition, then they refine the partition, and so on; in
+///   the paper both share a worklist. A cell falls a bounded number of times, and [Congruence]
+///   renames only the smaller parts of a class, so the whole takes O(n log n) steps.
+/// - Types in the graph are proved facts: each cell is joined with the type of its node.
 public final class CombinedAnalysis {
 
-    /// How often the phi of a loop may fall before it is widened.
-    private static final int FALLS_OF_LOOP_PHI = 3;
+    /// A loop phi that has fallen this often is widened.
+    private static final int MAX_FALLS_OF_LOOP_PHI = 3;
 
-    /// How often any other cell may.
-    private static final int FALLS = 16;
+    /// The same for any other cell.
+    private static final int MAX_FALLS = 16;
 
-    /// How often a cell may rise again when what was widened is narrowed.
-    private static final int RISES = 2;
+    /// How often a cell may rise during narrowing.
+    private static final int MAX_RISES = 2;
 
     private final ESsaForm form;
     private final Congruence congruence;
@@ -43,11 +45,11 @@ public final class CombinedAnalysis {
     private final Cancellation cancellation;
     private final Set<Cell> widened = new LinkedHashSet<>();
 
-    /// The positions of the cells to evaluate again, the first of them first: a cell is evaluated when those before it
-    /// have settled, so that outside loops it falls hardly more than once.
+    /// The worklist: the positions of the cells to evaluate, in ascending order. A cell follows its
+    /// inputs, so outside loops it is rarely evaluated more than once.
     private final BitSet waiting = new BitSet();
 
-    /// No cell before this position waits.
+    /// A lower bound of `waiting`.
     private int first;
 
     private CombinedAnalysis(Pass.Context context) {
@@ -57,7 +59,8 @@ public final class CombinedAnalysis {
         congruence = new Congruence(context.graph(), form, this::separated, cancellation);
     }
 
-    /// Analyzes the graph, which stays as it is. The observer is told of each type of a node that falls.
+    /// Analyzes the graph without changing it. The observer is notified when the type of a node
+    /// falls.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static CombinedAnalysis of(Pass.Context context) {
@@ -78,7 +81,7 @@ public final class CombinedAnalysis {
 
     private void solve() {
         for (var cell : form.cells()) {
-            await(cell);
+            enqueue(cell);
         }
         do {
             followTypes();
@@ -86,12 +89,12 @@ public final class CombinedAnalysis {
         narrow();
     }
 
-    private void await(Cell cell) {
+    private void enqueue(Cell cell) {
         waiting.set(cell.position());
         first = Math.min(first, cell.position());
     }
 
-    /// The first cell that waits, which waits no more; null if none does.
+    /// Takes the first cell from the worklist; null if it is empty.
     private Cell nextWaiting() {
         cancellation.check();
         int position = waiting.nextSetBit(first);
@@ -103,13 +106,13 @@ public final class CombinedAnalysis {
         return form.cells().get(position);
     }
 
-    /// `node` has left the class in which it was: what has been concluded from equal operands may not hold any more.
+    /// `node` has left its class, so a conclusion from equal operands may no longer hold.
     private void separated(Node node) {
         for (var cell = form.cell(node); cell != null; cell = cell.next()) {
             for (var user : cell.users()) {
                 if (user.computesOperation() && user.node() instanceof BinaryNode binary
                         && !congruence.areEqual(binary.left(), binary.right())) {
-                    await(user);
+                    enqueue(user);
                 }
             }
         }
@@ -133,7 +136,7 @@ public final class CombinedAnalysis {
                 congruence.enter(cell.node());
             }
             for (var user : cell.users()) {
-                await(user);
+                enqueue(user);
                 if (cell.node().isControl() && user.node() instanceof PhiNode phi) {
                     congruence.touch(phi);
                 }
@@ -141,7 +144,7 @@ public final class CombinedAnalysis {
         }
     }
 
-    /// What the inputs of `cell` say about it, what is concluded from their being equal, and what the graph knows.
+    /// The type of `cell` that follows from its inputs, from their being equal, and from the graph.
     private Type evaluate(Cell cell) {
         var node = cell.node();
         var type = cell.evaluate();
@@ -155,30 +158,30 @@ public final class CombinedAnalysis {
     private static int limit(Cell cell) {
         boolean isOfLoopPhi = cell.computesOperation() && cell.node() instanceof PhiNode phi
                 && phi.region() instanceof LoopNode;
-        return isOfLoopPhi ? FALLS_OF_LOOP_PHI : FALLS;
+        return isOfLoopPhi ? MAX_FALLS_OF_LOOP_PHI : MAX_FALLS;
     }
 
-    /// Lets each bound that moves go all the way, so that it moves only once more. The low bits that are known become
-    /// fewer each time they move, and are given up in the end.
+    /// Moves each bound that has changed to its extreme, so that it never moves again. The low bits
+    /// get fewer with each fall; after many falls they are dropped.
     private static IntType widen(IntType before, IntType after, int falls) {
         if (before.isEmpty()) {
             return after;
         }
         return IntType.of(after.low() < before.low() ? Long.MIN_VALUE : after.low(),
                 after.high() > before.high() ? Long.MAX_VALUE : after.high(),
-                falls > 2 * FALLS ? 0 : after.knownBits(), after.residue());
+                falls > 2 * MAX_FALLS ? 0 : after.knownBits(), after.residue());
     }
 
-    /// Evaluates again what was widened and what depends on it, and keeps what is better. The types are a sound answer to the
-    /// equations; so is what the equations make of them.
+    /// Evaluates the widened cells and their users again. The types are a sound solution, so the
+    /// results of one more evaluation are sound too.
     private void narrow() {
-        widened.forEach(this::await);
+        widened.forEach(this::enqueue);
         for (var cell = nextWaiting(); cell != null; cell = nextWaiting()) {
             var better = evaluate(cell).join(cell.type());
-            if (!better.equals(cell.type()) && cell.rises() < RISES) {
+            if (!better.equals(cell.type()) && cell.rises() < MAX_RISES) {
                 cell.riseTo(better);
                 for (var user : cell.users()) {
-                    await(user);
+                    enqueue(user);
                 }
             }
         }

@@ -15,10 +15,12 @@ import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
 import java.util.List;
 
-/// Takes what [CombinedAnalysis] finds into the graph: types of nodes, constants, decided branches, equal nodes.
+/// Applies the results of [CombinedAnalysis] to the graph: types, constants, decided branches, and
+/// equal nodes.
 ///
-/// Equal nodes are replaced only when all control of the graph is known to be reached: before, a phi may be equal to the
-/// value of one path while the graph still has the others. The next run finds them again.
+/// Equal nodes are merged only if no branch side is found to be dead. Otherwise a phi may be equal
+/// to its value on one path because the others are dead, although the graph still has them. The
+/// next run finds the equality again.
 public final class CombinedPropagation {
 
     private final Graph graph;
@@ -26,8 +28,8 @@ public final class CombinedPropagation {
     private final ESsaForm form;
     private final Cancellation cancellation;
 
-    /// Whether some node of the graph is proved to be out of reach but still seems to be within.
-    private boolean deadControl;
+    /// Whether a branch side was found to be dead.
+    private boolean foundDeadSide;
 
     private CombinedPropagation(Pass.Context context, CombinedAnalysis analysis) {
         graph = context.graph();
@@ -42,8 +44,8 @@ public final class CombinedPropagation {
         }
     }
 
-    /// Whether there may be more to find than the peepholes have found. Where control neither branches nor repeats, what is known of a node
-    /// follows from its inputs alone, and equal operations on equal inputs are one node already.
+    /// Whether the analysis may find more than the peepholes have. In straight-line code it cannot:
+    /// types follow from inputs alone, and equal operations on equal inputs are one node already.
     private static boolean mayFindMore(Pass.Context context) {
         if (context.peepholes().hasUnmergedTwins()) {
             return true;
@@ -69,12 +71,12 @@ public final class CombinedPropagation {
                 improve(node);
             }
         }
-        if (!deadControl) {
-            analysis.congruence().classesOfSeveral().forEach(this::unite);
+        if (!foundDeadSide) {
+            analysis.congruence().classesOfSeveral().forEach(this::merge);
         }
     }
 
-    private void unite(List<Node> members) {
+    private void merge(List<Node> members) {
         var leader = members.getFirst();
         for (var member : members.subList(1, members.size())) {
             if (member.isAttached() && leader.isAttached()) {
@@ -83,14 +85,14 @@ public final class CombinedPropagation {
         }
     }
 
-    /// Takes over what is known of the uses that have their place at a control node.
+    /// Applies what is known about the uses that belong to a control node.
     private void atControl(Node control) {
         var cell = form.cell(control);
         switch (control) {
             case IfNode branch -> {
                 boolean whenTrue = form.cell(branch.side(IfNode.TRUE)).type() == ControlType.LIVE;
                 boolean whenFalse = form.cell(branch.side(IfNode.FALSE)).type() == ControlType.LIVE;
-                deadControl |= !whenTrue || !whenFalse;
+                foundDeadSide |= !whenTrue || !whenFalse;
                 if (whenTrue != whenFalse && branch.predicate().constant().isEmpty()) {
                     Uses.become(graph, branch, IfNode.PREDICATE, Arithmetic.truth(whenTrue), Rule.COMBINED_BRANCH,
                             form.premises(cell.input(IfNode.PREDICATE)));
@@ -105,7 +107,7 @@ public final class CombinedPropagation {
                 }
             }
             default -> {
-                // No data has its place here.
+                // No data.
             }
         }
     }
@@ -126,7 +128,7 @@ public final class CombinedPropagation {
     }
 
     private void improve(Node node) {
-        // Another pass may have seen what this analysis cannot.
+        // Another pass may know more.
         var known = node.type() instanceof IntType before ? form.cell(node).integers().and(before) : IntType.TOP;
         if (known.isEmpty() || known.equals(node.type())) {
             return;

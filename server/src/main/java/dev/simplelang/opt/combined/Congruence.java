@@ -30,65 +30,68 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/// The data nodes of a graph in classes of equal values, for [CombinedAnalysis]: from one class of all, split as little as the
-/// types allow.
+/// Partitions the data nodes of a graph into classes of equal values, for [CombinedAnalysis]:
+/// starts with one class of all nodes and splits no more than necessary.
 ///
-/// Partition refinement (Hopcroft 1971; for values Alpern, Wegman and Zadeck, POPL 1988), with the *followers* of Click's
-/// thesis: a node that hands an input through (a phi whose paths all bring one class, `x + 0`) stands in the class of that
-/// input as long as it does so. The other members of a class are its *leaders*: the same operation on equal classes.
+/// Partition refinement (J. Hopcroft, 1971; for values B. Alpern, M. Wegman, K. Zadeck, POPL 1988)
+/// with the *followers* of Click's thesis: a node that copies an input, such as `x + 0` or a phi
+/// whose taken paths all bring one class, is in the class of that input as long as it does so. The
+/// other members of a class are its *leaders*: the same operation on inputs of the same classes.
 ///
-/// When a class is split, its largest part keeps the name. A node is looked at again only when the class of an input gets
-/// another name, so each of its inputs makes it be looked at O(log n) times.
+/// When a class is split, its largest part keeps the name, and only the users of the other parts
+/// are visited again. So each input of a node causes O(log n) visits.
 ///
-/// **Example.** `x`, `y` and `z` are phis of one loop, 0 on entry. Each round computes `x + 1`, `y + 1`
-/// and `z + 2`.
+/// **Example.** `x`, `y` and `z` are phis of one loop.
 ///
-/// 1. What has no constant starts out in one class, in which the keys of the members are compared: the
-///    operation and the classes of its inputs. Phis and sums differ by operation, `z + 2` from the
-///    other sums by the class of the constant. The class splits into the phis, `x + 1` with `y + 1`,
-///    and `z + 2`.
-/// 2. The back edge of `z` now brings another class than those of `x` and `y`. The class of the phis
-///    splits into `x` with `y`, and `z`.
-/// 3. All keys in each class are equal now: `x` equals `y`, and `x + 1` equals `y + 1`. Each of these
-///    pairs is equal only because the other one is, which is why the analysis has to begin optimistically.
+///     int x = 0; int y = 0; int z = 0;
+///     while (b) { x = x + 1; y = y + 1; z = z + 2; }
 ///
-/// **Invariant:** between two calls of [#refine], nodes that have their type and stand in different classes are not equal in
-/// the greatest solution, or were not found to be.
+/// 1. Nodes without a known constant start in one class. Their keys are compared: the operation and
+///    the classes of the inputs. Phis differ from sums by the operation, `z + 2` from the other
+///    sums by the class of the constant. So the classes are `{x, y, z}`, `{x + 1, y + 1}` and `{z +
+///    2}`.
+/// 2. The back edge of `z` now brings another class than those of `x` and `y`: the class of the
+///    phis splits into `{x, y}` and `{z}`.
+/// 3. All keys in each class are equal: the fixed point. `x` equals `y` because `x + 1` equals
+///    `y + 1`, and vice versa. Only an optimistic analysis finds such a circular equality.
+///
+/// **Invariant:** between two calls of [#refine], nodes with a type in different classes are not
+/// equal in the greatest fixed point, or were not found to be.
 final class Congruence {
 
-    /// The class of the nodes without a value, and of those that have had no look yet.
+    /// The class of the nodes without a value, and of those not visited yet.
     private static final int UNDETERMINED = 0;
 
-    /// In a [Key], in place of the class of an input: that path is not taken.
+    /// In a [Key], the class of a phi's value on a path that is not taken.
     private static final int NOT_TAKEN = -1;
 
-    /// In a [Key], in place of the class of an input: that has had no look yet, and may equal anything.
+    /// In a [Key], the class of an input that is not visited yet and may equal anything.
     private static final int PENDING = -2;
 
-    /// What [#followed] says of a node that computes a value of its own.
+    /// The result of [#followed] for a node that copies no input.
     private static final int NONE = -3;
 
-    /// What the leaders of a class have in common: the operation, the classes of its inputs, and what else tells it from
-    /// others, such as the region of a phi.
+    /// What the leaders of a class have in common: the operation, the classes of the inputs, and an
+    /// owner.
     private static final class Key {
 
         private final Object operation;
-        private final int place;
+        private final int owner;
         private final int[] inputs;
         private final int hash;
 
         /// @param operation the class of the node, or the relation of a comparison
-        /// @param place the id of a phi's region, or of a node that equals no other
-        private Key(Object operation, int place, int... inputs) {
+        /// @param owner the id of a phi's region, or of a node that equals no other; else 0
+        private Key(Object operation, int owner, int... inputs) {
             this.operation = operation;
-            this.place = place;
+            this.owner = owner;
             this.inputs = inputs;
-            hash = (operation.hashCode() * 31 + place) * 31 + Arrays.hashCode(inputs);
+            hash = (operation.hashCode() * 31 + owner) * 31 + Arrays.hashCode(inputs);
         }
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Key that && operation.equals(that.operation) && place == that.place
+            return other instanceof Key that && operation.equals(that.operation) && owner == that.owner
                     && Arrays.equals(inputs, that.inputs);
         }
 
@@ -98,17 +101,17 @@ final class Congruence {
         }
     }
 
-    /// What is kept of a class.
+    /// A class.
     private static final class EqualNodes {
 
-        /// Whether they are one constant; then it has neither leaders nor a key.
+        /// Whether all are one constant; such a class has neither leaders nor a key.
         private final boolean areConstant;
 
         /// Null if there is none.
         private Node firstLeader;
         private int leaders;
 
-        /// What the leaders had in common when they were looked at last; null before.
+        /// The key of the leaders when they were visited last; null before.
         private Key key;
 
         private EqualNodes(boolean areConstant) {
@@ -120,8 +123,8 @@ final class Congruence {
     private final Consumer<Node> separated;
     private final Cancellation cancellation;
 
-    // By the id of a node: its class, its position in the order of the form, whether it follows, whether it depends on a loop;
-    // and if it leads, the leaders before and after it in the list of its class.
+    // By the id of a node: its class, its index in the order of the form, whether it is a follower,
+    // whether it depends on a loop, and for a leader the neighbors in the list of its class.
     private final int[] classOf;
     private final int[] position;
     private final boolean[] follows;
@@ -137,9 +140,9 @@ final class Congruence {
     private final ArrayDeque<Node> touched = new ArrayDeque<>();
     private final boolean[] isTouched;
 
-    /// The partition of one class.
+    /// The partition with one class.
     ///
-    /// @param separated is told of each node whose class has another name now
+    /// @param separated is notified of each node that moves to another class
     Congruence(Graph graph, ESsaForm form, Consumer<Node> separated, Cancellation cancellation) {
         this.form = form;
         this.separated = separated;
@@ -161,14 +164,14 @@ final class Congruence {
         newClass(false);
     }
 
-    /// Whether nothing speaks against it yet that `x` and `y` are equal.
+    /// Whether `x` and `y` may still be equal.
     boolean areEqual(Node x, Node y) {
         int one = classOf[x.id()];
         int other = classOf[y.id()];
         return one == other || one == UNDETERMINED || other == UNDETERMINED;
     }
 
-    /// Says that what decides about the class of `node` has changed.
+    /// Schedules `node` for the next [#refine]: its key or its type has changed.
     void touch(Node node) {
         if (!node.isControl() && !isTouched[node.id()]) {
             isTouched[node.id()] = true;
@@ -176,10 +179,12 @@ final class Congruence {
         }
     }
 
-    /// Gives `node` its class if it has none and its inputs have theirs: that saves separating it from all others later.
+    /// Gives `node` a class if it has none and its inputs have theirs, which saves splitting it off
+    /// later.
     ///
-    /// What is a constant and depends on a loop waits for [#refine], and so does what is computed from it. It may only be a
-    /// constant as long as the back edge is not known, and what enters now would stay apart from what enters then.
+    /// A constant that depends on a loop waits for [#refine], as do its users. It may be constant
+    /// only until the back edge becomes known, and nodes that enter a class before that would stay
+    /// separate from those that enter after.
     void enter(Node node) {
         if (!node.isControl() && classOf[node.id()] == UNDETERMINED
                 && (!repeats[node.id()] || (!type(node).isConstant() && haveFinalClasses(node)))) {
@@ -199,7 +204,7 @@ final class Congruence {
         return true;
     }
 
-    /// Whether the value of `node` depends on that of a loop, given the answers for its inputs.
+    /// Whether `node` depends on a loop phi, given the answers for its inputs.
     private boolean dependsOnLoop(Node node) {
         if (node instanceof PhiNode phi && phi.region() instanceof LoopNode) {
             return true;
@@ -207,7 +212,7 @@ final class Congruence {
         return node.inputs().stream().anyMatch(input -> repeats[input.id()]);
     }
 
-    /// The classes that have several members of which no constant is known: in each, a leader first.
+    /// The classes with several members, constants excepted; in each, a leader comes first.
     List<List<Node>> classesOfSeveral() {
         var byClass = new LinkedHashMap<Integer, List<Node>>();
         for (var node : form.order()) {
@@ -226,14 +231,15 @@ final class Congruence {
         return List.copyOf(byClass.values());
     }
 
-    /// Gives those nodes a class that have a type now, and splits classes until their members have the same key.
+    /// Gives a class to the nodes that have a type now, and splits classes until all keys in each
+    /// are equal.
     ///
-    /// @return whether there was anything to look at
+    /// @return whether there was anything to do
     boolean refine() {
         if (touched.isEmpty()) {
             return false;
         }
-        // Nobody is split off before all who have a type have a class: what is pending may equal anything.
+        // First all nodes with a type get a class: a pending node may equal anything.
         for (var node : takeTouched()) {
             if (isPending(node)) {
                 settle(node);
@@ -256,7 +262,7 @@ final class Congruence {
         return true;
     }
 
-    /// What has been touched since the last time and not settled since, each node after its inputs.
+    /// Takes the touched nodes that were not settled since, each after its inputs.
     private List<Node> takeTouched() {
         var taken = new ArrayList<Node>();
         for (var node : touched) {
@@ -274,7 +280,7 @@ final class Congruence {
         return form.cell(node).integers();
     }
 
-    /// Whether `node` stands in a class to which its type does not belong any more.
+    /// Whether `node` has a type that no longer belongs to its class.
     private boolean isPending(Node node) {
         int name = classOf[node.id()];
         return name == UNDETERMINED
@@ -350,7 +356,7 @@ final class Congruence {
         nodes.leaders++;
     }
 
-    /// Takes `node` from the leaders of its class.
+    /// Removes `node` from the leaders of its class.
     private void leave(Node node) {
         var nodes = classes.get(classOf[node.id()]);
         var previous = before[node.id()];
@@ -372,7 +378,7 @@ final class Congruence {
         separated.accept(node);
     }
 
-    /// Splits the class `name`, of whose members `nodes` were touched.
+    /// Splits the class `name`, of which the members `nodes` were touched.
     private void split(int name, List<Node> nodes) {
         var whole = classes.get(name);
         if (nodes.size() == 1 && whole.leaders == 1 && !follows[nodes.getFirst().id()]) {
@@ -424,14 +430,14 @@ final class Congruence {
 
     /// The key of the largest group.
     ///
-    /// @param more the key of a group that has as many members as `count` says beyond those listed, or null
-    private static Key largest(Map<Key, List<Node>> groups, Key more, int count) {
-        Key largest = more;
-        int most = more == null ? 0 : count + groups.getOrDefault(more, List.of()).size();
+    /// @param old the key of `count` more nodes, or null
+    private static Key largest(Map<Key, List<Node>> groups, Key old, int count) {
+        Key largest = old;
+        int size = old == null ? 0 : count + groups.getOrDefault(old, List.of()).size();
         for (var group : groups.entrySet()) {
-            if (group.getValue().size() > most) {
+            if (group.getValue().size() > size) {
                 largest = group.getKey();
-                most = group.getValue().size();
+                size = group.getValue().size();
             }
         }
         return largest;
@@ -448,7 +454,8 @@ final class Congruence {
         return rest;
     }
 
-    /// The members of the class `name` that follow nothing but members of `group`, directly or through each other.
+    /// The members of the class `name` that follow only members of `group`, directly or through
+    /// each other.
     private Set<Node> followersOf(List<Node> group, int name) {
         var followers = new HashSet<Node>();
         var pending = new ArrayDeque<>(group);
@@ -480,7 +487,7 @@ final class Congruence {
 
     /// Whether `node` follows a member of the class `name` that is not `leaving` it.
     private boolean followsOthers(Node node, int name, Set<Node> leaving) {
-        for (var input : handedThrough(node)) {
+        for (var input : copied(node)) {
             if (classOf[input.id()] == name && !leaving.contains(input)) {
                 return true;
             }
@@ -488,10 +495,10 @@ final class Congruence {
         return false;
     }
 
-    /// The class that `node` follows, or [#NONE]. Pending inputs are hoped to be of that class.
+    /// The class that `node` follows, or [#NONE]. Pending inputs are assumed to be of that class.
     private int followed(Node node) {
         int name = NONE;
-        for (var input : handedThrough(node)) {
+        for (var input : copied(node)) {
             if (type(input).isEmpty() || isPending(input)) {
                 continue;
             }
@@ -504,8 +511,8 @@ final class Congruence {
         return name;
     }
 
-    /// The inputs one of which is the result of `node`, whichever it is; none if it computes something.
-    private List<Node> handedThrough(Node node) {
+    /// The inputs one of which `node` copies; none if it computes a value of its own.
+    private List<Node> copied(Node node) {
         return switch (node) {
             case PhiNode phi -> takenValues(phi);
             case AddNode sum when type(sum.right()).equals(IntType.ZERO) -> List.of(sum.left());
@@ -546,7 +553,7 @@ final class Congruence {
             }
             case UnaryNode unary -> new Key(node.getClass(), 0, inKey(unary.operand()));
             case ProjNode _,ConstantNode _ -> new Key(node.getClass(), node.id());
-            default -> throw new IllegalArgumentException("no data: " + node);
+            default -> throw new IllegalArgumentException("not data: " + node);
         };
     }
 

@@ -26,20 +26,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// The unknowns of a graph: a [Cell] for each node, and cells for what values are where conditions hold.
+/// Extended SSA form: the unknowns of the analysis of a graph. Each node has a [Cell]; further
+/// cells are for values where conditions hold.
 ///
-/// Behind a branch on `x < 5` a cell for `x` is made on either side, and the uses that a side dominates read that cell: the
-/// extended SSA form of Bodík, Gupta and Sarkar ("ABCD: Eliminating Array Bounds Checks on Demand", PLDI 2000). Theirs
-/// renames variables in blocks. In a sea of nodes data floats, and only three kinds of use have a place: the value that a
-/// path brings to a phi, the predicate of a branch, the value of a return. What floats between a condition and such a use
-/// is seen through: `x + 1` gets a cell of its own for the use, up to [#DEEPEST] operations deep, so the form is linear in the
+/// A branch on `x < 5` makes a cell for `x` on either side, and the uses that the side dominates
+/// read that cell (R. Bodík, R. Gupta, V. Sarkar, "ABCD: Eliminating Array Bounds Checks on
+/// Demand", PLDI 2000). Deviation: ABCD renames variables in blocks. In a sea of nodes data floats,
+/// and only three kinds of use belong to a control node: the value of a phi on a path, the
+/// predicate of a branch, the value of a `return`. An operation between the condition and such a
+/// use gets a *derived cell*:
+///
+///     if (x < 5) y = x + 1; else y = 0;
+///
+/// The phi of `y` reads on its first path a cell of `x + 1`, whose input is the cell of `x` on the
+/// true side. A chain of derived cells has at most [#MAX_DEPTH], so the form is linear in the
 /// graph.
 final class ESsaForm {
 
-    /// How many operations lie at most between a use and the value that a condition is about.
-    private static final int DEEPEST = 4;
+    /// The greatest number of operations between a use and a value that a condition is about.
+    private static final int MAX_DEPTH = 4;
 
-    /// How many cells are searched for premises.
+    /// The number of cells that are searched for premises.
     private static final int MAX_PREMISES = 16;
 
     private static final Cell[] NOTHING = {};
@@ -51,19 +58,22 @@ final class ESsaForm {
     private final Cell[] cells;
     private final List<Cell> inOrder = new ArrayList<>();
 
-    /// By the id of a node, the cell that knows most of it at the place of the walk; null where no condition is about it.
+    /// By the id of a node, its cell that follows from the last condition about it on the path of
+    /// the walk; null if there is none.
     private final Cell[] refined;
 
-    /// How many entries of `refined` are set.
+    /// The number of entries in `refined`.
     private int refinements;
 
-    private final Map<SeenThrough, Cell> seenThrough = new HashMap<>();
+    private final Map<DerivedKey, Cell> derived = new HashMap<>();
+
+    /// All cells besides those of the nodes.
     private final List<Cell> more = new ArrayList<>();
 
-    /// The key of a cell for an operation on refined operands: node and inputs; a unary operation repeats its input.
-    private record SeenThrough(Node node, Cell left, Cell right) {
+    /// The key of a derived cell: the node and its inputs; a unary operation repeats its input.
+    private record DerivedKey(Node node, Cell left, Cell right) {
 
-        /// By the numbers that the cells have during the walk.
+        /// By the order of creation of the cells.
         @Override
         public int hashCode() {
             return (node.id() * 31 + left.position()) * 31 + right.position();
@@ -78,8 +88,8 @@ final class ESsaForm {
 
     private final ArrayDeque<Step> steps = new ArrayDeque<>();
 
-    /// The side of a branch whose condition is being looked at.
-    private ProjNode place;
+    /// The side of a branch whose condition is being assumed.
+    private ProjNode side;
 
     /// The form of `graph`.
     ///
@@ -99,14 +109,14 @@ final class ESsaForm {
         inOrder.forEach(Cell::link);
     }
 
-    /// Orders all cells: those of the nodes as the nodes are, each other cell after the last of its inputs.
+    /// Orders all cells: those of the nodes as in `order`, each other cell after its last input.
     private void arrange() {
         order.forEach(node -> inOrder.add(cell(node)));
         for (var cell : more) {
             cell.placeAfterInputs();
             inOrder.add(cell);
         }
-        // Stable: of cells with the same position, that of the node stays the first.
+        // Stable: a cell of a node stays before the other cells at its position.
         inOrder.sort(Comparator.comparingInt(Cell::position));
         for (int i = 0; i < inOrder.size(); i++) {
             inOrder.get(i).placeAt(i);
@@ -118,7 +128,7 @@ final class ESsaForm {
         return inOrder;
     }
 
-    /// The nodes but for the stop, each behind its inputs, back edges excepted.
+    /// The nodes except for the stop, each after its inputs, back edges excepted.
     List<Node> order() {
         return order;
     }
@@ -145,7 +155,7 @@ final class ESsaForm {
                 }
             }
         }
-        // What no run needs, but the editor shows.
+        // Dead nodes, which the editor may show.
         for (var node : graph.nodes()) {
             if (node != null) {
                 place(node, pending);
@@ -153,9 +163,9 @@ final class ESsaForm {
         }
     }
 
-    /// Makes a cell for `node` behind those of its inputs, back edges excepted.
+    /// Makes a cell for `node` after those of its inputs, back edges excepted.
     ///
-    /// @param pending an empty stack, which is empty again in the end
+    /// @param pending an empty stack, which is empty again at the end
     private void place(Node node, ArrayDeque<Node> pending) {
         pending.push(node);
         while (!pending.isEmpty()) {
@@ -182,12 +192,12 @@ final class ESsaForm {
         }
     }
 
-    /// Whether the `index`-th input of `node` has its place before `node`. Regions have theirs by the order of control.
+    /// Whether the `index`-th input of `node` must precede `node`. Regions follow the control flow.
     private static boolean comesFirst(Node node, int index) {
         return switch (node) {
             case RegionNode _ -> false;
             case PhiNode phi when phi.region() instanceof LoopNode -> index == 1 + LoopNode.ENTRY;
-            // A phi without a region is what is left of code that is gone, perhaps of a loop.
+            // A phi without a region may be left of a removed loop.
             case PhiNode phi -> index > 0 && phi.region() instanceof RegionNode;
             default -> true;
         };
@@ -205,8 +215,8 @@ final class ESsaForm {
                     refinements -= before == null ? 1 : 0;
                 }
                 case Step.Enter(Node control) -> {
-                    if (control instanceof ProjNode side && side.tuple() instanceof IfNode branch) {
-                        place = side;
+                    if (control instanceof ProjNode entered && entered.tuple() instanceof IfNode branch) {
+                        side = entered;
                         int before = more.size();
                         new Assumptions(this).assume(branch.predicate(), side.index() == IfNode.TRUE);
                         cell(side).reachedOnlyWith(more.subList(before, more.size()));
@@ -222,13 +232,13 @@ final class ESsaForm {
         }
     }
 
-    /// Connects what has its place at `control` with what is known there.
+    /// Connects the uses that belong to `control` with the best cells there.
     private void uses(Node control) {
         switch (control) {
             case IfNode branch -> cell(branch).connect(cell(branch.control()), at(branch.predicate()));
             case ReturnNode exit -> cell(exit).connect(cell(exit.control()), at(exit.value()));
             default -> {
-                // Nothing but control.
+                // No data.
             }
         }
         for (int i = 0; i < control.userCount(); i++) {
@@ -271,9 +281,9 @@ final class ESsaForm {
         return inputs;
     }
 
-    /// @param more for how many others there is room behind them
-    private Cell[] ofInputs(Node node, int more) {
-        int count = node.inputCount() + more;
+    /// @param extra the number of further entries, which the caller fills in
+    private Cell[] ofInputs(Node node, int extra) {
+        int count = node.inputCount() + extra;
         var inputs = count == 0 ? NOTHING : new Cell[count];
         for (int i = 0; i < node.inputCount(); i++) {
             inputs[i] = cell(node.input(i));
@@ -281,9 +291,9 @@ final class ESsaForm {
         return inputs;
     }
 
-    /// The cell that knows most about the value of `node` at the place of the walk.
+    /// The best cell of `node` at the current node of the walk.
     Cell at(Node node) {
-        return at(node, DEEPEST);
+        return at(node, MAX_DEPTH);
     }
 
     private Cell at(Node node, int depth) {
@@ -294,23 +304,23 @@ final class ESsaForm {
         }
         return known == null
                 ? computed
-                : seenThrough(node, known, computed, () -> Cell.where(node,
+                : derived(node, known, computed, () -> Cell.where(node,
                         cell -> cell.input(0).integers().and(cell.input(1).integers()), known, computed));
     }
 
-    /// The cell of an operation on what is known of its operands here; null if that is no more than everywhere.
+    /// The derived cell of `node` here; null if the operands have no better cells than everywhere.
     private Cell computedAt(Node node, int depth) {
         if (node instanceof BinaryNode binary) {
             var left = at(binary.left(), depth - 1);
             var right = at(binary.right(), depth - 1);
             boolean asEverywhere = left == cell(binary.left()) && right == cell(binary.right());
-            return asEverywhere ? null : seenThrough(node, left, right, () -> computed(binary, left, right));
+            return asEverywhere ? null : derived(node, left, right, () -> computed(binary, left, right));
         }
         if (node instanceof UnaryNode unary) {
             var operand = at(unary.operand(), depth - 1);
             return operand == cell(unary.operand())
                     ? null
-                    : seenThrough(node, operand, operand, () -> Cell.of(node, operand));
+                    : derived(node, operand, operand, () -> Cell.of(node, operand));
         }
         return null;
     }
@@ -326,19 +336,20 @@ final class ESsaForm {
         return isEverywhere ? cell(quotient.right()) : product.input(product.node().input(0) == quotient ? 1 : 0);
     }
 
-    /// What `made` makes of `node` and these inputs, the same cell for the same ones.
-    private Cell seenThrough(Node node, Cell left, Cell right, Supplier<Cell> made) {
-        var key = new SeenThrough(node, left, right);
-        var cell = seenThrough.get(key);
+    /// The derived cell with this key, made by `maker` if it is new.
+    private Cell derived(Node node, Cell left, Cell right, Supplier<Cell> maker) {
+        var key = new DerivedKey(node, left, right);
+        var cell = derived.get(key);
         if (cell == null) {
-            cell = made.get();
-            seenThrough.put(key, cell);
+            cell = maker.get();
+            derived.put(key, cell);
             register(cell);
         }
         return cell;
     }
 
-    /// The sides of branches on whose conditions `cell` rests, the nearest first, as far as they are found in a few steps.
+    /// The sides of branches from whose conditions `cell` follows, the nearest first, as far as a
+    /// bounded search finds them.
     List<Node> premises(Cell cell) {
         var premises = new ArrayList<Node>();
         var pending = new ArrayDeque<Cell>(List.of(cell));
@@ -358,7 +369,7 @@ final class ESsaForm {
         cell(cell.node()).chain(cell);
     }
 
-    /// Says that from here on, in all that the place of the walk dominates, `cell` is what is known about its node.
+    /// Makes `cell` the best cell of its node in all that the current node of the walk dominates.
     void refine(Cell cell) {
         if (cell.node() instanceof ConstantNode constant && !constant.isUnknown()) {
             return;
@@ -367,7 +378,7 @@ final class ESsaForm {
         steps.push(new Step.Forget(cell.node(), refined[id]));
         refinements += refined[id] == null ? 1 : 0;
         refined[id] = cell;
-        cell.holdsOn(place);
+        cell.followsFrom(side);
         register(cell);
     }
 }
