@@ -3,8 +3,8 @@ package dev.simplelang.build;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.text.Cancellation;
 
-/// Bounds the size of a graph while it is built. A program with many ways out of one loop, or with
-/// many arms of one `if`, needs a phi for each way and each variable changed on it.
+/// Bounds the size of a graph while it is built. A program with many exits of one loop, or with
+/// many arms of one `if`, needs a phi for each of these paths and each variable changed on it.
 final class Allowance {
 
     /// The graph would become larger than it may. For [GraphBuilder] alone.
@@ -18,18 +18,18 @@ final class Allowance {
     }
 
     private final Graph graph;
-    private final int mostNodes;
+    private final int maxNodes;
     private final Cancellation cancellation;
     private long pending;
 
-    /// @param mostNodes how many nodes may be made
-    Allowance(Graph graph, int mostNodes, Cancellation cancellation) {
+    /// @param maxNodes how many nodes may be made
+    Allowance(Graph graph, int maxNodes, Cancellation cancellation) {
         this.graph = graph;
-        this.mostNodes = mostNodes;
+        this.maxNodes = maxNodes;
         this.cancellation = cancellation;
     }
 
-    /// Counts values that wait for a region which does not exist yet, since each may need a phi there.
+    /// Counts values that may each need a phi at a region that does not exist yet.
     ///
     /// @param values how many more; negative if fewer
     void addPending(int values) {
@@ -41,7 +41,7 @@ final class Allowance {
     /// @throws ExceededException if the graph has become too large
     void check() {
         cancellation.check();
-        if (graph.idLimit() + pending > mostNodes) {
+        if (graph.idLimit() + pending > maxNodes) {
             throw new ExceededException();
         }
     }

@@ -6,23 +6,23 @@ import dev.simplelang.syntax.Statement;
 import java.util.List;
 import java.util.Map;
 
-/// Looks at a graph while it is built, where the program asks for that by `#showGraph;`.
+/// Observes a graph while it is built, where the program has a `#showGraph;`.
 public interface BuildObserver {
 
-    /// Does not look.
+    /// Observes nothing.
     BuildObserver NONE = new BuildObserver() {};
 
-    /// Whether to look at `place`.
+    /// Whether to observe the graph at `place`.
     default boolean wants(Statement.ShowGraph place) {
         return false;
     }
 
-    /// The builder has come to a place that the observer wants.
+    /// The builder has reached a place that the observer wants.
     ///
-    /// @param built the graph so far. The inputs that close the loops around the place are not there yet: they are null.
+    /// @param built the graph so far; the back edges of the loops around the place are still null
     /// @param control the control here; dead where it is unreachable
     /// @param values the value of each variable that a name can mean here
-    /// @param pending what the rest of the program may use besides: the values of hidden variables, and those on the paths
-    ///     that have not merged with this one yet
+    /// @param pending the other values that the rest of the program may use: those of hidden
+    ///     variables, and those on paths that have not merged with this one yet
     default void shown(Built built, Node control, Map<Variable, Node> values, List<Node> pending) {}
 }

@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A graph, and which node each part of the tree became.
+/// A graph, and the node that each part of the tree became.
 ///
-/// The answers are the nodes as they were built; [dev.simplelang.ir.Origins#current] tells what stands in their place
-/// after optimization.
+/// The nodes are those that were built; [dev.simplelang.ir.Origins#current] finds the ones that
+/// have replaced them since.
 public final class Built {
 
     /// A branch with its two sides.
@@ -35,13 +35,12 @@ public final class Built {
 
     /// A place between two statements that are in no `if` and in no loop.
     ///
-    /// The nodes of the statements before it have lower ids than `limit`, the nodes of those after it
-    /// have `limit` and higher ones.
-    ///
-    /// @param control the control at the place, the only one that code before and code after it share
+    /// @param limit the ids of the nodes built before it are less, of those after it not
+    /// @param control the control at the place, the only one that the code before and after it
+    ///     share
     public record Cut(int limit, Node control) {}
 
-    /// What was built of each part of the tree, in the first of all graphs that are told of.
+    /// What each part of the tree became, in the graph that was built.
     private static final class Parts {
 
         private final IdentityHashMap<SyntaxNode, Node> values;
@@ -55,7 +54,9 @@ public final class Built {
         private final List<Cut> cuts = new ArrayList<>();
         private Node end;
 
-        /// @param room for how many nodes there is to be room at first: nearly all are values, a quarter of that are statements
+        /// @param room the expected number of nodes: nearly all are values, and there is a
+        ///     statement
+        ///     for about four of them
         Parts(int room) {
             values = new IdentityHashMap<>(room);
             controls = new IdentityHashMap<>(room / 4);
@@ -67,7 +68,7 @@ public final class Built {
 
     /// A graph to be built.
     ///
-    /// @param room how many nodes it will have; a guess that saves time
+    /// @param room the expected number of nodes
     Built(int room) {
         this(new Graph(room), new Parts(room));
     }
@@ -77,7 +78,7 @@ public final class Built {
         this.parts = parts;
     }
 
-    /// The same told of a copy of the graph.
+    /// The same for a copy of the graph.
     public Built in(Graph copy) {
         return new Built(copy, parts);
     }
@@ -87,11 +88,11 @@ public final class Built {
     }
 
     /// @param node null if nothing was built
-    private Optional<Node> told(Node node) {
+    private Optional<Node> found(Node node) {
         return node == null ? Optional.empty() : Optional.of(here(node));
     }
 
-    /// The graph; nothing but building has happened to that which [GraphBuilder] gives.
+    /// The graph; as [GraphBuilder] returns it, no rule has been applied.
     public Graph graph() {
         return graph;
     }
@@ -101,10 +102,10 @@ public final class Built {
         return here(parts.end);
     }
 
-    /// The value of an [Expression] or an [dev.simplelang.syntax.Operation], and the value that a declaration or an
-    /// assignment gives its variable. Empty for statements that have none.
+    /// The value of an [Expression] or an [dev.simplelang.syntax.Operation], or the value that a
+    /// declaration or an assignment gives its variable. Empty for other statements.
     public Optional<Node> value(SyntaxNode node) {
-        return told(parts.values.get(computed(node)));
+        return found(parts.values.get(computed(node)));
     }
 
     /// What computes the value of `node`, which may be only another name for it.
@@ -118,9 +119,9 @@ public final class Built {
         };
     }
 
-    /// The control that arrives at a statement or at the condition of a clause.
+    /// The control that reaches a statement or the condition of a clause.
     public Optional<Node> control(SyntaxNode node) {
-        return told(parts.controls.get(node));
+        return found(parts.controls.get(node));
     }
 
     /// The branch that an [If.Clause] or a [Statement.While] became.
@@ -129,9 +130,10 @@ public final class Built {
                 (ProjNode) here(branch.whenTrue()), (ProjNode) here(branch.whenFalse())));
     }
 
-    /// The control behind an `if` or a loop: a region if several paths meet there, dead if none does.
+    /// The control after an `if` or a loop: a region if several paths merge there, dead if there is
+    /// none.
     public Optional<Node> merge(Statement statement) {
-        return told(parts.merges.get(statement));
+        return found(parts.merges.get(statement));
     }
 
     /// The loop that a `while` became.
@@ -144,13 +146,13 @@ public final class Built {
         return Optional.ofNullable(parts.exits.get(statement)).map(exit -> (ReturnNode) here(exit));
     }
 
-    /// The places before, between and after the statements that are in no `if` and in no loop, as far as
-    /// control reaches them, in order; in the graph as it was built.
+    /// The reachable places before, between and after the statements that are in no `if` and in no
+    /// loop, in order; in the graph as it was built.
     public List<Cut> cuts() {
         return Collections.unmodifiableList(parts.cuts);
     }
 
-    /// The divisions of the program; those at one place in the order in which a run makes them.
+    /// The divisions of the program; those at one control node in the order of evaluation.
     public Stream<Division> divisions() {
         return parts.divisions.stream().map(division -> new Division(division.divisor(), here(division.control())));
     }
@@ -159,7 +161,7 @@ public final class Built {
         parts.divisions.add(new Division(divisor, control));
     }
 
-    /// The next statement begins at `control`, and is in no `if` and in no loop.
+    /// Records that the next statement begins at `control`, and is in no `if` and in no loop.
     void cut(Node control) {
         parts.cuts.add(new Cut(graph.idLimit(), control));
     }

@@ -36,15 +36,16 @@ import java.util.Optional;
 
 /// Builds the graph of a program as it is written: no peephole runs here.
 ///
-/// Every program has a graph, also one with errors: an erroneous expression is a node of which nothing is known, a
-/// `break` outside a loop does nothing. The same program always gives the same graph with the same ids.
+/// Every program has a graph, also one with errors: an erroneous expression is an unknown integer,
+/// and a `break` outside a loop does nothing. Equal programs give equal graphs with equal ids.
 ///
-/// Follows *Simple*, chapters 1 to 8; [Scope] tells where it deviates. Linear in the program and the phis it needs.
+/// Follows *Simple*, chapters 1 to 8; [Scope] has the deviations. Linear in the program and the
+/// phis it needs.
 public final class GraphBuilder {
 
-    /// How much text programs have for a node, more or less, and for how many there is room at first.
-    private static final int CHARACTERS_EACH = 8;
-    private static final int MOST_ROOM = 1 << 18;
+    // For the initial capacity: the characters of a program for each node, and the maximum.
+    private static final int CHARACTERS_PER_NODE = 8;
+    private static final int MAX_ROOM = 1 << 18;
 
     private final Resolution resolution;
     private final Allowance allowance;
@@ -54,22 +55,22 @@ public final class GraphBuilder {
     private final LoopAssignments assignments;
     private final BuildObserver observer;
 
-    /// How many `if`s and loops are around the statement.
+    /// The number of `if`s and loops around the statement.
     private int depth;
 
-    private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, BuildObserver observer, int mostNodes,
+    private GraphBuilder(Program program, Resolution resolution, LoopPhis phis, BuildObserver observer, int maxNodes,
             Cancellation cancellation) {
         this.resolution = resolution;
         this.observer = observer;
-        built = new Built(Math.min(program.span().length() / CHARACTERS_EACH, MOST_ROOM));
+        built = new Built(Math.min(program.span().length() / CHARACTERS_PER_NODE, MAX_ROOM));
         graph = built.graph();
-        allowance = new Allowance(graph, mostNodes, cancellation);
+        allowance = new Allowance(graph, maxNodes, cancellation);
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
         assignments = LoopAssignments.of(program, resolution);
         scope = new Scope(graph, resolution.variables(), phis, allowance, control);
     }
 
-    /// The graph of an empty program, which knows no part of any other.
+    /// The graph of an empty program.
     public static Built ofNothing() {
         var nothing = Parser.parse(new SourceText(""), Cancellation.NONE);
         return build(nothing.program(), Resolver.resolve(nothing, Cancellation.NONE), Cancellation.NONE);
@@ -82,22 +83,22 @@ public final class GraphBuilder {
         return build(program, resolution, BuildObserver.NONE, cancellation);
     }
 
-    /// The graph of `program`; empty if it would have more than `mostNodes` nodes.
+    /// The graph of `program`; empty if it would have more than `maxNodes` nodes.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Optional<Built> build(Program program, Resolution resolution, LoopPhis phis, int mostNodes,
+    public static Optional<Built> build(Program program, Resolution resolution, LoopPhis phis, int maxNodes,
             Cancellation cancellation) {
         try {
             return Optional.of(
-                    new GraphBuilder(program, resolution, phis, BuildObserver.NONE, mostNodes, cancellation)
+                    new GraphBuilder(program, resolution, phis, BuildObserver.NONE, maxNodes, cancellation)
                             .build(program));
         } catch (Allowance.ExceededException _) {
             return Optional.empty();
         }
     }
 
-    /// The graph of `program`, with lazy phis, built before the eyes of `observer`. It has more phis than others: those of the
-    /// variables that the observer was shown.
+    /// The graph of `program`, with lazy phis, observed by `observer`. It may have more phis: those
+    /// of the variables that the observer was shown.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, BuildObserver observer,
@@ -179,8 +180,8 @@ public final class GraphBuilder {
         scope.setControl(graph.dead());
     }
 
-    /// The clauses of a chain split off one after the other; their ends merge from the last to the first, as those of
-    /// nested `if`s do.
+    /// The clauses of a chain split in order; their ends merge from the last to the first, as those
+    /// of nested `if`s do.
     private void ifStatement(If statement) {
         depth++;
         for (var clause : statement.clauses()) {
@@ -288,7 +289,7 @@ public final class GraphBuilder {
         return graph.add(ConstantNode.unknown());
     }
 
-    /// Adds a control node; behind a `return` or a jump it is dead from the start.
+    /// Adds a control node; after a `return` or a jump it is dead from the start.
     private <N extends Node> N control(N node, Span span) {
         node(node, span);
         if (scope.isDead()) {

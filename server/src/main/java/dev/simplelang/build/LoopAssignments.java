@@ -13,8 +13,9 @@ import java.util.Set;
 
 /// Which variables each loop of a program assigns.
 ///
-/// A variable that a loop only reads needs no phi at its head. Without knowing so, each look-up in a nest of loops would
-/// make a phi in every one of them, to be removed when the loop ends: depth times variables.
+/// A variable that a loop only reads needs no phi at its head. Otherwise each lookup in nested
+/// loops would make a phi in every one of them, to be removed when the loop ends: depth times
+/// variables.
 final class LoopAssignments {
 
     private final Resolution resolution;

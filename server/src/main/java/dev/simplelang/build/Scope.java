@@ -35,14 +35,14 @@ import java.util.function.IntFunction;
 ///
 /// Variables declared in a level are left out when it ends.
 ///
-/// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel, and
-/// the first lookup turns the sentinel into a phi at the loop head. Here a binding of a level outside
+/// Loop phis are lazy, as in chapter 8: there, entering a loop sets every variable to a sentinel,
+/// and the first lookup turns it into a phi at the loop head. Here a binding of a level outside
 /// of the current loop *is* the sentinel. Looking it up makes a phi in each loop between the two,
 /// outermost first, except in loops that do not assign the variable. Eager phis ([LoopPhis#EAGER])
 /// look up every visible variable as soon as the loop is entered, as if the loop assigned it.
 final class Scope {
 
-    /// A control, and what has changed on the way to it since some earlier place: the values by
+    /// A control, and what has changed on the path to it since some earlier place: the values by
     /// the indexes of their variables, in the order in which those changed first.
     private record Path(Node control, Map<Integer, Node> values) {}
 
@@ -57,7 +57,7 @@ final class Scope {
         /// The innermost loop around what is built here, this one included; null outside of loops.
         final Loop loop;
 
-        /// The nearest outer level with values: in a long chain of `else if`, most have none.
+        /// The nearest outer level with values: in a long chain of `else if`, few have any.
         final Level next;
 
         /// The number of variables declared before it.
@@ -156,11 +156,12 @@ final class Scope {
         return visible.size();
     }
 
-    /// The value of each variable that a name can mean here, in the order of their declarations. Looks them all up.
+    /// The value of each variable that a name can mean here, in the order of declaration. Looks up
+    /// all of them.
     Map<Variable, Node> visibleValues() {
         var byName = new LinkedHashMap<String, Integer>();
         for (int variable : visible) {
-            // An inner variable hides an outer one, and stands in its own place.
+            // An inner variable hides an outer one, and keeps its own place in the order.
             byName.remove(variables.get(variable).name());
             byName.put(variables.get(variable).name(), variable);
         }
@@ -169,8 +170,8 @@ final class Scope {
         return values;
     }
 
-    /// The values that the rest of the program may use besides [#visibleValues]: those of hidden variables, and those on
-    /// the paths that have not merged with this one yet.
+    /// The values that the rest of the program may use besides [#visibleValues]: those of hidden
+    /// variables, and those on paths that have not merged with this one yet.
     List<Node> pendingValues() {
         var values = new ArrayList<Node>();
         visible.forEach(variable -> values.add(bindings[variable].value()));
@@ -205,14 +206,15 @@ final class Scope {
         visible.subList(count, visible.size()).clear();
     }
 
-    /// Gives a variable another value. As in chapter 8, that needs the phi of the loop as much as reading does.
+    /// Gives a variable another value. As in chapter 8, this makes the phi of the loop, as reading
+    /// does.
     void assign(Variable variable, Node value) {
         declared = Math.max(declared, variable.index() + 1);
         lookup(variable);
         bind(variable.index(), value);
     }
 
-    /// The current value of a variable; unknown if the program reads it where it has none, which is an error.
+    /// The current value of a variable; unknown if it has none, which is an error of the program.
     Node lookup(Variable variable) {
         return lookup(variable.index());
     }
@@ -269,7 +271,7 @@ final class Scope {
         here = new Level(here, declared, entry, Optional.empty());
     }
 
-    /// Ends the first arm of the innermost branch, and enters the other one, which begins at `entry`.
+    /// Ends the first arm of the innermost branch and enters the second, which begins at `entry`.
     void otherwise(Node entry) {
         var first = close();
         here = new Level(here, declared, entry, Optional.of(first));
@@ -390,10 +392,11 @@ final class Scope {
         return path(here.control, values, here.loop);
     }
 
-    /// Ends the current loop: connects the back edge, merges the ways out and goes on after the loop.
+    /// Ends the current loop: connects the back edge, merges the exits and goes on after the loop.
     ///
-    /// `continue`s stack up in regions of two paths each, the end of the body last; so do `break`s after the exit by
-    /// the condition. This is the third of the ways that chapter 8 discusses.
+    /// The `continue`s merge in a chain of regions with two paths each, the end of the body last;
+    /// so do the exit by the condition and the `break`s. Chapter 8 discusses this as its third
+    /// solution.
     ///
     /// @param exit where the condition does not hold
     /// @param span what the regions stand for
