@@ -165,11 +165,11 @@ public final class Verifier {
         for (var input : node.inputs()) {
             expect(input == null
                     || count(node, input.users(), usersOf, input) == count(input, node.inputs(), inputsOf, node),
-                    node, "is not a user of its input as often as that is an input");
+                    node, "is not a user of its input as often as that is its input");
         }
         for (var user : node.users()) {
             if (count(node, user.inputs(), inputsOf, user) != count(user, node.users(), usersOf, node)) {
-                violations.add(node + ": has a user that it is no input of as often: " + user);
+                violations.add(node + ": is not an input of its user as often as that is its user: " + user);
             }
         }
     }
@@ -197,12 +197,12 @@ public final class Verifier {
 
     private void settled(Node node) {
         expect(dependsOnItself(node) || node.type().isa(node.compute(Types.OF_GRAPH)), node,
-                "knows less than its inputs tell");
-        expect(!node.isDead() || node == graph.dead(), node, "is dead, but not gone");
+                "has a wider type than its inputs imply");
+        expect(!node.isDead() || node == graph.dead(), node, "is dead but not removed");
         expect(node.inputs().stream().allMatch(input -> !input.isControl() || flow.isReached(input)), node,
-                "has an input that control does not reach");
+                "has an unreachable control input");
         if (flow.isReached(node)) {
-            expect(node.users().stream().noneMatch(Node::isDead), node, "leads to a dead node");
+            expect(node.users().stream().noneMatch(Node::isDead), node, "has a dead user");
         }
     }
 
@@ -216,9 +216,9 @@ public final class Verifier {
             case ProjNode projection -> {
                 takes(node, 1, 0);
                 expect(projection.inputCount() == 0 || projection.tuple() instanceof IfNode
-                        || projection.tuple() instanceof StartNode, node, "takes apart what is no tuple");
+                        || projection.tuple() instanceof StartNode, node, "projects a node that is not a tuple");
                 expect(projection.inputCount() == 0 || !(projection.tuple().type() instanceof TupleType tuple)
-                        || projection.index() < tuple.elements().size(), node, "takes what is not in the tuple");
+                        || projection.index() < tuple.elements().size(), node, "projects beyond the tuple");
             }
             case BinaryNode _ -> takes(node, 0, 2);
             case UnaryNode _ -> takes(node, 0, 1);
@@ -235,7 +235,8 @@ public final class Verifier {
             }
             case StopNode stop -> {
                 takes(node, stop.inputCount(), 0);
-                stop.inputs().forEach(end -> expect(isEnd(end) || end == graph.dead(), node, "gathers what is no end"));
+                stop.inputs().forEach(
+                        end -> expect(isEnd(end) || end == graph.dead(), node, "has an input that is not an end"));
             }
         }
     }
@@ -245,12 +246,12 @@ public final class Verifier {
         for (int i = 0; i < node.inputCount(); i++) {
             var input = node.input(i);
             if (input == null) {
-                violations.add(node + ": lacks input " + i);
+                violations.add(node + ": input " + i + " is missing");
             } else {
                 boolean tuple = input instanceof IfNode || input instanceof StartNode;
                 expect(input.isControl() == i < controls, node, "has an input of the wrong kind");
-                expect(tuple == node instanceof ProjNode, node, "mistakes a tuple for a value, or a value for a tuple");
-                expect((!isEnd(input) && input != graph.stop()) || node == graph.stop(), node, "comes behind an end");
+                expect(tuple == node instanceof ProjNode, node, "uses a tuple as a value, or a value as a tuple");
+                expect((!isEnd(input) && input != graph.stop()) || node == graph.stop(), node, "follows an end");
             }
         }
     }
@@ -263,18 +264,18 @@ public final class Verifier {
         var successors = node.users().stream().filter(Node::isControl).toList();
         switch (node) {
             case IfNode _ -> {
-                expect(successors.size() == 2, node, "has not two sides");
+                expect(successors.size() == 2, node, "does not have two sides");
                 expect(successors.stream().filter(side -> ((ProjNode) side).index() == IfNode.TRUE).count() == 1, node,
-                        "has not exactly one true side");
+                        "does not have exactly one true side");
             }
-            case StopNode _ -> expect(successors.isEmpty(), node, "is not the last");
-            default -> expect(successors.size() == 1, node, "has not exactly one control user");
+            case StopNode _ -> expect(successors.isEmpty(), node, "has a control user");
+            default -> expect(successors.size() == 1, node, "does not have exactly one control user");
         }
         for (int i = 0; i < node.inputCount(); i++) {
             var input = node.input(i);
             if (input.isControl() && flow.isReached(input) && flow.indexOf(input) >= flow.indexOf(node)) {
                 expect(node instanceof LoopNode && i == LoopNode.BACK_EDGE && dominators.dominates(node, input), node,
-                        "is entered backwards");
+                        "has a back edge but is not a loop head that dominates it");
             }
         }
     }

@@ -118,7 +118,7 @@ class VerifierTest {
     void loop_withoutBackEdge_isFound() {
         var loop = graph.add(new LoopNode(control));
         returns(loop, arg);
-        violates("lacks input");
+        violates("is missing");
     }
 
     @Test
@@ -138,33 +138,33 @@ class VerifierTest {
     @Test
     void tupleInPlaceOfControl_isFound() {
         returns(graph.start(), arg);
-        violates("mistakes a tuple for a value");
+        violates("a tuple as a value");
     }
 
     @Test
     void projection_ofNoTuple_isFound() {
         returns(graph.add(new ProjNode(control, 0)), arg);
-        violates("takes apart what is no tuple");
+        violates("projects a node that is not a tuple");
     }
 
     @Test
     void projection_outsideItsTuple_isFound() {
         var branch = diamond(arg).branch();
         graph.add(new ProjNode(branch, 2));
-        violates("takes what is not in the tuple");
+        violates("projects beyond the tuple");
     }
 
     @Test
     void controlAfterAnEnd_isFound() {
         var exit = graph.add(new ReturnNode(control, arg));
         returns(exit, arg);
-        violates("comes behind an end");
+        violates("follows an end");
     }
 
     @Test
     void stop_ofNoEnd_isFound() {
         graph.addInput(graph.stop(), control);
-        violates("gathers what is no end");
+        violates("has an input that is not an end");
     }
 
     // 2. Mirroring
@@ -189,7 +189,7 @@ class VerifierTest {
     void branch_withOneSide_isFound() {
         var branch = graph.add(new IfNode(control, arg));
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
-        violates("not two sides");
+        violates("not have two sides");
     }
 
     @Test
@@ -197,14 +197,14 @@ class VerifierTest {
         var branch = graph.add(new IfNode(control, arg));
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
-        violates("not exactly one true side");
+        violates("not have exactly one true side");
     }
 
     @Test
     void control_withTwoUsers_isFound() {
         returns(control, arg);
         returns(control, graph.add(ConstantNode.of(1)));
-        violates("not exactly one control user");
+        violates("not have exactly one control user");
     }
 
     @Test
@@ -212,20 +212,20 @@ class VerifierTest {
         var branch = graph.add(new IfNode(control, arg));
         returns(graph.add(new ProjNode(branch, IfNode.TRUE)), arg);
         graph.add(new ProjNode(branch, IfNode.FALSE));
-        violates("not exactly one control user");
+        violates("not have exactly one control user");
     }
 
     @Test
     void end_missingFromTheStop_isFound() {
         graph.add(new FallThroughNode(control));
-        violates("not exactly one control user");
+        violates("not have exactly one control user");
     }
 
     @Test
     void secondStart_isFound() {
         returns(control, arg);
         returns(graph.add(new ProjNode(graph.start(), StartNode.CONTROL)), arg);
-        violates("not exactly one control user");
+        violates("not have exactly one control user");
     }
 
     @Test
@@ -234,7 +234,7 @@ class VerifierTest {
         var loop = graph.add(new LoopNode(graph.add(new ProjNode(outside, IfNode.TRUE))));
         var inside = graph.add(new RegionNode(loop, graph.add(new ProjNode(outside, IfNode.FALSE))));
         graph.setInput(loop, LoopNode.BACK_EDGE, inside);
-        violates("entered backwards");
+        violates("has a back edge");
     }
 
     @Test
@@ -243,7 +243,7 @@ class VerifierTest {
         var branch = graph.add(new IfNode(region, arg));
         graph.setInput(region, 1, graph.add(new ProjNode(branch, IfNode.TRUE)));
         returns(graph.add(new ProjNode(branch, IfNode.FALSE)), arg);
-        violates("entered backwards");
+        violates("has a back edge");
     }
 
     // 4. Well-founded data
@@ -319,7 +319,7 @@ class VerifierTest {
     @Test
     void typeWiderThanComputed_isFound() {
         returns(control, graph.add(new CompareNode(Relation.LT, arg, graph.add(ConstantNode.of(1)))));
-        violatesWhenSettled("knows less");
+        violatesWhenSettled("wider type");
     }
 
     @Test
@@ -337,7 +337,7 @@ class VerifierTest {
         var diamond = diamond(arg);
         graph.addInput(diamond.region(), graph.dead());
         returns(diamond.region(), arg);
-        violatesWhenSettled("control does not reach");
+        violatesWhenSettled("unreachable control input");
     }
 
     @Test
@@ -346,13 +346,13 @@ class VerifierTest {
         returns(diamond.region(), arg);
         graph.setType(diamond.branch(), diamond.branch().compute(Types.OF_GRAPH));
         graph.setType(diamond.whenFalse(), diamond.whenFalse().compute(Types.OF_GRAPH));
-        violatesWhenSettled("leads to a dead node");
+        violatesWhenSettled("has a dead user");
     }
 
     @Test
     void deadEnd_isFound() {
         returns(control, arg);
         graph.addInput(graph.stop(), graph.dead());
-        violatesWhenSettled("control does not reach");
+        violatesWhenSettled("unreachable control input");
     }
 }
