@@ -56,8 +56,8 @@ public abstract sealed class BinaryNode extends Node permits AddNode, SubNode, M
         return rewrite.isPresent() ? rewrite : idealizeOperation(dependencies);
     }
 
-    /// Whether the operands stand in the order that commuted operations are brought into: constants behind, and
-    /// otherwise by id. An order, so that swapping ends.
+    /// Whether the operands are in the canonical order of commutative operations: constants last,
+    /// others by id.
     final boolean isOrdered() {
         boolean leftIsConstant = left().constant().isPresent();
         boolean rightIsConstant = right().constant().isPresent();

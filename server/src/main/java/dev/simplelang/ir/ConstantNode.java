@@ -5,8 +5,8 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.Optional;
 
-/// A value that is not computed: a known integer, an integer of which only the type is known, or the
-/// control of unreachable code.
+/// A value that is not computed: a known integer, an integer of which only the type is known, or
+/// the control of unreachable code.
 ///
 /// No inputs. What an erroneous expression computes is such an unknown integer.
 public final class ConstantNode extends Node {

@@ -7,8 +7,8 @@ import java.util.function.UnaryOperator;
 
 /// The edges of a [Node]: its inputs, and its uses by other nodes.
 ///
-/// Most of the memory of a program is edges, so one array holds both directions: inputs from its
-/// beginning, users from its end backward, and room for more between them. Each entry has an
+/// Edges take the most memory of a graph, so one array has both directions: inputs from its
+/// beginning, users from its end backward, and free entries between them. Each entry has an
 /// opposite: for an input, which of its uses this is; for a user, which of its inputs this is. So
 /// a use is added and removed in constant time from either end.
 ///
@@ -118,7 +118,7 @@ abstract sealed class Edges permits Node {
         inputCount = 0;
     }
 
-    /// Forgets all inputs and users, which do not learn of that: those of the object that this one is a clone of.
+    /// Drops the edges of the object that this one is a clone of, without unlinking them.
     final void clear() {
         nodes = NO_NODES;
         opposites = NO_INDEXES;
@@ -126,8 +126,8 @@ abstract sealed class Edges permits Node {
         userCount = 0;
     }
 
-    /// Gives this copy of `original`, which has no inputs yet, what `here` makes of the inputs of the
-    /// original, and room for as many users.
+    /// Gives this copy of `original`, which has no inputs yet, the inputs of the original mapped by
+    /// `here`, and capacity for as many users.
     final void connectAs(Node original, UnaryOperator<Node> here) {
         resize(original.inputCount() + Math.max(original.userCount(), userCount));
         inputCount = original.inputCount();
@@ -160,7 +160,7 @@ abstract sealed class Edges permits Node {
         link(index);
     }
 
-    /// Keeps the inputs whose index `keep` holds, in order.
+    /// Keeps the inputs for which `keep` is true, in order.
     final void retain(boolean[] keep) {
         int kept = 0;
         for (int i = 0; i < inputCount; i++) {
@@ -225,9 +225,9 @@ abstract sealed class Edges permits Node {
         return nodes.length - 1 - use;
     }
 
-    /// Changes the number of entries that there is room for, which holds all that there are.
+    /// Changes the capacity, which must suffice for the present edges.
     private void resize(int room) {
-        // Objects take multiples of eight bytes: after the header of an array, an odd number of entries.
+        // An odd length fills the array to a multiple of eight bytes.
         int length = room | 1;
         var newNodes = new Node[length];
         var newOpposites = new int[length];

@@ -10,11 +10,11 @@ import java.util.function.UnaryOperator;
 
 /// A sea of nodes: one program.
 ///
-/// Owns its nodes and their ids; every change goes through here and is told to the listeners. Not thread-safe, and
-/// without any shared state: many graphs may be worked on at once.
+/// Owns its nodes and their ids. Every change goes through here and notifies the listeners. Not
+/// thread-safe; graphs share no state.
 public final class Graph {
 
-    /// All that were ever given an id, by that; the removed ones tell what became of them.
+    /// All nodes ever added, by id; [Origins] refers to removed ones.
     private final List<Node> nodes;
     private final Listeners listeners = new Listeners();
     private final Origins origins;
@@ -22,17 +22,17 @@ public final class Graph {
     private final StopNode stop;
     private final ConstantNode dead;
 
-    /// A graph with a start, a stop and the dead control, of a program of whose argument nothing is known.
+    /// A graph with a start, a stop and the dead control, for any argument.
     public Graph() {
         this(16);
     }
 
-    /// The same, of some `room` nodes: a guess that saves time.
+    /// The same, with an expected number of nodes.
     public Graph(int room) {
         this(IntType.BOTTOM, room);
     }
 
-    /// The same, of a program of whose argument this is known.
+    /// The same, for arguments of this type.
     public Graph(IntType argument, int room) {
         nodes = new ArrayList<>(room);
         origins = new Origins(nodes, room);
@@ -41,17 +41,17 @@ public final class Graph {
         dead = add(ConstantNode.dead());
     }
 
-    /// The same graph, of a program of whose argument more is known. A node and its copy have the same
-    /// id and the same origin.
+    /// A copy of this graph for arguments of a narrower type. A node and its copy have the same id
+    /// and the same origin.
     public Graph copy(IntType argument) {
         var copy = copyNodes(argument);
         copy.connect(nodes, node -> copy.nodes.get(node.id()));
         return copy;
     }
 
-    /// The same as [#copy], but without the inputs of the nodes, which [#connect] gives them.
+    /// The same as [#copy], but without the inputs of the nodes, which [#connect] adds.
     public Graph copyNodes(IntType argument) {
-        // An optimized graph has more nodes than the one it was made from.
+        // Optimizing adds nodes.
         var copy = new Graph(argument, idLimit() + idLimit() / 2);
         copy.addCopies(nodes.subList(copy.idLimit(), idLimit()));
         copy.origins.addCopies(origins, nodes, node -> copy.nodes.get(node.id()));
@@ -76,7 +76,7 @@ public final class Graph {
         return stop;
     }
 
-    /// The control that never comes.
+    /// The control of unreachable code.
     public ConstantNode dead() {
         return dead;
     }
@@ -107,12 +107,12 @@ public final class Graph {
         };
     }
 
-    /// Tells `listener` of every change from now on.
+    /// Notifies `listener` of every change from now on.
     public void addListener(GraphListener listener) {
         listeners.add(listener);
     }
 
-    /// Tells `listener` no more.
+    /// Stops notifying `listener`.
     public void removeListener(GraphListener listener) {
         listeners.remove(listener);
     }
@@ -125,7 +125,7 @@ public final class Graph {
         return node;
     }
 
-    /// Makes `input` the `index`-th input of `node`; of a detached node too, of which nobody is told.
+    /// Makes `input` the `index`-th input of `node`. If that is detached, nobody is notified.
     public void setInput(Node node, int index, Node input) {
         var old = node.input(index);
         if (old == input) {
@@ -142,7 +142,7 @@ public final class Graph {
         }
     }
 
-    /// Swaps the operands of `node`; of a detached node too, of which nobody is told.
+    /// Swaps the operands of `node`. If that is detached, nobody is notified.
     public void swapOperands(BinaryNode node) {
         var left = node.left();
         var right = node.right();
@@ -156,13 +156,13 @@ public final class Graph {
         listeners.inputsChanged(node);
     }
 
-    /// Adds an input behind the last one.
+    /// Adds an input after the last one.
     public void addInput(Node node, Node input) {
         node.append(input);
         listeners.inputsChanged(node);
     }
 
-    /// Removes every input whose index `keep` does not hold; the others move up.
+    /// Removes the inputs for which `keep` is false; the others move up.
     ///
     /// @param keep one entry for each input
     public void retainInputs(Node node, boolean[] keep) {
@@ -177,7 +177,7 @@ public final class Graph {
         lost.forEach(listeners::lostUser);
     }
 
-    /// Removes the paths of `region` whose index `keep` does not hold, together with their values in its phis.
+    /// Removes the paths of `region` for which `keep` is false, with their values in its phis.
     ///
     /// @param keep one entry for each path
     public void retainPaths(RegionNode region, boolean[] keep) {
@@ -192,7 +192,7 @@ public final class Graph {
         retainInputs(region, keep);
     }
 
-    /// Records that more is known about the result of `node`; of a detached node too, of which nobody is told.
+    /// Sets a better type of `node`. If that is detached, nobody is notified.
     public void setType(Node node, Type type) {
         node.setType(type);
         if (node.isAttached()) {
@@ -200,14 +200,14 @@ public final class Graph {
         }
     }
 
-    /// Records what the result of `node` is as a polynomial of others, none if it is a leaf.
+    /// Sets the result of `node` as a polynomial of other nodes; empty if it is a leaf.
     ///
-    /// @return whether that is something else than before
+    /// @return whether that is a change
     public boolean setExpansion(Node node, Optional<Polynomial> expansion) {
         return node.setExpansion(expansion);
     }
 
-    /// Says that `rule` has changed `node` in place, or improved it before it could join the graph.
+    /// Records that `rule` has changed `node` in place, or improved it before it joined the graph.
     public void rewritten(Node node, Rule rule) {
         origins.rewritten(node, rule);
         listeners.rewritten(node, rule);
@@ -244,7 +244,7 @@ public final class Graph {
         }
     }
 
-    /// Removes all of `garbage`, whose users must lie in `garbage` as well; cycles are welcome.
+    /// Removes all of `garbage`, whose users must be in `garbage` too. It may have cycles.
     ///
     /// @throws IllegalStateException if another node uses one of them
     public void removeAll(List<Node> garbage) {
@@ -266,8 +266,8 @@ public final class Graph {
         }
     }
 
-    /// Adds copies of nodes of another graph, with the types that they have there. They have no inputs
-    /// until [#connect] gives them some, since nodes form cycles. A copy of a removed node is removed.
+    /// Adds copies of nodes of another graph, with the types that they have there. [#connect] adds
+    /// their inputs later, since nodes form cycles. A copy of a removed node is removed.
     ///
     /// @return the copies, in the same order
     public List<Node> addCopies(List<Node> originals) {
@@ -282,8 +282,8 @@ public final class Graph {
         return copies;
     }
 
-    /// Gives the copies of `originals`, which have no inputs yet, copies of their inputs. Listeners are
-    /// not notified.
+    /// Gives the copies of `originals`, which have no inputs yet, copies of their inputs. Listeners
+    /// are not notified.
     ///
     /// @param copyOf the copy, in this graph, of an original and of an input of one
     public void connect(List<Node> originals, UnaryOperator<Node> copyOf) {

@@ -1,6 +1,6 @@
 package dev.simplelang.ir;
 
-/// Is told of every change of a [Graph], after it happened.
+/// Is notified of every change of a [Graph], after it happened.
 public interface GraphListener {
 
     /// `node` has joined the graph.
@@ -18,7 +18,8 @@ public interface GraphListener {
     /// Every use of `node` has become a use of `by`, and `node` has left the graph.
     default void replaced(Node node, Node by, Rule rule) {}
 
-    /// `rule` has changed `node` in place, or has improved a detached `node` that will not join the graph therefore.
+    /// `rule` has changed `node` in place, or has replaced a detached `node`, which will not join
+    /// the graph.
     default void rewritten(Node node, Rule rule) {}
 
     /// `node` has left the graph.

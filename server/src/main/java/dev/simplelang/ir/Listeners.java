@@ -3,7 +3,7 @@ package dev.simplelang.ir;
 import java.util.ArrayList;
 import java.util.Arrays;
 
-/// Several listeners as one: each is told in the order in which they came.
+/// Several listeners as one. They are notified in the order of registration.
 final class Listeners implements GraphListener {
 
     private GraphListener[] all = {};

@@ -4,10 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One of the values that a phi merges, and the way by which it comes.
+/// One of the values that a phi merges, and its path.
 ///
 /// @param region the region of `phi`
-/// @param path the input of the region by which the value comes
+/// @param path the input of the region that selects the value
 public record MergedValue(PhiNode phi, RegionNode region, int path) {
 
     /// The value.
@@ -15,15 +15,15 @@ public record MergedValue(PhiNode phi, RegionNode region, int path) {
         return phi.value(path);
     }
 
-    /// The values of `phi` in order. Regions that lead straight into one another, as those of several `break`s do, are one
-    /// place for a person, and their values one list. The back edge of a loop is a way of its own.
+    /// The values of `phi` in order. Regions that lead straight into one another, as those of
+    /// several `break`s do, count as one region. Loop heads count separately.
     ///
-    /// @param most how many to look for at most
-    public static List<MergedValue> of(PhiNode phi, int most) {
+    /// @param limit the maximal length of the result
+    public static List<MergedValue> of(PhiNode phi, int limit) {
         var merged = new ArrayList<MergedValue>();
         var pending = new ArrayDeque<MergedValue>();
         push(phi, pending);
-        while (!pending.isEmpty() && merged.size() < most) {
+        while (!pending.isEmpty() && merged.size() < limit) {
             var next = pending.pop();
             if (!(next.region() instanceof LoopNode) && next.value() instanceof PhiNode inner
                     && inner.region() == next.region().input(next.path()) && !(inner.region() instanceof LoopNode)) {

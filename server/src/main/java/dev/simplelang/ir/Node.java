@@ -8,11 +8,12 @@ import java.util.OptionalLong;
 
 /// An operation of the sea of nodes: it takes the results of its inputs and has one result.
 ///
-/// A node starts *detached*: it has inputs, but nobody knows of it. [Graph#add] gives it an id and makes it a user of
-/// its inputs. From then on only the graph changes it. Nodes have identity and form cycles (through phis and loops).
+/// A node starts *detached*: it has inputs, but is not a user of them. [Graph#add] gives it an id
+/// and makes it one. From then on only the graph changes it. Nodes have identity and form cycles
+/// (through phis and loops).
 ///
-/// What defines an operation is virtual here: [#compute], [#idealize], [#label]. What one client needs is a `switch`
-/// over the sealed classes in that client. [Edges] holds inputs and users.
+/// What defines an operation is virtual here: [#compute], [#idealize], [#label]. What one client
+/// needs is a `switch` over the sealed classes in that client. [Edges] has the inputs and users.
 public abstract sealed class Node extends Edges implements Cloneable
         permits
         StartNode,
@@ -32,13 +33,14 @@ public abstract sealed class Node extends Edges implements Cloneable
     private boolean removed;
     private Type type;
 
-    /// Cached: whether the result is control is what is asked most often.
+    /// Cached: [#isControl] is the hottest query.
     private final boolean control;
 
-    /// What the node was expanded to; empty if it is a leaf.
+    /// The last expansion; empty if the node is a leaf.
     private Optional<Polynomial> expanded = Optional.empty();
 
-    /// @param type what is known about the result at first; one that is not an integer is control
+    /// @param type what is known about the result at first; if it is not an integer, the result is
+    ///     control
     Node(Type type, Node... inputs) {
         super(inputs);
         this.type = type;
@@ -53,15 +55,16 @@ public abstract sealed class Node extends Edges implements Cloneable
     /// Monotone, and free of effects. The types are read through `types` alone.
     public abstract Type compute(Types types);
 
-    /// The result as a polynomial of others, given the polynomials of the inputs; empty if the node is a leaf.
+    /// The result as a polynomial of other nodes, from the polynomials of the inputs; empty if the
+    /// node is a leaf.
     public Optional<Polynomial> expand(Dependencies dependencies) {
         return Optional.empty();
     }
 
     /// A better node for the same result, or empty if no rule applies; changes nothing.
     ///
-    /// A rule may look at the inputs, their inputs, and the polynomials of both. Whatever else it looks at, `dependencies`
-    /// is told.
+    /// A rule may look at the inputs, their inputs, and the polynomials of both. It reports every
+    /// other node that it looks at to `dependencies`.
     public Optional<Rewrite> idealize(Dependencies dependencies) {
         return Optional.empty();
     }
@@ -71,22 +74,22 @@ public abstract sealed class Node extends Edges implements Cloneable
         return control;
     }
 
-    /// Whether two nodes of the same class with the same inputs have the same result, so that one of them will do.
+    /// Whether nodes of the same class and payload with the same inputs have the same result.
     public boolean isPure() {
         return !isControl();
     }
 
-    /// What tells two nodes of the same class with the same inputs apart.
+    /// What distinguishes two nodes of the same class with the same inputs.
     Object payload() {
         return "";
     }
 
-    /// Whether both nodes do the same to their inputs, which may differ.
+    /// Whether both nodes are the same operation; their inputs may differ.
     final boolean isSameOperation(Node that) {
         return getClass() == that.getClass() && payload().equals(that.payload());
     }
 
-    /// The number of this node in its graph; it never changes and is never given again.
+    /// The number of this node in its graph, which never changes and is never reused.
     public final int id() {
         return id;
     }
@@ -118,13 +121,13 @@ public abstract sealed class Node extends Edges implements Cloneable
         return type instanceof IntType known && !known.isEmpty() && known.low() >= 0 && known.high() <= 1;
     }
 
-    /// The result as a polynomial: its expansion, or else nothing but itself.
+    /// The result as a polynomial: its expansion, or of a leaf the node itself.
     public final Polynomial polynomial() {
         return expansion().orElseGet(() -> Polynomial.of(this));
     }
 
-    /// The result as a polynomial of others, as far as it was expanded and those are still in the graph; empty if the node
-    /// is a leaf.
+    /// The result as a polynomial of other nodes, if it was expanded and those are still in the
+    /// graph; empty if the node is a leaf.
     public final Optional<Polynomial> expansion() {
         if (type instanceof IntType known && known.isConstant()) {
             return expanded.filter(Polynomial::isConstant).or(() -> Optional.of(Polynomial.constant(known.value())));
@@ -132,7 +135,7 @@ public abstract sealed class Node extends Edges implements Cloneable
         return expanded.filter(Polynomial::isCurrent);
     }
 
-    /// Whether nothing is known of what the result is made of.
+    /// Whether the result has no expansion.
     public final boolean isLeaf() {
         return expansion().isEmpty();
     }
@@ -165,7 +168,7 @@ public abstract sealed class Node extends Edges implements Cloneable
         removed = true;
     }
 
-    /// A detached node without inputs that is the same operation and of which as much is known.
+    /// A detached node of the same operation and type, without inputs.
     final Node copy() {
         try {
             var copy = (Node) clone();
@@ -190,8 +193,8 @@ public abstract sealed class Node extends Edges implements Cloneable
         return changes;
     }
 
-    /// The id, so that hash tables of nodes are the same in each run. A node must not be put into one
-    /// before it is in a graph, since it would not be found there later.
+    /// The id, so that hash tables of nodes have the same order in each run. A detached node must
+    /// not be put into one, since its id changes.
     @Override
     public final int hashCode() {
         return id;

@@ -2,7 +2,7 @@ package dev.simplelang.ir;
 
 import java.util.Arrays;
 
-/// What is known of some nodes of a graph, by their ids. Where nothing is known of any node it takes no room.
+/// A map from some nodes of a graph to values, by their ids. An empty table takes no memory.
 public final class NodeTable<T> {
 
     private static final Object[] NOTHING = {};
@@ -10,23 +10,23 @@ public final class NodeTable<T> {
     private final int room;
     private Object[] values = NOTHING;
 
-    /// A table in which nothing is known.
+    /// An empty table.
     ///
-    /// @param room for how many nodes there is to be room at first
+    /// @param room the expected number of nodes
     public NodeTable(int room) {
         this.room = room;
     }
 
-    /// What is known of `node`; null if that is nothing.
+    /// The value of `node`; null if it has none.
     @SuppressWarnings("unchecked")
     public T get(Node node) {
         int id = node.id();
         return id < values.length ? (T) values[id] : null;
     }
 
-    /// Says what is known of `node`.
+    /// Sets the value of `node`.
     ///
-    /// @param value null for nothing
+    /// @param value null for none
     public void set(Node node, T value) {
         int id = node.id();
         if (id >= values.length) {

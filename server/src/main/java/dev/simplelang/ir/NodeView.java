@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.RandomAccess;
 
-/// A live view of nodes. They are walked over more often than anything else is done, and what is here does the least for it.
+/// A live view of nodes. Iterating over these is the hottest operation, hence the simple iterator.
 abstract class NodeView extends AbstractList<Node> implements RandomAccess {
 
     @Override

@@ -38,7 +38,7 @@ public final class Origins {
         private Optional<Trips> trips = Optional.empty();
     }
 
-    /// A node that the source computes at more positions has no recorded positions.
+    /// A node that the source computes at more control nodes has none recorded.
     private static final int MAX_SOURCE_CONTROLS = 4;
 
     /// A node has at most this many premises: readers need no more.

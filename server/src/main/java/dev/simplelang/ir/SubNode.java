@@ -38,7 +38,8 @@ public final class SubNode extends BinaryNode {
         return Optional.of(IntType.ZERO);
     }
 
-    /// The division whose remainder `node` is: of `x - x / y * y`, which people write for the operator that the language does not have.
+    /// The division whose remainder is `node`: of `x - x / y * y`, since Simple has no operator
+    /// `%`.
     public static Optional<DivNode> division(Node node) {
         return node instanceof SubNode difference && difference.right() instanceof MulNode product
                 ? difference.division(product.left(), product.right())

@@ -4,9 +4,9 @@ import dev.simplelang.type.Type;
 
 /// The types of the inputs of nodes, as one analysis sees them.
 ///
-/// [Node#compute] reads types only through this, so that pessimistic and optimistic analyses share one transfer
-/// function. An analysis may know more of a node where one user stands than where another does; hence it is asked about
-/// uses.
+/// [Node#compute] reads types only through this, so that pessimistic and optimistic analyses share
+/// one transfer function. An analysis may know more about a node at one use than at another; hence
+/// types are those of uses.
 @FunctionalInterface
 public interface Types {
 
