@@ -8,17 +8,17 @@ import dev.simplelang.view.Listing.Line;
 import java.util.List;
 import java.util.Optional;
 
-/// The code of the engine as text, to be read beside the texts of the graph and of the schedule: after
-/// `//` stands the node that the instructions from there on work for.
+/// The code of the engine as text, to be read beside the texts of the graph and of the schedule:
+/// `//` is followed by the node that the instructions from there on compute.
 public final class BytecodeText {
 
-    /// Where comments begin at most; longer lines have theirs farther right.
+    /// The last column at which comments are aligned; longer lines have theirs farther right.
     private static final int WIDEST = 40;
 
     private BytecodeText() {}
 
-    /// The code of a program without errors; empty if the program is too large for the engine, or if
-    /// there is none.
+    /// The code of a program without errors; empty if the program is too large for the engine, or
+    /// if there is none.
     ///
     /// @param view how the optimized graph looks
     /// @throws dev.simplelang.text.CancelledException if cancelled

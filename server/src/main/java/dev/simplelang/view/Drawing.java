@@ -29,7 +29,8 @@ sealed interface Drawing {
     ///
     /// @param graph how the graph looks
     /// @param built the graph, with which of its nodes each part of the program became
-    /// @param blocks the graph as basic blocks, if the view is about them or they cannot be had later
+    /// @param blocks the graph as basic blocks, if the view is about them or they cannot be had
+    ///     later
     /// @param listing makes the text about it, in which nodes have the numbers of `graph`
     record Picture(GraphView graph, Built built, Compilation compilation, Optional<ScheduleView> blocks,
             Supplier<Listing> listing) implements Drawing {}
@@ -39,8 +40,7 @@ sealed interface Drawing {
     /// @param why a sentence
     record Nothing(String why) implements Drawing {}
 
-    /// The largest graph that is shown, by any view: with the places of its nodes that is an answer
-    /// of some 20 megabytes.
+    /// The size of the largest graph that is shown, by any view: a bound on the size of the answer.
     int MAX_NODES = 100_000;
 
     /// What `view` shows of `subject`.
@@ -137,8 +137,7 @@ sealed interface Drawing {
         return pictures.getFirst();
     }
 
-    /// What control and the variables are at `place`, which is what the rest of the program will be
-    /// built upon.
+    /// The control and the variables at `place`, on which the rest of the program will be built.
     private static List<Line> scope(Statement.ShowGraph place, Node control, Map<Variable, Node> values,
             GraphView graph, SourceText source) {
         var numbers = graph.numbers();

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/// A graph as data, with all that a picture of it tells: for programs that draw.
+/// A graph as data, with everything that a picture of it shows, for programs that draw.
 ///
 /// @param message a sentence about what is missing or out of date; empty if nothing is
 /// @param nodes in [ReadingOrder]; the id of each is its index
@@ -29,7 +29,8 @@ public record GraphData(
 
     /// One node.
     ///
-    /// @param key the same in all views of a version, and in other versions where the program around
+    /// @param key the same in all views of a version, and in other versions where the program
+    ///     around
     ///     the node is the same; no two nodes of a view share one
     /// @param op the operation, such as `Add` or `True`
     /// @param label the operation with its variable or value
@@ -38,15 +39,15 @@ public record GraphData(
     /// @param constant the value, if it is proved to be one
     /// @param type what is known of the result, in words
     /// @param proved what the optimizer knows of the value of an unoptimized node, if that is more
-    /// @param spans the parts of the program that became the node, the one that it computes first;
+    /// @param spans the parts of the program that became the node, first the one that it computes;
     ///     in a stale graph only those that are unchanged
-    /// @param why why what is known is proved, in sentences
-    /// @param rules of an unoptimized node those that led to what it became; of others, those that
-    ///     put this node where another one was
+    /// @param why the proof of what is known, in sentences
+    /// @param rules for an unoptimized node, those that led to what it became; for others, those by
+    ///     which this node replaced another one
     /// @param fate what became of an unoptimized node
     /// @param count how often it was computed, or control reached it, in the last run
-    /// @param isUnreachable whether control never reaches it
-    /// @param isOpen whether it lacks an input, since the graph is still being built
+    /// @param isUnreachable whether it is unreachable
+    /// @param isOpen whether an input is missing, since the graph is still being built
     public record NodeData(
             int id,
             String key,
@@ -88,10 +89,10 @@ public record GraphData(
         REGION
     }
 
-    /// What a picture cannot know by itself.
+    /// What a graph does not contain.
     ///
-    /// @param why why what is known of a part of the shown version is proved, in sentences; none if
-    ///     nothing is
+    /// @param why the proof of what is known about a part of the shown version, in sentences; empty
+    ///     if nothing is
     /// @param lastArg the argument of the last run of the shown version
     public record Background(Function<SyntaxNode, List<String>> why, OptionalLong lastArg) {
 

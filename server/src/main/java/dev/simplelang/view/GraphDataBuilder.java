@@ -25,10 +25,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Gathers what there is to say about the nodes of one picture. Linear in the graph.
+/// Collects the data of the nodes of one picture. Linear in the graph.
 final class GraphDataBuilder {
 
-    /// How many parts of the program are asked for a reason, of a node that many became.
+    /// The number of parts of the program that are searched for the proof of one node.
     private static final int MAX_ASKED = 4;
 
     private final Drawing.Picture picture;
@@ -48,7 +48,7 @@ final class GraphDataBuilder {
         this.view = view;
         this.background = background;
         this.cancellation = cancellation;
-        // Of a pass that was run again: it numbers new nodes in its own way.
+        // After a pass, the compilation is another one, with other ids of new nodes.
         var compilation = picture.compilation();
         var optimized = GraphView.of(compilation.graph(), cancellation);
         keys = new NodeKeys(compilation);
@@ -113,7 +113,8 @@ final class GraphDataBuilder {
         for (int slot = 0; slot < view.inputs().size(); slot++) {
             int from = view.inputs().get(slot);
             if (from != GraphView.OPEN) {
-                // The paths of a region count as the values of its phis do, whose first input is the region.
+                // Regions count from 1, so that a path and the values of phis on it have one
+                // number.
                 int number = view.node() instanceof RegionNode ? slot + 1 : slot;
                 edges.add(new Edge(from, view.number(), number, kind(view, from, slot), isBack(view, slot)));
             }
@@ -146,7 +147,7 @@ final class GraphDataBuilder {
                 .map(ScheduleView::blocks);
     }
 
-    /// The counts of the last run, where the graph still stands as it is shown, and is about that run.
+    /// The counts of the last run, if the shown graph is current and for the argument of that run.
     private Optional<NodeCounts> count() {
         var pinned = picture.compilation().argument();
         boolean isRunnable = switch (view) {

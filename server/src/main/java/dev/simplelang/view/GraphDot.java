@@ -5,8 +5,8 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.view.GraphView.NodeView;
 
-/// A graph in the language of Graphviz. Edges go from input to user, control is drawn in boxes with thick edges, and
-/// edges that go back round a loop are dashed.
+/// A graph in the language of Graphviz. Edges go from input to user; control is drawn in boxes with
+/// thick edges, and back edges are dashed.
 public final class GraphDot {
 
     private GraphDot() {}

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A graph as text: a line for each node, `number: label inputs`, and after `//` the line and the source it computes.
+/// A graph as text: a line for each node, `number: label inputs`, and after `//` the line and the
+/// source that it computes.
 public final class GraphText {
 
     private static final int LONGEST_EXCERPT = 48;
 
-    /// Where comments begin at most. Longer lines have theirs farther right: what joins many ways has a line as long as they are many, and no
-    /// other line shall be as long as that.
+    /// The last column at which comments are aligned. Longer lines, such as those of regions with
+    /// many paths, have theirs farther right, and do not move those of other lines.
     private static final int WIDEST = 100;
 
     private GraphText() {}

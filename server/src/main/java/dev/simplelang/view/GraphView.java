@@ -14,15 +14,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A graph to look at: its live nodes in [ReadingOrder], with what there is to say about each.
+/// A graph for display: its live nodes in [ReadingOrder], with their properties.
 ///
 /// @param nodes the nodes; the number of each is its index
 public record GraphView(List<NodeView> nodes) {
 
-    /// What [NodeView#inputs] has for an input that is not there yet, in a graph that is being built.
+    /// What [NodeView#inputs] has for an input that is not there yet, in a graph that is being
+    /// built.
     public static final int OPEN = -1;
 
-    /// One node as it was then: an optimizer that is at work will change `node`.
+    /// One node as it was then; a running optimizer may change `node` later.
     ///
     /// @param number its index in the view
     /// @param operation the name of the operation
@@ -41,21 +42,21 @@ public record GraphView(List<NodeView> nodes) {
             Type type,
             Optional<Span> span) {}
 
-    /// Looks at `graph` as it is now.
+    /// The view of `graph` as it is now.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static GraphView of(Graph graph, Cancellation cancellation) {
         return of(graph, List.of(), cancellation);
     }
 
-    /// Looks at `graph` as far as it is built, and at what the rest will be built upon: `roots` are live too.
+    /// The view of `graph` as far as it is built; `roots`, which the rest will use, are live too.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static GraphView of(Graph graph, List<Node> roots, Cancellation cancellation) {
         return of(graph, ReadingOrder.of(graph, roots, cancellation));
     }
 
-    /// Looks at `graph`, whose nodes are in `order`.
+    /// The view of `graph`, whose nodes are in `order`.
     public static GraphView of(Graph graph, ReadingOrder order) {
         var views = new ArrayList<NodeView>(order.nodes().size());
         for (var node : order.nodes()) {
@@ -77,7 +78,8 @@ public record GraphView(List<NodeView> nodes) {
         return numbers;
     }
 
-    /// The operation of `node`; for a phi with the variable in brackets, for a constant with its value.
+    /// The operation of `node`; for a phi with the variable in brackets, for a constant with its
+    /// value.
     public static String label(Node node) {
         return switch (node) {
             case PhiNode phi -> phi.label() + "[" + phi.variable() + "]";

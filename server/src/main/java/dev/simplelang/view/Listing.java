@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// A text about a graph, line by line, so that a line can be found for a node and a node for a line.
+/// A text about a graph, line by line, so that a line can be found for a node and a node for a
+/// line.
 ///
 /// @param lines the lines in order
 public record Listing(List<Line> lines) {

@@ -52,8 +52,8 @@ final class NodeHistory {
         arrivals.computeIfAbsent(step.by().id(), _ -> new ArrayList<>(1)).add(step.rule());
     }
 
-    /// Of an unoptimized node the rules that led to what it became; of another one those that put it
-    /// where it is.
+    /// Of an unoptimized node the rules that led to what it became; of another one those that put
+    /// it where it is.
     List<AppliedRule> rules(Node node) {
         if (!isOptimized) {
             return List.of();

@@ -54,7 +54,7 @@ final class NodeKeys {
         return count == 1 ? name : name + " #" + count;
     }
 
-    /// Phis are told apart by their regions.
+    /// Phis differ by their regions.
     private String text(NodeView node, GraphView view) {
         var subject = node.node() instanceof PhiNode ? view.nodes().get(node.inputs().getFirst()) : node;
         var text = texts.get(subject.node().id());

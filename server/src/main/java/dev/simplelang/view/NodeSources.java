@@ -24,7 +24,8 @@ final class NodeSources {
 
     /// What one node stands for.
     ///
-    /// @param spans the one that it computes first; in an earlier version only those that are unchanged
+    /// @param spans the one that it computes first; in an earlier version only those that are
+    ///     unchanged
     /// @param parts the parts of the tree that became it, from the outside in
     record Sources(List<Span> spans, List<SyntaxNode> parts) {}
 
@@ -53,7 +54,8 @@ final class NodeSources {
     /// What each node stands for, by its number.
     ///
     /// @param picture its graph may be a look at any time since it was built
-    /// @param current the text of the current version, which may be a later one than that of `picture`
+    /// @param current the text of the current version, which may be a later one than that of
+    ///     `picture`
     static List<Sources> of(Drawing.Picture picture, SourceText current) {
         var sources = new NodeSources(picture.built(), picture.graph());
         picture.compilation().tree().program().walk(sources::visit);

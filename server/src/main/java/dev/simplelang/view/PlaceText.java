@@ -17,7 +17,8 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 
-/// Names nodes by the places of the program that they stand for: "`a + 1` on line 2", "`x` after the `if` on line 3".
+/// Names nodes by the places of the program that they stand for: "`a + 1` on line 2", "`x` after
+/// the `if` on line 3".
 ///
 /// Code stands between backquotes.
 public final class PlaceText {

@@ -16,12 +16,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// The live nodes of a graph in the order in which people read them, numbered from 0: what [GraphView] shows, without the rest of
-/// what it shows.
+/// The live nodes of a graph in the order in which people read them, numbered from 0.
 ///
-/// Control nodes stand in reverse postorder. Data stands before the first control node that needs it, phis after their
-/// region, and the values that a path brings to phis after the last control node of that path. The order and the
-/// numbers depend on the graph alone, but that the phis of a region stand in the order in which they were made.
+/// Control nodes are in reverse postorder. Data comes before the first control node that needs it,
+/// phis after their region, and the values of phis on a path after the last control node of the
+/// path. The phis of a region are in the order of their creation; otherwise the order depends on
+/// the graph alone.
 ///
 /// A snapshot: it does not follow later changes of the graph. Linear.
 public final class ReadingOrder {
@@ -47,7 +47,7 @@ public final class ReadingOrder {
         return of(graph, List.of(), cancellation);
     }
 
-    /// The order of `graph` as far as it is built, and of what the rest will be built upon: `roots` are live too.
+    /// The order of `graph` as far as it is built; `roots`, which the rest will use, are live too.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static ReadingOrder of(Graph graph, List<Node> roots, Cancellation cancellation) {
@@ -55,7 +55,7 @@ public final class ReadingOrder {
         order.numberAll(graph, ControlFlow.of(graph, cancellation), roots);
         roots.forEach(order::number);
         order.number(graph.stop());
-        // What is left is control that never comes, where a loop body never ends, and all that stands before it.
+        // What remains is unreachable control, of loops that never repeat, and its inputs.
         for (int i = 0; i < order.nodes.size(); i++) {
             var node = order.nodes.get(i);
             for (int input = 0; input < node.inputCount(); input++) {
@@ -118,7 +118,7 @@ public final class ReadingOrder {
         return phis;
     }
 
-    /// Numbers `node` after the data that it needs; phis have their place elsewhere.
+    /// Numbers `node` after the data that it needs, except for phis.
     private void number(Node node) {
         if (isNumbered(node)) {
             return;

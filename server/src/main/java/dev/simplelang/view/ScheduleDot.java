@@ -4,8 +4,8 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.view.ScheduleView.BlockView;
 import java.util.stream.Collectors;
 
-/// A schedule in the language of Graphviz: a box for each block with the lines of its nodes, and an edge for each way of
-/// control; edges that go back round a loop are dashed.
+/// A schedule in the language of Graphviz: a box for each block with the lines of its nodes, and
+/// the edges of control; back edges are dashed.
 public final class ScheduleDot {
 
     private ScheduleDot() {}

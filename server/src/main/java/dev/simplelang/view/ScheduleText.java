@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A schedule as text: for each block a line that tells how control comes there, a line for each node as in the text of the
-/// graph, and a line that tells where control goes.
+/// A schedule as text: for each block a line with its predecessors, a line for each node as in the
+/// text of the graph, and a line with its successors.
 public final class ScheduleText {
 
     private static final String INDENT = "    ";

@@ -24,11 +24,14 @@ public record ScheduleView(GraphView graph, List<BlockView> blocks) {
     ///
     /// @param number its index in the view
     /// @param predecessors the numbers of the blocks from which control comes
-    /// @param successors the numbers of the blocks to which control goes; where it ends with a branch, the true side first
-    /// @param immediateDominator the number of the last block that every run passes before; empty for the first
+    /// @param successors the numbers of the blocks to which control goes; where it ends with a
+    ///     branch, the true side first
+    /// @param immediateDominator the number of the last block that every run passes before; empty
+    ///     for the first
     /// @param loopDepth the number of loops around the block
     /// @param phis the numbers of the phis
-    /// @param nodes the numbers of all nodes in order, phis included: the last is the one that ends the block, if any does
+    /// @param nodes the numbers of all nodes in order, phis included: the last is the one that ends
+    ///     the block, if any does
     public record BlockView(
             int number,
             List<Integer> predecessors,

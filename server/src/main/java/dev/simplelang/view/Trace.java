@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// A record of all that the optimizer does to one program: an observer to compile with, and to read afterwards.
+/// A record of everything that the optimizer does to one program: an observer of its compilation,
+/// to be read afterwards.
 ///
-/// What a node looks like is recorded as of then; later steps change nothing of it. Recording costs a little for each
-/// change of the graph, whatever the size of the program.
+/// Nodes are recorded as they are at each step. A step takes constant time.
 public final class Trace implements OptimizerObserver {
 
-    /// The longest list of inputs that is recorded, so that a step at a region of very many paths costs no more than another.
+    /// Only so many inputs of a node are recorded, so that each step takes constant time.
     private static final int MAX_INPUTS = 16;
 
     /// One run of one pass.
@@ -70,8 +70,8 @@ public final class Trace implements OptimizerObserver {
 
     /// A rule was applied.
     ///
-    /// @param after the node that took the place, or the node itself where it was changed in place; empty for a node
-    ///              that was improved before it joined the graph
+    /// @param after the replacing node, or the node itself if it was changed in place; empty for a
+    ///     node that was improved before it joined the graph
     public record Step(Rule rule, Shown before, Optional<Shown> after, Optional<Span> span, String sentence)
             implements
             Entry {}
@@ -79,14 +79,14 @@ public final class Trace implements OptimizerObserver {
     /// More was found out about the value of a node.
     public record Learned(Shown before, Type type, Optional<Span> span, String sentence) implements Entry {}
 
-    /// An analysis gave up a part of what it had hoped for.
+    /// An assumption of an optimistic analysis fell.
     public record Fall(Shown before, Type from, Type to, Optional<Span> span, String sentence) implements Entry {}
 
     private final SourceText source;
     private final List<PassRun> runs = new ArrayList<>();
     private final List<Entry> entries = new ArrayList<>();
     private final Map<Node, List<Integer>> inputs = new HashMap<>();
-    /// The inputs that nodes had before the step that is under way.
+    /// The inputs that nodes had before the current step.
     private final Map<Node, List<Integer>> inputsBefore = new HashMap<>();
     private int swept;
     private Graph graph;
@@ -130,7 +130,7 @@ public final class Trace implements OptimizerObserver {
 
     @Override
     public void replaced(Node node, Node by, Rule rule) {
-        // Its users have changed because it is replaced; that is no step of theirs.
+        // The users have changed because of this replacement, not by steps of their own.
         inputsBefore.clear();
         swept--;
         entries.add(new Step(rule, shown(node), Optional.of(shown(by)), graph.origins().span(node),
@@ -155,7 +155,7 @@ public final class Trace implements OptimizerObserver {
 
     @Override
     public void typeChanged(Node node) {
-        // Constants are replaced at once, and comparisons tell nothing new by being 0 or 1.
+        // Constants are replaced at once, and that a comparison is 0 or 1 is not new.
         if (node.type() instanceof IntType known && !known.isConstant() && !known.equals(IntType.BOTTOM)
                 && !known.equals(IntType.TRUTH) && !known.isEmpty() && node.isAttached()) {
             entries.add(new Learned(shown(node), known, graph.origins().span(node),
@@ -172,7 +172,7 @@ public final class Trace implements OptimizerObserver {
     @Override
     public void typeFalls(Node node, Type from, Type to) {
         if (node instanceof ConstantNode || node instanceof StartNode) {
-            // Nothing was hoped for.
+            // Nothing was assumed.
             return;
         }
         entries.add(new Fall(shown(node), from, to, graph.origins().span(node),

@@ -8,15 +8,16 @@ import dev.simplelang.view.Trace.Shown;
 import dev.simplelang.view.Trace.Step;
 import java.util.stream.Collectors;
 
-/// A trace as text: a heading for each run of a pass, and below it for each step the rule, what happened in words, and the
-/// nodes before and after with their numbers.
+/// A trace as text: a heading for each run of a pass, then for each step the rule, what happened in
+/// words, and the nodes before and after with their numbers.
 public final class TraceText {
 
     private static final String INDENT = "  ";
 
     private TraceText() {}
 
-    /// The steps that changed the graph; a pass that found nothing to do is left out. Ends with a line feed, if there are any.
+    /// The steps that changed the graph; passes without steps are left out. Ends with a line feed,
+    /// if there are any.
     public static String steps(Trace trace) {
         var text = new StringBuilder();
         for (var run : trace.runs()) {
@@ -35,8 +36,8 @@ public final class TraceText {
         return text.toString();
     }
 
-    /// What the analyses hoped for, step by step: for each run of a pass that is one, a line for each time that it gave up
-    /// something. Ends with a line feed, if there is any.
+    /// The assumptions of the optimistic analyses that fell, one a line, for each run of such a
+    /// pass. Ends with a line feed, if there are any.
     public static String falls(Trace trace) {
         var text = new StringBuilder();
         for (var run : trace.runs()) {

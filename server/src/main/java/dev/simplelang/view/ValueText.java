@@ -27,14 +27,14 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Writes the values of data nodes as expressions in the words of the program.
+/// Writes the values of data nodes as expressions with the names of the program.
 ///
-/// A phi is written `φ(…)` with the phis in it, as they are in the graph; those of loop heads by a name, since they refer to
-/// themselves: by the variable that they merge, or by a number as well, `i₁ = φ(0, i₁ + 1)`, where one variable may be several
-/// values. What would be too long to read is shortened to `…`, the innermost first.
+/// A phi is written `φ(…)`, with the phis in it. The phi of a loop head refers to itself, so it has
+/// a name: its variable, with a number if the variable may have several values, as in
+/// `i₁ = φ(0, i₁ + 1)`. Long texts are shortened to `…`, from the inside out.
 public final class ValueText {
 
-    /// The most names that [#definitions] says something of.
+    /// The maximal number of [#definitions].
     private static final int MAX_DEFINITIONS = 4;
 
     private static final int MAX_DEPTH = 6;
@@ -68,20 +68,22 @@ public final class ValueText {
         this.fate = fate;
     }
 
-    /// The value of `node`, with phis of loop heads in it called as their variables are.
+    /// The value of `node`; phis of loop heads have the names of their variables.
     public static String of(Node node) {
         var text = new ValueText(false, UnaryOperator.identity());
         return text.shortest(depth -> text.outer(node, depth));
     }
 
-    /// Texts that belong together and call one value by one name, the phis of loop heads by numbers.
+    /// For several texts in which each value has one name; phis of loop heads have numbers.
     ///
-    /// @param fate what a node of the graph as written has become, or a node itself: both have one name
+    /// @param fate what a node of the graph as written has become, or the node itself: both have
+    ///     the same name
     public static ValueText numbered(UnaryOperator<Node> fate) {
         return new ValueText(true, fate);
     }
 
-    /// The value of `node`: "φ(arg, 5)", "i₁ + 1"; of the phi of a loop head with its name, "i₁ = φ(0, i₁ + 1)".
+    /// The value of `node`: "φ(arg, 5)", "i₁ + 1"; of the phi of a loop head with its name, "i₁ =
+    /// φ(0, i₁ + 1)".
     public String value(Node node) {
         return isOfLoop(node) ? name((PhiNode) node) + " = " + merged(node) : merged(node);
     }
@@ -95,20 +97,21 @@ public final class ValueText {
         return shortest(depth -> outer(node, depth));
     }
 
-    /// What a phi is called: its variable, of a loop head with a number.
+    /// The name of a phi: its variable, with a number at a loop head.
     public String name(PhiNode phi) {
         return isOfLoop(phi) ? numberedName(phi) : phi.variable();
     }
 
-    /// The value of `input`, which a phi merges; a phi of a loop head with its name where that was not said before.
+    /// The value of `input`, which a phi merges; a phi of a loop head with its definition if that
+    /// was not written before.
     public String input(Node input) {
         return isOfLoop(input) && !defined.contains(input)
                 ? value(input)
                 : shortest(depth -> write(input, depth).text());
     }
 
-    /// What the names mean that were written but not said: "i₁ = φ(0, i₁ + 1)". Empty where all were, or there are none; what
-    /// remains if there are too many is left out.
+    /// The definitions of the names that were used but not defined, such as "i₁ = φ(0, i₁ + 1)", up
+    /// to a maximal number.
     public List<String> definitions() {
         var definitions = new ArrayList<String>();
         for (int i = 0; i < MAX_DEFINITIONS; i++) {
@@ -128,7 +131,8 @@ public final class ValueText {
         }
         var name = names.get(phi);
         if (name == null) {
-            // One name for what a value is as written and what it has become, but two for two values that became one.
+            // A value as written and what it has become share a name; two values that became one do
+            // not.
             var same = names.entrySet().stream().filter(known -> known.getKey().variable().equals(phi.variable())
                     && fate.apply(known.getKey()) == phi).findFirst();
             if (same.isPresent()) {
@@ -146,7 +150,7 @@ public final class ValueText {
                 .collect(Collectors.joining());
     }
 
-    /// The text that goes as deep as it can without becoming too long.
+    /// The deepest text that is not too long.
     private String shortest(IntFunction<String> textOfDepth) {
         for (int depth = MAX_DEPTH; depth > 1; depth--) {
             var before = new LinkedHashMap<>(names);
@@ -164,9 +168,9 @@ public final class ValueText {
     }
 
     private String phi(PhiNode phi, int depth) {
-        int most = Math.min(phi.valueCount(), MAX_VALUES);
-        var values = IntStream.range(0, most).mapToObj(path -> write(phi.value(path), depth - 1).text());
-        return (most == phi.valueCount() ? values : Stream.concat(values, Stream.of("…")))
+        int count = Math.min(phi.valueCount(), MAX_VALUES);
+        var values = IntStream.range(0, count).mapToObj(path -> write(phi.value(path), depth - 1).text());
+        return (count == phi.valueCount() ? values : Stream.concat(values, Stream.of("…")))
                 .collect(Collectors.joining(", ", "φ(", ")"));
     }
 

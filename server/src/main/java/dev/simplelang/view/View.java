@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A way to look at what the compiler makes of a program.
+/// One of the results of the compiler for a program, to be shown.
 public sealed interface View {
 
     /// The graph as the optimizer leaves it.
