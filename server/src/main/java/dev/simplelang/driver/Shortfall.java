@@ -28,13 +28,13 @@ public record Shortfall(Left left, Cause cause, String why) {
         TIME
     }
 
-    static Shortfall tooLong(Left left, int characters, int most) {
+    static Shortfall tooLong(Left left, int characters, int max) {
         return new Shortfall(left, Cause.SIZE,
-                "the text has %s characters, more than %s".formatted(figure(characters), figure(most)));
+                "the text has %s characters, more than %s".formatted(figure(characters), figure(max)));
     }
 
-    static Shortfall tooManyNodes(Left left, int most) {
-        return new Shortfall(left, Cause.SIZE, "its graph has more than %s nodes".formatted(figure(most)));
+    static Shortfall tooManyNodes(Left left, int max) {
+        return new Shortfall(left, Cause.SIZE, "its graph has more than %s nodes".formatted(figure(max)));
     }
 
     static Shortfall outOfTime(Left left, Duration time) {

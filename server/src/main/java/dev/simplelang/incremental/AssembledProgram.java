@@ -16,8 +16,8 @@ import java.util.Map;
 
 /// The graph of a program, put together from its optimized parts, in order.
 ///
-/// The copy of a node of the graph as written has the same id, whatever became of it; the nodes that
-/// the optimizer has added to the parts come after those.
+/// The copy of a node of the graph as written has the same id, whatever became of it; the nodes
+/// that the optimizer has added to the parts come after those.
 final class AssembledProgram {
 
     private final Graph graph;

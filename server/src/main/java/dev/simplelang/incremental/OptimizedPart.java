@@ -4,14 +4,15 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import java.util.List;
 
-/// A part of a program in a graph of its own, after optimization. The graph does not change any more;
-/// all nodes here are in it, or were.
+/// A part of a program in a graph of its own, after optimization. The graph does not change any
+/// more; all nodes here are in it, or were.
 ///
 /// @param key what the result depends on
 /// @param before what stands for the code before the part: the dead control, the control where the
 ///     part is entered, the argument, and the values of `key`
 /// @param own the nodes of the part, in the order of [Part#nodes]
-/// @param added the nodes that the optimizer added, and that are still there or are mentioned in what
+/// @param added the nodes that the optimizer added, and that are still there or are mentioned in
+///     what
 ///     the [origins][dev.simplelang.ir.Origins] record of these and of `own`
 /// @param ends the ends of the program
 /// @param exit the control where the part is left; dead if it is not left

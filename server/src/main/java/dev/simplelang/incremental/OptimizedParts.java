@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The optimized parts of a version of a program, for the next version of it, and some parts of earlier
-/// versions, for a change that is undone. Immutable: safe to read from several threads.
+/// The optimized parts of a version of a program, for the next version of it, and some parts of
+/// earlier versions, for a change that is undone. Immutable: safe to read from several threads.
 ///
-/// A part that is found here is what optimizing it again would give, so no result depends on what is
-/// here.
+/// A part that is found here is what optimizing it again would give, so no result depends on what
+/// is here.
 public final class OptimizedParts {
 
     /// No parts.
@@ -50,8 +50,8 @@ public final class OptimizedParts {
         return new OptimizedParts(all, kept);
     }
 
-    /// These parts and `newer` ones, of a version of `number` parts whose optimization was stopped. Only
-    /// the newer ones where there would be too many: each version that is stopped adds some.
+    /// These parts and `newer` ones, of a version of `number` parts whose optimization was stopped.
+    /// Only the newer ones where there would be too many: each version that is stopped adds some.
     OptimizedParts with(Map<PartKey, OptimizedPart> newer, int number) {
         var all = size() > 2 * number ? new HashMap<PartKey, OptimizedPart>() : new HashMap<>(parts);
         all.putAll(newer);

@@ -11,8 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What lies between two cuts of a graph as written: a range of ids, the values that it receives from
-/// the code before it, and the values that it hands on to the code after it.
+/// What lies between two cuts of a graph as written: a range of ids, the values that it receives
+/// from the code before it, and the values that it hands on to the code after it.
 final class Part {
 
     private final Graph graph;
@@ -22,8 +22,8 @@ final class Part {
     private final int to;
     private final List<Node> nodes = new ArrayList<>();
 
-    /// The numbers of the nodes from before the part that it mentions: those of the dead control, the
-    /// entry and the argument, then those of the values that are received.
+    /// The numbers of the nodes from before the part that it mentions: those of the dead control,
+    /// the entry and the argument, then those of the values that are received.
     private final Map<Node, Integer> outside = new HashMap<>();
 
     private final List<Node> received = new ArrayList<>();
@@ -77,8 +77,8 @@ final class Part {
         return false;
     }
 
-    /// Writes all that the optimizer looks at: the operation, what is known of its result, its inputs,
-    /// and where the source computes it; of a phi also the variable.
+    /// Writes all that the optimizer looks at: the operation, what is known of its result, its
+    /// inputs, and where the source computes it; of a phi also the variable.
     private void write(Node node, List<Object> code) {
         code.add(node.label());
         code.add(node.type());
@@ -96,7 +96,8 @@ final class Part {
         }
     }
 
-    /// The number of a node in a shape: 0 and more for the nodes of the part, less than 0 for others.
+    /// The number of a node in a shape: 0 and more for the nodes of the part, less than 0 for
+    /// others.
     private int number(Node node) {
         if (from <= node.id() && node.id() < to) {
             return node.id() - from;

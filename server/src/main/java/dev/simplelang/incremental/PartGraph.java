@@ -16,11 +16,12 @@ import java.util.List;
 
 /// A part as a program of its own, to be optimized.
 ///
-/// Its graph has, in the order of the ids: what stands for the code before the part, the nodes of the
-/// part, what stands for the code after it, and what the optimizer adds. A value that the part receives
-/// is an unknown integer, or is computed from such by the same operations as in the program. The code
-/// after the part may use any of the values that are handed on: unknown conditions choose the one to
-/// return. This code dominates nothing of the part, so nothing that is found out depends on it.
+/// Its graph has, in the order of the ids: what stands for the code before the part, the nodes of
+/// the part, what stands for the code after it, and what the optimizer adds. A value that the part
+/// receives is an unknown integer, or is computed from such by the same operations as in the
+/// program. The code after the part may use any of the values that are handed on: unknown
+/// conditions choose the one to return. This code dominates nothing of the part, so nothing that is
+/// found out depends on it.
 final class PartGraph {
 
     /// The index in [#before] of the first value of the key.

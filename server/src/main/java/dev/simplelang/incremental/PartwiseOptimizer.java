@@ -16,17 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Optimizes a large program part by part, in time that depends on what has changed since the version
-/// before.
+/// Optimizes a large program part by part, in time that depends on what has changed since the
+/// version before.
 ///
-/// A part lies between two cuts. It is optimized as a graph of its own ([PartGraph]), which knows what
-/// the program has computed before ([ReceivedValues]). The result takes the place of the part in the
-/// graph of the program. A part that the version before has too, under the same conditions, is taken
-/// from there.
+/// A part lies between two cuts. It is optimized as a graph of its own ([PartGraph]), which knows
+/// what the program has computed before ([ReceivedValues]). The result takes the place of the part
+/// in the graph of the program. A part that the version before has too, under the same conditions,
+/// is taken from there.
 ///
-/// What needs to know more of the code before a cut than those values is not found: that a value was
-/// computed before, for example. Where parts begin and end depends on the program alone, so the graph
-/// of a text does not depend on what was typed before.
+/// What needs to know more of the code before a cut than those values is not found: that a value
+/// was computed before, for example. Where parts begin and end depends on the program alone, so the
+/// graph of a text does not depend on what was typed before.
 public final class PartwiseOptimizer {
 
     private final OptimizedParts known;
@@ -40,7 +40,8 @@ public final class PartwiseOptimizer {
 
     /// @param known the parts of another version of the program
     /// @param without the names of passes to leave out; `known` must have left out the same ones
-    /// @param observer observes the optimizer, one part after the other; what is taken from `known` is
+    /// @param observer observes the optimizer, one part after the other; what is taken from `known`
+    ///     is
     ///     not optimized again
     public PartwiseOptimizer(OptimizedParts known, Set<String> without, OptimizerObserver observer) {
         this.known = known;
@@ -49,8 +50,8 @@ public final class PartwiseOptimizer {
         parts = known;
     }
 
-    /// The parts for the next version: those of the optimized program; if it was cancelled, those that
-    /// are known up to there.
+    /// The parts for the next version: those of the optimized program; if it was cancelled, those
+    /// that are known up to there.
     public OptimizedParts parts() {
         return parts;
     }

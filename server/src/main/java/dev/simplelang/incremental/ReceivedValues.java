@@ -9,8 +9,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /// The values that a part receives from the code before it, and the values that those are computed
-/// from, a few operations back: a part that receives `x` and `x + 1` has to know that they differ by
-/// one.
+/// from, a few operations back: a part that receives `x` and `x + 1` has to know that they differ
+/// by one.
 final class ReceivedValues {
 
     /// Instead of the index of a value: it is the argument of the program.

@@ -8,16 +8,16 @@ import java.util.List;
 
 /// Chooses the cuts at which a program is taken apart.
 ///
-/// Whether a part that is large enough ends after a statement is decided by the statement itself, so
-/// that an edit moves the ends of a few parts only, and not those of all parts after it: chunks defined
-/// by their content, as in Muthitacharoen, Chen and Mazières ("A low-bandwidth network file system",
-/// SOSP 2001).
+/// Whether a part that is large enough ends after a statement is decided by the statement itself,
+/// so that an edit moves the ends of a few parts only, and not those of all parts after it: chunks
+/// defined by their content, as in Muthitacharoen, Chen and Mazières ("A low-bandwidth network file
+/// system", SOSP 2001).
 public final class Seams {
 
     private Seams() {}
 
-    /// The ends of the parts, except for the last, which ends with the program; none if there is only one
-    /// part.
+    /// The ends of the parts, except for the last, which ends with the program; none if there is
+    /// only one part.
     ///
     /// @param written the program as written
     public static List<Cut> of(Built written, PartSizes sizes) {

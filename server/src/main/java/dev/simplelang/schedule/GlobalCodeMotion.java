@@ -15,7 +15,7 @@ import java.util.BitSet;
 ///
 /// A phi is at the beginning of its region's block, the argument in the first block. Every
 /// operation is total, division too, and has no effect: it may be computed wherever its inputs are
-/// available, even if no run needs it there.
+/// available, even if it is not needed there.
 ///
 /// - The *early* block of a value is the first in which its inputs are available.
 /// - The *late* block is the last that dominates all uses. A phi uses a value at the end of the

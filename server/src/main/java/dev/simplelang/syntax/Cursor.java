@@ -160,13 +160,13 @@ final class Cursor {
         cancellation.check();
     }
 
-    /// Steps over the current token, which belongs here, and answers its span. At the end it stays.
+    /// Steps over the current token, which belongs here, and returns its span. At the end it stays.
     Span accept() {
         panicking = false;
         return skip();
     }
 
-    /// Steps over the current token, which does not belong here, and answers its span. At the end
+    /// Steps over the current token, which does not belong here, and returns its span. At the end
     /// it stays.
     Span skip() {
         Span skipped = span();

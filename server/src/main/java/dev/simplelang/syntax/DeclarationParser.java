@@ -7,7 +7,7 @@ import dev.simplelang.text.Span;
 /// Parses the name that a declaration introduces and its initial value, with what people write in
 /// their places.
 ///
-/// Whatever stands at the cursor, a name and a value are answered: a name that is missing is empty,
+/// Whatever stands at the cursor, a name and a value are returned: a name that is missing is empty,
 /// a value that is missing is an empty [Expression.Erroneous].
 final class DeclarationParser {
 

@@ -19,7 +19,7 @@ import java.util.List;
 /// Parses expressions. Recurses on parentheses only. What stands where an operator belongs and is
 /// not one is for [ForeignOperators] to recognize.
 ///
-/// Whatever stands at the cursor, an expression is answered: one that is missing is an empty
+/// Whatever stands at the cursor, an expression is returned: one that is missing is an empty
 /// [Erroneous] after the token before it.
 final class ExpressionParser {
 

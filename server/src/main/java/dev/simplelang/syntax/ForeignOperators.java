@@ -31,7 +31,7 @@ final class ForeignOperators {
     // Before an operand
 
     /// Skips one token that cannot stand before an operand, such as a second `=` or a prefix `+`,
-    /// and answers whether there was one.
+    /// and returns whether there was one.
     boolean skipBeforeOperand() {
         if (!isMisplaced()) {
             return false;

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /// token.
 ///
 /// Knows no grammar: once it is clear what was meant, and that is reported, the [StatementParser]
-/// parses it. What that parser calls answers the statement, or null where it skipped tokens before
+/// parses it. What that parser calls returns the statement, or null where it skipped tokens before
 /// one.
 final class ForeignStatements {
 

@@ -90,7 +90,7 @@ public final class Lexer {
         return end;
     }
 
-    /// Adds the token that starts at `start` and answers where it ends.
+    /// Adds the token that starts at `start` and returns where it ends.
     private int next(int start) {
         int codePoint = text.codePointAt(start);
         if (isSpace(codePoint)) {

@@ -19,7 +19,7 @@ final class Nesting {
     }
 
     /// Enters the level that the current token opens, or reports that there is none left and
-    /// answers false; the caller then skips what the token opens and does not leave.
+    /// returns false; the caller then skips what the token opens and does not leave.
     boolean enter() {
         if (level < Parser.MAX_NESTING) {
             level++;

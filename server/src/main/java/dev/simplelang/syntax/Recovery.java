@@ -70,7 +70,7 @@ final class Recovery {
 
     // Skipping
 
-    /// Skips from `(` to its `)`, or to where a statement ends. Answers what was skipped.
+    /// Skips from `(` to its `)`, or to where a statement ends. Returns what was skipped.
     Span skipParentheses() {
         return skip(TokenKind.LEFT_PAREN, TokenKind.RIGHT_PAREN, 0, STATEMENT_LIMITS);
     }

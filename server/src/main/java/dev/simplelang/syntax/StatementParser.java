@@ -98,7 +98,7 @@ final class StatementParser {
         }
     }
 
-    /// Parses a statement, or takes garbage before one and answers null.
+    /// Parses a statement, or takes garbage before one and returns null.
     Statement attempt() {
         if (declarationContinues) {
             declarationContinues = false;

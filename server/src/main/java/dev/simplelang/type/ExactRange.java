@@ -4,8 +4,8 @@ import java.math.BigInteger;
 
 /// The bounds of an integer that is computed without wrapping around.
 ///
-/// Where such bounds fit into 64 bits, the wrapping arithmetic of Simple gives the very same integer, whatever wraps
-/// around on the way. Most bounds do on the way as well: only those that do not are made of big integers.
+/// If the bounds fit into 64 bits, the wrapping arithmetic of Simple gives the same integer,
+/// whatever wraps around in between. Only bounds that do not fit are big integers, which are slow.
 public sealed interface ExactRange {
 
     /// Bounds of 64 bits.
@@ -101,7 +101,7 @@ public sealed interface ExactRange {
         return of(least().add(that.least()), greatest().add(that.greatest()));
     }
 
-    /// The product of two values that need not have to do with each other.
+    /// The product of two independent values.
     default ExactRange times(ExactRange that) {
         if (this instanceof Narrow(long low, long high) && that instanceof Narrow(long thatLow, long thatHigh)
                 && !Arithmetic.multiplyWraps(low, thatLow) && !Arithmetic.multiplyWraps(low, thatHigh)

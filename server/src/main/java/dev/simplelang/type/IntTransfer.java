@@ -1,10 +1,10 @@
 package dev.simplelang.type;
 
-/// The arithmetic of Simple on what is known about integers: for each operation of [Arithmetic] a set that contains the
-/// result for all elements of the operands. The transfer functions of every analysis.
+/// The transfer functions of integers: for each operation of [Arithmetic], a set that contains the
+/// results for all elements of the operands.
 ///
-/// Monotone, and exact on constants. An operation on bounds that may wrap around tells nothing about the bounds of the
-/// result, unless all results wrap around in the same way; the low bits stay known.
+/// Monotone, and exact on constants. If some results wrap around and others do not, the bounds of
+/// the result are unknown; the low bits stay known.
 public final class IntTransfer {
 
     private IntTransfer() {}
@@ -23,7 +23,7 @@ public final class IntTransfer {
                 : anyWith(bits, residue);
     }
 
-    /// -1, 0 or 1: whether the sum of `x` and `y` leaves the integers downward, not at all, or upward.
+    /// -1, 0 or 1: whether the sum wraps around downward, not at all, or upward.
     private static int overflow(long x, long y) {
         return !Arithmetic.addWraps(x, y) ? 0 : x < 0 ? -1 : 1;
     }
@@ -115,7 +115,8 @@ public final class IntTransfer {
                 : quotient;
     }
 
-    /// `x - x / y * y`: nearer to 0 than `y` is unless that is 0, no farther than `x`, and on the side of `x`.
+    /// `x - x / y * y`: nearer to 0 than `y`, unless that is 0, no farther than `x`, and of the
+    /// sign of `x`.
     public static IntType remainder(IntType x, IntType y) {
         if (x.isEmpty() || y.isEmpty()) {
             return IntType.TOP;
@@ -126,9 +127,9 @@ public final class IntTransfer {
         long low = Math.min(0, x.low());
         long high = Math.max(0, x.high());
         if (!y.contains(0)) {
-            long most = Math.max(-(y.low() + 1), y.high() - 1);
-            low = Math.max(low, -most);
-            high = Math.min(high, most);
+            long bound = Math.max(-(y.low() + 1), y.high() - 1);
+            low = Math.max(low, -bound);
+            high = Math.min(high, bound);
         }
         return IntType.of(low, high, Math.min(x.knownBits(), trailingZeros(y)), x.residue());
     }

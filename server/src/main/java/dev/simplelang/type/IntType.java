@@ -2,14 +2,14 @@ package dev.simplelang.type;
 
 import java.util.Optional;
 
-/// A set of 64-bit integers, as what is known about a value: it is one of them.
+/// A set of 64-bit integers that contains a value.
 ///
-/// The set is given by bounds and by low bits: all `x` with `low() <= x <= high()` that agree with [#residue()] in their
-/// lowest [#knownBits()] bits. The bounds are signed and do not wrap around. The low bits are the stride that pays: unlike
-/// other strides they survive arithmetic modulo 2⁶⁴, so `arg * 2 + 1` is known to be odd.
+/// It has bounds and low bits: all `x` with `low() <= x <= high()` that agree with [#residue()] in
+/// their lowest [#knownBits()] bits. The bounds are signed and do not wrap around. Strides that are
+/// powers of two, unlike others, survive arithmetic modulo 2⁶⁴: `arg * 2 + 1` is known to be odd.
 ///
-/// **Invariants:** no two representations of a set exist. The bounds belong to the set; a set of one element knows all
-/// of its 64 bits; the empty set is [#TOP].
+/// **Invariants:** each set has one representation. The bounds are elements; a set of one element
+/// has 64 known bits; the empty set is [#TOP].
 public final class IntType implements Type {
 
     /// The constants from `-SMALL` to `SMALL - 1` exist once.
@@ -100,7 +100,7 @@ public final class IntType implements Type {
         return high;
     }
 
-    /// In how many of their lowest bits all elements agree, as far as it is known.
+    /// The number of lowest bits in which all elements are known to agree.
     public int knownBits() {
         return knownBits;
     }
@@ -202,8 +202,8 @@ public final class IntType implements Type {
         return of(Math.max(low, that.low), high, knownBits, residue);
     }
 
-    /// The elements that differ from some element of `that`, as far as a set of this kind can tell: a single value can
-    /// be cut off at a bound only.
+    /// The elements that differ from some element of `that`, as far as a set of this kind can
+    /// express them: a single value can be removed only at a bound.
     public IntType except(IntType that) {
         if (!that.isConstant() || (that.low != low && that.low != high)) {
             return that.isEmpty() ? TOP : this;
@@ -214,7 +214,7 @@ public final class IntType implements Type {
         return that.low == low ? of(low + 1, high, knownBits, residue) : of(low, high - 1, knownBits, residue);
     }
 
-    /// The bounds in words, `0 … 9`; empty where neither says more than that it is an integer.
+    /// The bounds in words, `0 … 9`; empty if there are no others than those of all integers.
     public Optional<String> bounds() {
         if (isEmpty() || isConstant() || (low == Long.MIN_VALUE && high == Long.MAX_VALUE)) {
             return Optional.empty();

@@ -8,8 +8,8 @@ public final class TypeText {
 
     private static final String ANY = "any integer";
 
-    /// Bounds farther from 0 than this say nothing to people: that a value is less than the greatest integer, or no more
-    /// than a half or a hundredth of it because it was divided.
+    /// Bounds farther from 0 than this are not shown: that a value is less than the greatest
+    /// integer, or than a half of it because it was divided, does not help a reader.
     private static final long FAR = 1L << 53;
 
     /// A type of no more values than this is the list of them, unless that is a range without gaps.
@@ -17,7 +17,7 @@ public final class TypeText {
 
     private TypeText() {}
 
-    /// Whether there is more to say of a value of this type than that it is an integer, or 0 or 1.
+    /// Whether the type says more than that a value is an integer, or 0 or 1.
     public static boolean isNews(IntType type) {
         return !type.isEmpty() && !type.equals(IntType.TRUTH) && !integer(type).equals(ANY);
     }
@@ -55,8 +55,8 @@ public final class TypeText {
             return String.join(", ", few.subList(0, last)) + " or " + few.get(last);
         }
         var words = new ArrayList<String>();
-        boolean low = isTold(type.low(), type);
-        boolean high = isTold(type.high(), type);
+        boolean low = isShown(type.low(), type);
+        boolean high = isShown(type.high(), type);
         if (low && high) {
             words.add("in " + type.low() + ".." + type.high());
         } else if (low) {
@@ -83,8 +83,8 @@ public final class TypeText {
         return values;
     }
 
-    /// Whether a bound of `type` says something to people: it is near 0, or both bounds are far on the same side of it.
-    private static boolean isTold(long bound, IntType type) {
+    /// Whether a bound of `type` is shown: it is near 0, or both bounds are far on the same side.
+    private static boolean isShown(long bound, IntType type) {
         boolean isLow = bound == type.low();
         return isLow
                 ? bound > -FAR || (type.high() <= -FAR && bound != Long.MIN_VALUE)
