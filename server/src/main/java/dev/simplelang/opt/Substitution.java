@@ -36,7 +36,7 @@ import java.util.HashSet;
 ///
 ///   Both phis equal `arg`, which replaces them. `x` and `y` are two equal nodes `arg / 2` then,
 ///   with their types. Neither may replace the other.
-final class Substitution {
+public final class Substitution {
 
     /// A search for a dependence stops after this many nodes.
     private static final int MAX_NODES = 64;
@@ -84,7 +84,7 @@ final class Substitution {
 
     /// Whether the type of `by` holds for an equal node of `type`: it follows from that and from
     /// the inputs, which both have. A phi is computed at its region, so its type holds for both.
-    static boolean typeHolds(Node by, Type type) {
+    public static boolean typeHolds(Node by, Type type) {
         return by instanceof PhiNode || by.type().meet(type)
                 .join(LocalFacts.typeOfInputs(by, by.expansion(), Dependencies.IGNORED)).equals(by.type());
     }

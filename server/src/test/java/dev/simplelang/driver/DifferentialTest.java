@@ -53,4 +53,26 @@ class DifferentialTest {
                 return arg * 63 * arg;
                 """)).isEmpty();
     }
+
+    /// Both `p` equal `arg` where they are, so both quotients become `arg / 2`, with different types.
+    @Test
+    void equalNodesOfDifferentTypes_areNotMerged() {
+        assertThat(WaysToRun.difference("""
+                int z = arg / 3 * 3;
+                int y = 0;
+                if (z == arg) {
+                  if (arg > 5) {
+                    int p = arg;
+                    if (arg * arg > 5000) p = z;
+                    y = p / 2;
+                  } else if (arg < 3) {
+                    int p = arg;
+                    if (arg * arg > 5000) p = z;
+                    y = p / 2;
+                  }
+                }
+                if (y > 1) return 100;
+                return y;
+                """)).isEmpty();
+    }
 }

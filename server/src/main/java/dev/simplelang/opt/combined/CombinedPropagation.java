@@ -8,6 +8,7 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
+import dev.simplelang.opt.Substitution;
 import dev.simplelang.opt.Uses;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
@@ -76,10 +77,11 @@ public final class CombinedPropagation {
         }
     }
 
+    /// Merges the members of a class; those for which the type of the leader may not hold remain.
     private void merge(List<Node> members) {
         var leader = members.getFirst();
         for (var member : members.subList(1, members.size())) {
-            if (member.isAttached() && leader.isAttached()) {
+            if (member.isAttached() && leader.isAttached() && Substitution.typeHolds(leader, member.type())) {
                 graph.replace(member, leader, Rule.COMBINED_CONGRUENCE);
             }
         }
