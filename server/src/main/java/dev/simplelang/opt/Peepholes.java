@@ -13,6 +13,7 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.Rewrite;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.StopNode;
+import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.opt.Substitution.Dependence;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.IntType;
@@ -39,6 +40,10 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     private final Dependents dependents;
     private final LocalFacts facts;
     private final Worklist worklist;
+
+    /// The id from which on nodes are not of the source.
+    private final int firstMade;
+
     private boolean hasUnmergedTwins;
 
     /// True while a node is replaced by one of equal type and polynomial: operations on it keep
@@ -57,6 +62,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     Peepholes(Graph graph, Worklist worklist) {
         this.graph = graph;
         this.worklist = worklist;
+        firstMade = graph.idLimit();
         values = new ValueNumbering(graph.idLimit());
         dependents = new Dependents(graph.idLimit());
         facts = new LocalFacts(graph, dependents, this::enqueueWithUsers);
@@ -93,8 +99,9 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     }
 
     private void improve(Node node) {
-        if (node instanceof IfNode && node.userCount() == 0) {
-            // It was unreachable, and both sides are replaced.
+        if (node.userCount() == 0 && (node instanceof IfNode || isMadeOperation(node))) {
+            // An unreachable branch whose sides have been replaced; or a part of a sum that a later
+            // rule has rewritten. Rules would rewrite such parts again and again, making others.
             graph.remove(node);
             return;
         }
@@ -121,6 +128,12 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         } else if (node.isPure()) {
             valueNumber(node);
         }
+    }
+
+    /// Whether `node` is an operation that the optimizer has made. An unused operation of the source
+    /// stays: editors show what is known about it.
+    private boolean isMadeOperation(Node node) {
+        return (node instanceof BinaryNode || node instanceof UnaryNode) && node.id() >= firstMade;
     }
 
     /// Adds a detached node to the graph, unless an equal or better one makes it unnecessary.

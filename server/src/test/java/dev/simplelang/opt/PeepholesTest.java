@@ -85,6 +85,22 @@ class PeepholesTest {
         assertThat(graph.origins().changes(sum)).containsExactly(Rule.ADD_COMMUTE);
     }
 
+    /// A sum of many terms, each of which gets a constant at once when the loops are closed.
+    @Test
+    void unusedPartsOfSums_areRemoved() {
+        var program = new StringBuilder("int r = 0;");
+        for (int i = 2; i < 60; i++) {
+            program.append("int s%1$d = arg / %1$d; int i%1$d = 0;".formatted(i))
+                    .append("while (i%1$d != 1000000000) { s%1$d = s%1$d + 12345; i%1$d = i%1$d + 1; }".formatted(i))
+                    .append("r = r + s%1$d + 11 * (arg / %2$d);".formatted(i, i + 100));
+        }
+        var graph = WrittenGraph.of(program + "return r;");
+        var progress = new Progress();
+        graph.addListener(progress);
+        Optimizer.optimize(graph, Cancellation.NONE);
+        assertThat(progress.changes()).isLessThan(10_000);
+    }
+
     private static String leftToDo(String source) {
         var graph = WrittenGraph.of(source);
         run(graph, Worklist.inOrder());
