@@ -86,6 +86,20 @@ public final class CompareNode extends BinaryNode {
         };
     }
 
+    /// Whether `that` compares the same two operands, in either order.
+    boolean hasOperandsOf(CompareNode that) {
+        return (left() == that.left() && right() == that.right())
+                || (left() == that.right() && right() == that.left());
+    }
+
+    /// The value that is 1 exactly where this comparison and `that`, which has the same operands, are 1; detached.
+    Node and(CompareNode that) {
+        var relationOfThat = left() == that.left() ? that.relation : that.relation.mirrored();
+        return relation.and(relationOfThat)
+                .<Node>map(both -> new CompareNode(both, left(), right()))
+                .orElseGet(() -> ConstantNode.of(0));
+    }
+
     private Optional<Rewrite> idealizeEquality(Dependencies dependencies) {
         Node x = left();
         Node y = right();

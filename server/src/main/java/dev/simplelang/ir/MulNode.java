@@ -59,6 +59,9 @@ public final class MulNode extends BinaryNode {
         if (x == y && x.isTruth()) {
             return Rewrite.replace(Rule.MUL_TRUTH, x);
         }
+        if (x instanceof CompareNode one && y instanceof CompareNode other && one.hasOperandsOf(other)) {
+            return Rewrite.replace(Rule.MUL_COMPARISONS, one.and(other));
+        }
         if (x instanceof MulNode product && product.right().constant().isPresent() && y.constant().isPresent()) {
             return Rewrite.replace(Rule.MUL_REASSOCIATE_CONSTANTS,
                     new MulNode(product.left(), new MulNode(product.right(), y)));

@@ -2,6 +2,8 @@ package dev.simplelang.ir;
 
 import dev.simplelang.type.IntTransfer;
 import dev.simplelang.type.IntType;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A relation between two integers that a program can test.
 ///
@@ -96,6 +98,12 @@ public enum Relation {
             case GT -> LT;
             case GE -> LE;
         };
+    }
+
+    /// The relation that holds exactly where this one and `that` both hold; empty if they never do.
+    Optional<Relation> and(Relation that) {
+        return Stream.of(values()).filter(both -> Stream.of(-1, 0, 1)
+                .allMatch(order -> both.test(order, 0) == (test(order, 0) && that.test(order, 0)))).findFirst();
     }
 
     /// Whether the operands may be swapped: `==` and `!=`.

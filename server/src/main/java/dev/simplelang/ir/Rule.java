@@ -80,6 +80,9 @@ public enum Rule {
     /// `b * b → b`, where `b` is 0 or 1 by its type.
     MUL_TRUTH("a boolean times itself is the same boolean"),
 
+    /// `(x <= y) * (x != y) → x < y`, `(x == y) * (x != y) → 0` and so on, the operands in either order.
+    MUL_COMPARISONS("both comparisons of the same values hold"),
+
     /// `(x * c) * d → x * (c * d)`.
     MUL_REASSOCIATE_CONSTANTS("constants are multiplied together"),
 
