@@ -390,6 +390,9 @@ public final class Polynomial {
     private Optional<ExactRange> boundsByRemainder(Term term, DivNode quotient, Dependencies dependencies) {
         Node x = quotient.left();
         Node y = quotient.right();
+        dependencies.on(quotient);
+        dependencies.on(x);
+        dependencies.on(y);
         var remainder = of(quotient).times(y.polynomial(), dependencies)
                 .flatMap(product -> x.polynomial().minus(product));
         long part = remainder.map(sum -> sum.coefficientOf(term.monomial)).orElse(0L);
@@ -402,9 +405,6 @@ public final class Polynomial {
         if (rest.isEmpty() || rest.get().terms.length >= terms.length) {
             return Optional.empty();
         }
-        dependencies.on(quotient);
-        dependencies.on(x);
-        dependencies.on(y);
         if (!(x.type() instanceof IntType dividend) || !(y.type() instanceof IntType divisor)) {
             return Optional.empty();
         }

@@ -24,9 +24,11 @@ import dev.simplelang.type.IntType;
 /// the node, its users, the phis of regions among those, and the nodes whose rules have looked at
 /// it ([Dependents]). Types and polynomials are up to date when a rule is applied ([LocalFacts]).
 ///
-/// **The order of work does not matter.** A rule depends on what a node computes and on what is
+/// **The order of work hardly matters.** A rule depends on what a node computes and on what is
 /// known about it, not on ids or on its other users. Any order gives the same graph, except for the
 /// order of operands, the shape of equal sums, and sums too large for a [polynomial][Node#expand].
+/// About one random program in five hundred is a further exception: a rule that shortens a sum fires
+/// before the type of an operand becomes known, and its result is a worse start for the next rule.
 ///
 /// **Value numbering.** A table has the nodes to which no rule applies, by what they compute
 /// ([ValueNumbering]). A node and its *twin*, an equal node in the table, become one node if one of
