@@ -63,11 +63,6 @@ abstract sealed class Edges permits Node {
         };
     }
 
-    /// Whether the inputs are those of `that`.
-    final boolean hasInputsOf(Node that) {
-        return inputs().equals(that.inputs());
-    }
-
     /// A copy of the inputs.
     final Node[] inputArray() {
         return Arrays.copyOf(nodes, inputCount);

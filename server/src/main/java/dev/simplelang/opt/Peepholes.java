@@ -38,7 +38,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     private static final int MAX_REWRITES_OF_REWRITES = 16;
 
     private final Graph graph;
-    private final ValueNumbering values;
+    private final ValueNumbering values = new ValueNumbering();
     private final Dependents dependents;
     private final LocalFacts facts;
     private final Worklist worklist;
@@ -65,7 +65,6 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         this.graph = graph;
         this.worklist = worklist;
         firstMade = graph.idLimit();
-        values = new ValueNumbering(graph.idLimit());
         dependents = new Dependents(graph.idLimit());
         facts = new LocalFacts(graph, dependents, this::enqueueWithUsers);
         graph.addListener(this);
