@@ -98,6 +98,11 @@ public final class ControlFlow {
         }
     }
 
+    /// The only successor of `control`, which is neither a branch nor an end.
+    public static Node successor(Node control) {
+        return control.users().stream().filter(Node::isControl).findFirst().orElseThrow();
+    }
+
     /// The control nodes in reverse postorder.
     public List<Node> order() {
         return order;

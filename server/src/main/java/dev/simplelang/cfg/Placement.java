@@ -4,7 +4,6 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.Cancellation;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -51,47 +50,17 @@ public final class Placement {
             values.add(List.of());
             phis.add(List.of());
         }
-        var pending = new ArrayDeque<Node>();
         for (var node : graph.nodes()) {
-            if (node != null && !node.isControl()) {
+            if (node != null) {
                 cancellation.check();
-                place(node, pending);
+                InputsFirst.walk(node, next -> next.isControl() || earliest[next.id()] != UNKNOWN,
+                        next -> next instanceof PhiNode ? List.of() : next.inputs(), this::place);
             }
         }
     }
 
-    /// Places `root` after the values that it depends on.
-    ///
-    /// @param pending an empty stack, which is empty again at the end
-    private void place(Node root, ArrayDeque<Node> pending) {
-        pending.push(root);
-        while (!pending.isEmpty()) {
-            var node = pending.peek();
-            if (settle(node)) {
-                pending.pop();
-            } else {
-                pushInputs(node, pending);
-            }
-        }
-    }
-
-    /// Pushes the inputs that are not placed yet.
-    private void pushInputs(Node node, ArrayDeque<Node> pending) {
-        for (int i = 0; i < node.inputCount(); i++) {
-            var input = node.input(i);
-            if (!input.isControl() && earliest[input.id()] == UNKNOWN) {
-                pending.push(input);
-            }
-        }
-    }
-
-    /// Places `node` if all its inputs are placed.
-    ///
-    /// @return whether it is placed
-    private boolean settle(Node node) {
-        if (earliest[node.id()] != UNKNOWN) {
-            return true;
-        }
+    /// Places `node`, whose inputs are placed unless it is a phi.
+    private void place(Node node) {
         if (node instanceof PhiNode phi) {
             boolean reached = flow.isReached(phi.region());
             earliest[phi.id()] = reached ? flow.indexOf(phi.region()) : NOWHERE;
@@ -99,7 +68,7 @@ public final class Placement {
                 listAt(phis, earliest[phi.id()]).add(phi);
                 inOrder.add(phi);
             }
-            return true;
+            return;
         }
         int lowest = lowestOfInputs(node);
         earliest[node.id()] = lowest;
@@ -107,7 +76,6 @@ public final class Placement {
             listAt(values, lowest).add(node);
             inOrder.add(node);
         }
-        return lowest != UNKNOWN;
     }
 
     /// The last of the earliest nodes of the inputs; the inputs' regions dominate each other.
@@ -117,9 +85,6 @@ public final class Placement {
             var input = node.input(i);
             if (!input.isControl()) {
                 int next = earliest[input.id()];
-                if (next == UNKNOWN) {
-                    return UNKNOWN;
-                }
                 lowest = lowest == NOWHERE || next == NOWHERE ? NOWHERE : Math.max(lowest, next);
             }
         }

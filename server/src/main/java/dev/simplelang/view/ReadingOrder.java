@@ -1,13 +1,13 @@
 package dev.simplelang.view;
 
 import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.InputsFirst;
 import dev.simplelang.cfg.LiveNodes;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.text.Cancellation;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -120,33 +120,16 @@ public final class ReadingOrder {
 
     /// Numbers `node` after the data that it needs, except for phis.
     private void number(Node node) {
-        if (isNumbered(node)) {
-            return;
-        }
-        var pending = new ArrayDeque<Node>();
-        pending.push(node);
-        while (!pending.isEmpty()) {
+        InputsFirst.walk(node, this::isNumbered, ReadingOrder::dataOf, next -> {
             cancellation.check();
-            var top = pending.peek();
-            var missing = isNumbered(top) ? null : firstMissing(top);
-            if (missing != null) {
-                pending.push(missing);
-            } else {
-                append(pending.pop());
-            }
-        }
+            append(next);
+        });
     }
 
-    private Node firstMissing(Node node) {
-        if (node instanceof PhiNode) {
-            return null;
-        }
-        for (int i = 0; i < node.inputCount(); i++) {
-            var input = node.input(i);
-            if (input != null && !input.isControl() && !(input instanceof PhiNode) && !isNumbered(input)) {
-                return input;
-            }
-        }
-        return null;
+    private static List<Node> dataOf(Node node) {
+        return node instanceof PhiNode
+                ? List.of()
+                : node.inputs().stream()
+                        .filter(input -> input != null && !input.isControl() && !(input instanceof PhiNode)).toList();
     }
 }

@@ -2,6 +2,7 @@ package dev.simplelang.opt.combined;
 
 import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Dominators;
+import dev.simplelang.cfg.InputsFirst;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.DivNode;
@@ -144,13 +145,12 @@ final class ESsaForm {
     }
 
     private void placeAll() {
-        var pending = new ArrayDeque<Node>();
         for (var control : flow.order()) {
-            place(control, pending);
+            place(control);
             if (control instanceof RegionNode) {
                 for (var user : control.users()) {
                     if (user instanceof PhiNode phi) {
-                        place(phi, pending);
+                        place(phi);
                     }
                 }
             }
@@ -158,48 +158,32 @@ final class ESsaForm {
         // Dead nodes, which the editor may show.
         for (var node : graph.nodes()) {
             if (node != null) {
-                place(node, pending);
+                place(node);
             }
         }
     }
 
     /// Makes a cell for `node` after those of its inputs, back edges excepted.
-    ///
-    /// @param pending an empty stack, which is empty again at the end
-    private void place(Node node, ArrayDeque<Node> pending) {
-        pending.push(node);
-        while (!pending.isEmpty()) {
-            cancellation.check();
-            var next = pending.peek();
-            if (cells[next.id()] != null || next instanceof StopNode) {
-                pending.pop();
-                continue;
-            }
-            int waiting = pending.size();
-            for (int i = 0; i < next.inputCount(); i++) {
-                if (cells[next.input(i).id()] == null && comesFirst(next, i)) {
-                    pending.push(next.input(i));
-                }
-            }
-            if (pending.size() == waiting) {
-                pending.pop();
-                cells[next.id()] = SubNode.division(next).isPresent()
-                        ? Cell.ofRemainder(next)
-                        : Cell.of(next);
-                cells[next.id()].placeAt(order.size());
-                order.add(next);
-            }
-        }
+    private void place(Node node) {
+        InputsFirst.walk(node, next -> cells[next.id()] != null || next instanceof StopNode, ESsaForm::inputsBefore,
+                next -> {
+                    cancellation.check();
+                    var cell = SubNode.division(next).isPresent() ? Cell.ofRemainder(next) : Cell.of(next);
+                    cells[next.id()] = cell;
+                    cell.placeAt(order.size());
+                    order.add(next);
+                });
     }
 
-    /// Whether the `index`-th input of `node` must precede `node`. Regions follow the control flow.
-    private static boolean comesFirst(Node node, int index) {
+    /// The inputs that must precede `node`. Regions follow the control flow.
+    private static List<Node> inputsBefore(Node node) {
         return switch (node) {
-            case RegionNode _ -> false;
-            case PhiNode phi when phi.region() instanceof LoopNode -> index == 1 + LoopNode.ENTRY;
+            case RegionNode _ -> List.of();
+            case PhiNode phi when phi.region() instanceof LoopNode -> List.of(phi.value(LoopNode.ENTRY));
             // A phi without a region may be left of a removed loop.
-            case PhiNode phi -> index > 0 && phi.region() instanceof RegionNode;
-            default -> true;
+            case PhiNode phi when !(phi.region() instanceof RegionNode) -> List.of();
+            case PhiNode phi -> phi.inputs().subList(1, phi.inputCount());
+            default -> node.inputs();
         };
     }
 

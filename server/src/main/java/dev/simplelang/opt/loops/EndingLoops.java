@@ -1,5 +1,6 @@
 package dev.simplelang.opt.loops;
 
+import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.LoopTree;
 import dev.simplelang.cfg.LoopTree.Loop;
 import dev.simplelang.cfg.Placement;
@@ -109,7 +110,7 @@ public final class EndingLoops {
         var exit = exits.getFirst();
         if (exits.size() > 1) {
             var others = exits.subList(1, exits.size());
-            dropPaths((RegionNode) successor(exit), others);
+            dropPaths((RegionNode) ControlFlow.successor(exit), others);
             garbage.addAll(others);
         }
         // The loop is cut off first, so that control has one successor at any time.
@@ -139,8 +140,8 @@ public final class EndingLoops {
         if (exits.size() < 2) {
             return exits.size() == 1;
         }
-        if (!(successor(exits.getFirst()) instanceof RegionNode region)
-                || !exits.stream().allMatch(exit -> successor(exit) == region)) {
+        if (!(ControlFlow.successor(exits.getFirst()) instanceof RegionNode region)
+                || !exits.stream().allMatch(exit -> ControlFlow.successor(exit) == region)) {
             return false;
         }
         var paths = pathsOf(region, exits);
@@ -156,10 +157,6 @@ public final class EndingLoops {
             paths.set(path, sources.contains(region.input(path)));
         }
         return paths;
-    }
-
-    private static Node successor(Node control) {
-        return control.users().stream().filter(Node::isControl).findFirst().orElseThrow();
     }
 
     private void dropPaths(RegionNode region, List<ProjNode> exits) {

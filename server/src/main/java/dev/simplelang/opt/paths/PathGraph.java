@@ -53,16 +53,6 @@ final class PathGraph {
         return phisOf.get(region);
     }
 
-    /// The control that follows a node that is neither a branch nor an end.
-    Node successor(Node control) {
-        for (var user : control.users()) {
-            if (user.isControl()) {
-                return user;
-            }
-        }
-        throw new IllegalStateException("control ends at " + control);
-    }
-
     /// The head of the innermost loop that repeats and in which `control` lies, as the head itself does; null outside of
     /// loops.
     LoopNode loop(Node control) {
@@ -89,7 +79,7 @@ final class PathGraph {
     /// What `value` is computed from without looking through phis: phis, by their places in [#phis()], and the argument, by
     /// the next number.
     BitSet sources(Node value) {
-        InputsFirst.walk(value, node -> node instanceof PhiNode || sources.containsKey(node),
+        InputsFirst.walk(value, node -> node instanceof PhiNode || sources.containsKey(node), Node::inputs,
                 node -> sources.put(node, sourcesByInputs(node)));
         return value instanceof PhiNode ? sourcesByInputs(value) : sources.get(value);
     }

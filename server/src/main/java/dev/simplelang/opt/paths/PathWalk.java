@@ -1,5 +1,6 @@
 package dev.simplelang.opt.paths;
 
+import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.InputsFirst;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.ConstantNode;
@@ -123,7 +124,7 @@ final class PathWalk {
 
     /// Goes on to the only successor.
     private void leave(Path path) {
-        var next = program.successor(path.at());
+        var next = ControlFlow.successor(path.at());
         if (next instanceof RegionNode region) {
             enter(region, region.inputs().indexOf(path.at()), path);
         } else {
@@ -225,7 +226,7 @@ final class PathWalk {
 
         /// What `value` is.
         Node of(Node value) {
-            InputsFirst.walk(value, node -> find(node) != null, node -> {
+            InputsFirst.walk(value, node -> find(node) != null, Node::inputs, node -> {
                 work++;
                 operations.put(node, symbolic.valueAt(begin, symbolic.operation(node, this::find)));
             });
