@@ -20,23 +20,26 @@ public final class InputsFirst {
     /// @param visit makes a node done
     public static void walk(Node root, Predicate<Node> isDone, Function<Node, List<Node>> inputs,
             Consumer<Node> visit) {
+        if (isDone.test(root)) {
+            return;
+        }
         var pending = new ArrayDeque<Node>();
         pending.push(root);
         while (!pending.isEmpty()) {
             var node = pending.peek();
-            int open = pending.size();
-            if (!isDone.test(node)) {
-                for (var input : inputs.apply(node).reversed()) {
-                    if (!isDone.test(input)) {
-                        pending.push(input);
-                    }
+            if (isDone.test(node)) {
+                pending.pop();
+                continue;
+            }
+            int size = pending.size();
+            for (var input : inputs.apply(node).reversed()) {
+                if (!isDone.test(input)) {
+                    pending.push(input);
                 }
             }
-            if (pending.size() == open) {
+            if (pending.size() == size) {
                 pending.pop();
-                if (!isDone.test(node)) {
-                    visit.accept(node);
-                }
+                visit.accept(node);
             }
         }
     }

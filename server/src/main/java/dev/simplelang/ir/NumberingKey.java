@@ -3,8 +3,8 @@ package dev.simplelang.ir;
 import java.util.List;
 import java.util.Optional;
 
-/// What two nodes share if their results are equal whatever the run: class, payload and inputs; of a
-/// sum or a product its [Polynomial], of `==` and `!=` the difference of the operands.
+/// Two nodes with equal keys have equal results in every run. The key has class, payload and inputs;
+/// of a sum or a product its [Polynomial], of `==` and `!=` the difference of the operands.
 ///
 /// @param operation class and payload; empty if the operands say all
 /// @param operands a list of nodes, or a polynomial

@@ -27,8 +27,8 @@ import dev.simplelang.type.IntType;
 /// **The order of work hardly matters.** A rule depends on what a node computes and on what is
 /// known about it, not on ids or on its other users. Any order gives the same graph, except for the
 /// order of operands, the shape of equal sums, and sums too large for a [polynomial][Node#expand].
-/// About one random program in five hundred is a further exception: a rule that shortens a sum fires
-/// before the type of an operand becomes known, and its result is a worse start for the next rule.
+/// About one random program in 500 is a further exception: a rule rewrites a sum before the type of
+/// an operand becomes known, and no rule finds the better form then.
 ///
 /// **Value numbering.** A table has the nodes to which no rule applies, by what they compute
 /// ([ValueNumbering]). A node and its *twin*, an equal node in the table, become one node if one of

@@ -5,11 +5,11 @@ import dev.simplelang.ir.NumberingKey;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The table of the pure nodes of a graph, by what their results are equal by: [NumberingKey].
+/// The pure nodes of a graph by their [keys][NumberingKey], so that equal ones are found.
 ///
 /// **Invariant:** a node is found under the inputs that it has now; whoever changes them takes it
-/// out first. Where the polynomial of an input has changed, it stands under its old key, which is
-/// true as well, until it is visited again.
+/// out first. Where the polynomial of an input has changed, the node stays under its old key, which
+/// is still valid, until it is visited again.
 ///
 /// **Invariant:** a node in the table needs nothing that its key does not mention. Hence it is
 /// available wherever an equal node is: a sum in which terms cancel does not come here before it is
@@ -22,7 +22,7 @@ final class ValueNumbering {
     private final Map<Node, NumberingKey> keys = new HashMap<>();
 
     /// The node whose key is `key`, which is that of `node` now: `node` itself if it is in the table;
-    /// null if there is none.
+    /// null if there is none. Takes `node` out first if it stands under an old key.
     Node find(Node node, NumberingKey key) {
         if (!key.equals(keys.get(node))) {
             remove(node);
