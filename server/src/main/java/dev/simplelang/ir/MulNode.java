@@ -62,6 +62,10 @@ public final class MulNode extends BinaryNode {
         if (x instanceof CompareNode one && y instanceof CompareNode other && one.hasOperandsOf(other)) {
             return Rewrite.replace(Rule.MUL_COMPARISONS, one.and(other));
         }
+        var equal = byEquality(x, y).or(() -> byEquality(y, x));
+        if (equal.isPresent()) {
+            return equal;
+        }
         if (x instanceof MulNode product && product.right().constant().isPresent() && y.constant().isPresent()) {
             return Rewrite.replace(Rule.MUL_REASSOCIATE_CONSTANTS,
                     new MulNode(product.left(), new MulNode(product.right(), y)));
@@ -79,5 +83,16 @@ public final class MulNode extends BinaryNode {
                     new MulNode(new MulNode(x, product.left()), product.right()));
         }
         return Optional.empty();
+    }
+
+    /// `value * test`, if `test` is 1 only where `value` is a certain constant.
+    private static Optional<Rewrite> byEquality(Node value, Node test) {
+        return switch (test) {
+            case NotNode not when not.operand() == value -> Rewrite.replace(Rule.MUL_EQUALITY, ConstantNode.of(0));
+            case CompareNode equality when equality.relation() == Relation.EQ && equality.left() == value
+                    && equality.right().constant().isPresent() ->
+                Rewrite.replace(Rule.MUL_EQUALITY, new MulNode(equality, equality.right()));
+            default -> Optional.empty();
+        };
     }
 }

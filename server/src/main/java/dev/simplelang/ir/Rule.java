@@ -83,6 +83,9 @@ public enum Rule {
     /// `(x <= y) * (x != y) → x < y`, `(x == y) * (x != y) → 0` and so on, the operands in either order.
     MUL_COMPARISONS("both comparisons of the same values hold"),
 
+    /// `x * (x == c) → (x == c) * c`, and `b * !b → 0`.
+    MUL_EQUALITY("a value that equals a constant is multiplied as that constant"),
+
     /// `(x * c) * d → x * (c * d)`.
     MUL_REASSOCIATE_CONSTANTS("constants are multiplied together"),
 

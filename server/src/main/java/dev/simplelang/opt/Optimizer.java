@@ -16,7 +16,7 @@ import java.util.Set;
 
 import static dev.simplelang.opt.Pass.When.AFTER_CHANGES;
 import static dev.simplelang.opt.Pass.When.AFTER_FINDINGS;
-import static dev.simplelang.opt.Pass.When.LAST;
+import static dev.simplelang.opt.Pass.When.WHEN_NOTHING_FOUND;
 
 /// Improves a graph in place until no pass finds anything more, or for a bounded number of rounds.
 ///
@@ -39,21 +39,22 @@ public final class Optimizer {
             // Executes loops, which cheaper passes have made smaller or have found too long.
             new Pass("closed-loops", AFTER_FINDINGS, ClosedLoops::run),
             // After the exit values of the loops that are known to end have been replaced.
-            new Pass("ending-loops", LAST, EndingLoops::run),
+            new Pass("ending-loops", WHEN_NOTHING_FOUND, EndingLoops::run),
             // After the passes that find facts: the editor shows the types of unused variables too.
             new Pass("sweep", AFTER_CHANGES,
                     context -> Sweep.run(context.graph(), context.structure().flow(), context.cancellation())),
             // Costs the most, and a smaller graph has fewer paths.
-            new Pass("paths", LAST, context -> context.paths().run(context)),
+            new Pass("paths", WHEN_NOTHING_FOUND, Paths::run),
             // After sweep: an unused phi would seem to distinguish the sides of a branch. Last,
             // since no pass finds facts about a branch that is gone.
-            new Pass("idle-branches", LAST, IdleBranches::run),
+            new Pass("idle-branches", WHEN_NOTHING_FOUND, IdleBranches::run),
             // After sweep: garbage counts as another user. Last, since merging operands loses what
             // conditions imply about them on one path.
-            new Pass("common-operations", LAST, CommonOperations::run));
+            new Pass("common-operations", WHEN_NOTHING_FOUND, CommonOperations::run));
 
     // Most graphs settle after two or three rounds. In a large graph some part always enables
-    // another round, which finds less and less, so the number of visited nodes is bounded.
+    // another round, which finds less and less: the larger the graph, the fewer the rounds, but at
+    // least MIN_ROUNDS.
     private static final int MAX_ROUNDS = 16;
     private static final int MIN_ROUNDS = 3;
     private static final int MAX_VISITS = 12_000;
@@ -99,7 +100,7 @@ public final class Optimizer {
         graph.addListener(progress);
         try (var structure = new AnalysisCache(graph, cancellation); var peepholes = new Peepholes(graph)) {
             new Optimizer(new Pass.Context(graph, structure, peepholes, new LoopKnowledge(graph.idLimit()),
-                    new Paths(), observer, cancellation), without, progress).run();
+                    observer, cancellation), without, progress).run();
         } finally {
             graph.removeListener(progress);
             if (observed) {
@@ -128,7 +129,7 @@ public final class Optimizer {
         }
     }
 
-    /// @param nothingFound whether no pass has found anything in this round so far
+    /// @param nothingFound whether no pass has found anything in this round so far, or it is the final one
     private boolean isDue(Pass pass, boolean nothingFound) {
         if (without.contains(pass.name())) {
             return false;
@@ -137,7 +138,7 @@ public final class Optimizer {
         return switch (pass.when()) {
             case AFTER_CHANGES -> progress.changes() > last.changes();
             case AFTER_FINDINGS -> progress.findings() > last.findings();
-            case LAST -> nothingFound && progress.changes() > last.changes();
+            case WHEN_NOTHING_FOUND -> nothingFound && progress.changes() > last.changes();
         };
     }
 

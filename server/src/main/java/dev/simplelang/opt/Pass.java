@@ -2,7 +2,6 @@ package dev.simplelang.opt;
 
 import dev.simplelang.ir.Graph;
 import dev.simplelang.opt.loops.LoopKnowledge;
-import dev.simplelang.opt.paths.Paths;
 import dev.simplelang.text.Cancellation;
 import java.util.function.Consumer;
 
@@ -13,14 +12,14 @@ import java.util.function.Consumer;
 /// @param body improves the graph; throws [dev.simplelang.text.CancelledException] if cancelled
 public record Pass(String name, When when, Consumer<Context> body) {
 
-    /// When a pass runs. Each runs in the first round but [#LAST].
+    /// When a pass is due in a round. One that has not run yet counts as if everything had changed since.
     enum When {
         /// If anything has changed since it ran last.
         AFTER_CHANGES,
         /// If something was [found][Progress#findings] since it ran last.
         AFTER_FINDINGS,
-        /// If anything has changed since it ran last, in a round in which nothing was found so far.
-        LAST
+        /// If anything has changed since it ran last, in a round in which nothing was found so far or in the final one.
+        WHEN_NOTHING_FOUND
     }
 
     /// What a pass works with.
@@ -28,8 +27,7 @@ public record Pass(String name, When when, Consumer<Context> body) {
     /// @param structure the analyses of control flow
     /// @param peepholes the rule engine, which knows what has changed since it ran last
     /// @param loops what the passes about loops have found out so far
-    /// @param paths proves what holds on each path, as long as it finds something
     /// @param observer is notified of the steps of an analysis
     public record Context(Graph graph, AnalysisCache structure, Peepholes peepholes, LoopKnowledge loops,
-            Paths paths, OptimizerObserver observer, Cancellation cancellation) {}
+            OptimizerObserver observer, Cancellation cancellation) {}
 }

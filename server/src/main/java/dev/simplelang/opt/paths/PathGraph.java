@@ -60,7 +60,7 @@ final class PathGraph {
     }
 
     /// Whether one side of `branch` leaves the innermost loop around it.
-    boolean leaves(IfNode branch) {
+    boolean exitsLoop(IfNode branch) {
         var loop = loop(branch);
         return loop != loop(branch.side(IfNode.TRUE)) || loop != loop(branch.side(IfNode.FALSE));
     }

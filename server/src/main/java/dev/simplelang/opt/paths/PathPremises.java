@@ -52,13 +52,13 @@ final class PathPremises {
         return premises.stream().limit(MAX_PREMISES).toList();
     }
 
-    /// The sides of tests that dominate `control`, the nearest first. After a loop, it says nothing that the loop was left;
-    /// the number of its trips may.
+    /// The sides of tests that dominate `control`, the nearest first. The exit tests of loops are left out: that a loop was
+    /// left explains nothing, though the number of its trips may.
     private void addDominatingSides(Node control, BitSet sources, Set<Node> premises) {
         var at = Optional.of(control);
         for (int i = 0; i < MAX_STEPS && at.isPresent(); i++) {
             if (at.get() instanceof ProjNode side && side.tuple() instanceof IfNode branch && isOpen(branch)
-                    && !paths.leaves(branch) && paths.sources(branch.predicate()).intersects(sources)) {
+                    && !paths.exitsLoop(branch) && paths.sources(branch.predicate()).intersects(sources)) {
                 premises.add(side);
             }
             at = dominators.immediateDominator(at.get());

@@ -33,10 +33,10 @@ final class PathWalk {
     /// How much is walked: control nodes, phis, and operations, once for each path on which they are.
     private static final int MAX_WORK = 1_200;
 
-    /// A loop is unrolled until so many of its tests were open.
+    /// A loop is unrolled until this many of its exit tests were open.
     private static final int MAX_OPEN_TRIPS = 4;
 
-    /// A loop is unrolled for so many trips, even where its tests are decided.
+    /// A loop is unrolled for at most this many trips, even where its exit tests are decided.
     private static final int MAX_TRIPS = 64;
 
     /// In which trips of its loops a path is.
@@ -44,25 +44,25 @@ final class PathWalk {
     /// @param outer the place in the loop around; null if there is none
     /// @param loop the head of the loop
     /// @param number how many trips are completed; [#ANY] if the trip stands for all further ones
-    /// @param open how many tests were open whether to stay in the loop
-    private record Trip(Trip outer, LoopNode loop, int number, int open) {
+    /// @param openTests how many exit tests of the loop were open
+    private record Trip(Trip outer, LoopNode loop, int number, int openTests) {
 
         static final int ANY = Integer.MAX_VALUE;
 
         Trip next() {
-            return new Trip(outer, loop, number + 1, open);
+            return new Trip(outer, loop, number + 1, openTests);
         }
 
         Trip toAny() {
-            return new Trip(outer, loop, ANY, open);
+            return new Trip(outer, loop, ANY, openTests);
         }
 
         Trip afterOpenTest() {
-            return new Trip(outer, loop, number, open + 1);
+            return new Trip(outer, loop, number, openTests + 1);
         }
 
         boolean isLast() {
-            return number > 0 && (open >= MAX_OPEN_TRIPS || number >= MAX_TRIPS);
+            return number > 0 && (openTests >= MAX_OPEN_TRIPS || number >= MAX_TRIPS);
         }
     }
 
@@ -83,7 +83,7 @@ final class PathWalk {
     private final PathFacts facts;
 
     /// The paths that go on.
-    private final ArrayDeque<Path> open = new ArrayDeque<>();
+    private final ArrayDeque<Path> pending = new ArrayDeque<>();
 
     private int work;
 
@@ -91,7 +91,7 @@ final class PathWalk {
         this.program = program;
         this.facts = facts;
         symbolic = new SymbolicGraph(start);
-        open.push(new Path(start, symbolic.begin(), null, new Values(Map.of(), symbolic.begin())));
+        pending.push(new Path(start, symbolic.begin(), null, new Values(Map.of(), symbolic.begin())));
     }
 
     /// Walks along the paths of a program.
@@ -101,11 +101,11 @@ final class PathWalk {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static boolean run(StartNode start, PathGraph program, PathFacts facts, Cancellation cancellation) {
         var walk = new PathWalk(start, program, facts);
-        while (!walk.open.isEmpty() && walk.work <= MAX_WORK) {
+        while (!walk.pending.isEmpty() && walk.work <= MAX_WORK) {
             cancellation.check();
-            walk.step(walk.open.pop());
+            walk.step(walk.pending.pop());
         }
-        return walk.open.isEmpty();
+        return walk.pending.isEmpty();
     }
 
     private void step(Path path) {
@@ -128,7 +128,7 @@ final class PathWalk {
         if (next instanceof RegionNode region) {
             enter(region, region.inputs().indexOf(path.at()), path);
         } else {
-            open.push(path.at(next));
+            pending.push(path.at(next));
         }
     }
 
@@ -138,7 +138,7 @@ final class PathWalk {
         if (!outcome.contains(0) || outcome.isConstant()) {
             take(branch.side(outcome.contains(0) ? IfNode.FALSE : IfNode.TRUE), path.control(), path.trip(), path);
         } else if (!split(test, path)) {
-            var trip = path.trip() != null && program.leaves(branch) ? path.trip().afterOpenTest() : path.trip();
+            var trip = path.trip() != null && program.exitsLoop(branch) ? path.trip().afterOpenTest() : path.trip();
             symbolic.sides(path.control(), test)
                     .forEach((side, control) -> take(branch.side(side), control, trip, path));
         }
@@ -150,7 +150,7 @@ final class PathWalk {
         while (around != null && around.loop() != program.loop(side)) {
             around = around.outer();
         }
-        open.push(new Path(side, control, around, path.values()));
+        pending.push(new Path(side, control, around, path.values()));
     }
 
     private void exit(ReturnNode exit, Path path) {
@@ -163,7 +163,7 @@ final class PathWalk {
     /// Goes on once for each outcome of an open test inside `value`, if there is one.
     private boolean split(Node value, Path path) {
         var test = symbolic.openTest(path.control(), value);
-        test.ifPresent(found -> symbolic.sides(path.control(), found).values().forEach(control -> open
+        test.ifPresent(found -> symbolic.sides(path.control(), found).values().forEach(control -> pending
                 .push(new Path(path.at(), control, path.trip(), new Values(path.values().phis, control)))));
         return test.isPresent();
     }
@@ -189,17 +189,19 @@ final class PathWalk {
                 phis.putAll(inAnyTrip(own, phis));
             }
         }
-        open.push(new Path(region, path.control(), trip, new Values(phis, path.control())));
+        pending.push(new Path(region, path.control(), trip, new Values(phis, path.control())));
     }
 
     /// What the phis of a loop are in any of the trips from now on: unknown, but those that grow by a constant grow with a
-    /// counter, if there is one.
+    /// counter, if there is one, and those that every trip sets to the same constant are that constant.
     ///
     /// @param next what phis are in the next trip
     private Map<PhiNode, Node> inAnyTrip(List<PhiNode> own, Map<PhiNode, Node> next) {
         var counter = own.stream().filter(phi -> Math.abs(program.step(phi)) == 1).findFirst();
         var any = new HashMap<PhiNode, Node>();
         counter.ifPresent(phi -> any.put(phi, symbolic.unknown(phi.type())));
+        own.stream().filter(phi -> phi.value(LoopNode.BACK_EDGE).constant().isPresent())
+                .forEach(phi -> any.put(phi, next.get(phi)));
         for (var phi : own) {
             long step = program.step(phi);
             any.computeIfAbsent(phi, _ -> counter.isPresent() && step != 0

@@ -9,24 +9,23 @@ import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.opt.Pass;
 import dev.simplelang.text.Cancellation;
 
-/// Proves what holds on each path of a small program for a reason of its own.
+/// Proves what holds on every path of a small program, though for a different reason on each.
 ///
 /// Other compilers duplicate code for this: they unroll loops and thread jumps through tests that the path decides. Here
 /// paths are only walked ([PathWalk]), each with its values and its condition; what holds on all of them improves the graph
 /// ([PathFacts]), which keeps its shape, that of the source.
 public final class Paths {
 
-    /// A program with more control nodes is refused, since its paths are too many as a rule.
+    /// A program with more control nodes is skipped, since it usually has too many paths.
     private static final int MAX_CONTROL_NODES = 64;
 
-    private boolean foundNothing;
+    private Paths() {}
 
-    /// Improves the graph by what holds on all paths. Once nothing was found, the paths are not walked again: what happens
-    /// later only tidies up.
+    /// Improves the graph by what holds on all paths.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public void run(Pass.Context context) {
-        foundNothing = foundNothing || !run(context.graph(), context.structure().flow(), context.cancellation());
+    public static void run(Pass.Context context) {
+        run(context.graph(), context.structure().flow(), context.cancellation());
     }
 
     /// @return whether the graph has changed

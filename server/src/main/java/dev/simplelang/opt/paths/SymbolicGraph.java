@@ -33,7 +33,7 @@ import java.util.function.UnaryOperator;
 /// 1976).
 final class SymbolicGraph {
 
-    /// In a value of more operations no open test is looked for.
+    /// How many operations of a value are searched for an open test.
     private static final int MAX_SEARCHED = 64;
 
     private final Graph graph = new Graph();

@@ -57,7 +57,7 @@ class PathsTest {
                     0 | int i = 0; while (i < 10) { if (arg == i) break; i = i + 1; } if (i < 10) return i - arg; return 0;
                     0 | int i = 0; int s = 0; while (i < arg) { i = i + 1; s = s + 3; } return s - i * 3;
                     0 | if (arg == 0) return 0; return arg / arg - 1;
-                    0 | return (arg == 0) * arg + (arg > 5) * (arg < 3);
+                    0 | return (arg == 1) * (arg - 1) + (arg > 5) * (arg < 3);
                     16 | int x = 4; if (arg > 2) if (arg < 5) if (arg != 3) x = arg; else x = arg + 1; return x * x;
                     5 | int a = 5; while (arg != 0) { if (a != 5) a = arg; arg = arg - 1; } return a;
                     0 | int a = arg * 2 + 1; if (a == 4) return 1; return 0;
@@ -65,6 +65,8 @@ class PathsTest {
                     4 | int a = 4; int b = 0; while (arg) { b = (a > 1) * 4; if (b == 4) a = b; else a = arg; arg = arg - 1; } return a;
                     20 | int b = 0; int i = 710; while (i > 0) { int j = 0; while (j < 21) { b = b + 7; if (j) b = 3 * j - 34; j = j + 3; } i = i - 1; } return b;
                     0 | if (arg * 3 == 7) { if (arg * 6 != 14) return 1; } return 0;
+                    0 | int n = arg; if (n < 0) n = 0; int a = 0; if (n > 8) a = 7; int i = 0; while (i < n) { a = 0; i = i + 1; } return a;
+                    0 | if (arg * 6 != 8) ; return arg / !arg;
                     3 | int i = 3; while (1) { if (arg == i * 2) break; if (arg * arg < 0) break; arg = arg + 1; } return i;
                     """)
     void valueOnAllPaths_isProved(long expected, String program) {
