@@ -129,6 +129,13 @@ public final class GraphBuilder {
         }
     }
 
+    /// A block, an arm of a branch, or the body of a loop: what is declared in it is hidden after it.
+    private void block(List<Statement> statements) {
+        int outer = scope.visibleCount();
+        statements(statements);
+        scope.hide(outer);
+    }
+
     private void statement(Statement statement) {
         allowance.check();
         built.control(statement, scope.control());
@@ -142,11 +149,7 @@ public final class GraphBuilder {
                 var value = expression(assignment.value());
                 resolution.variableOf(assignment).ifPresent(variable -> scope.assign(variable, value));
             }
-            case Statement.Block block -> {
-                int outer = scope.visible();
-                statements(block.statements());
-                scope.hide(outer);
-            }
+            case Statement.Block block -> block(block.statements());
             case If choice -> ifStatement(choice);
             case Statement.While loop -> whileStatement(loop);
             case Statement.Break _ -> {
@@ -188,10 +191,10 @@ public final class GraphBuilder {
             built.control(clause, scope.control());
             var branch = branch(clause, clause.condition(), clause.keyword());
             scope.split(branch.whenTrue());
-            statement(clause.body());
+            block(List.of(clause.body()));
             scope.otherwise(branch.whenFalse());
         }
-        statement.elseArm().ifPresent(this::statement);
+        statement.elseArm().ifPresent(arm -> block(List.of(arm)));
         for (int i = 0; i < statement.clauses().size(); i++) {
             scope.join(statement.clauses().getFirst().keyword());
         }
@@ -206,9 +209,7 @@ public final class GraphBuilder {
         scope.enterLoop(head, assignments.in(statement));
         var branch = branch(statement, statement.condition(), statement.keyword());
         scope.setControl(branch.whenTrue());
-        int outer = scope.visible();
-        statement(statement.body());
-        scope.hide(outer);
+        block(List.of(statement.body()));
         scope.exitLoop(branch.whenFalse(), statement.keyword());
         depth--;
         built.merge(statement, scope.control());

@@ -152,7 +152,7 @@ final class Scope {
     }
 
     /// The number of variables declared in the blocks around here.
-    int visible() {
+    int visibleCount() {
         return visible.size();
     }
 
@@ -405,13 +405,10 @@ final class Scope {
         var bottom = close();
         IntFunction<Node> atHead = variable -> atHead(ended, variable);
 
-        var back = bottom;
-        if (!ended.continues.isEmpty()) {
-            back = ended.continues.getFirst();
-            for (var path : ended.continues.subList(1, ended.continues.size())) {
-                back = merge(back, path, atHead, span);
-            }
-            back = merge(back, bottom, atHead, span);
+        ended.continues.add(bottom);
+        var back = ended.continues.removeFirst();
+        for (var path : ended.continues) {
+            back = merge(back, path, atHead, span);
         }
         var out = new Path(exit, Map.of());
         for (var path : ended.breaks) {

@@ -18,6 +18,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /// What is shown of a graph that is being built.
 class BuildObserverTest {
@@ -37,7 +41,39 @@ class BuildObserverTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            arg x   | int x = 1; if (arg) int y = 2; #showGraph;
+            arg x   | int x = 1; if (arg) int x = 2; #showGraph;
+            arg x   | int x = 1; if (arg) ; else int x = 2; #showGraph;
+            arg x   | int x = 1; if (arg) ; else if (arg < 2) int x = 2; else { int x = 3; } #showGraph;
+            arg x   | int x = 1; while (arg) int x = 2; #showGraph;
+            arg x y | int x = 1; if (arg) int z = 2; { int y = 3; #showGraph; }
+            arg x   | if (arg) int x = 1; { int x = 2; #showGraph; }
+            """)
+    void declarations_areHiddenAfterTheirArm(String names, String program) {
+        var shown = new ArrayList<String>();
+        build(program, (_, _, values, _) -> values.keySet().forEach(variable -> shown.add(variable.name())));
+        assertThat(String.join(" ", shown)).isEqualTo(names);
+    }
+
+    /// Takes what [BuildObserver#shown] reports.
+    @FunctionalInterface
+    private interface Shown {
+        void accept(Built built, Node control, Map<Variable, Node> values, List<Node> pending);
+    }
+
     private static Graph build(String program, List<Moment> moments) {
+        return build(program, (built, control, values, pending) -> {
+            // Where the place is unreachable, the conditions of the branches around it are missing.
+            if (!control.isDead()) {
+                var roots = Stream.of(List.of(control), values.values(), pending).flatMap(Collection::stream).toList();
+                moments.add(new Moment(built.graph().idLimit(), live(built.graph(), roots)));
+            }
+        });
+    }
+
+    private static Graph build(String program, Shown shown) {
         var tree = Parser.parse(new SourceText(program), Cancellation.NONE);
         return GraphBuilder.build(tree.program(), Resolver.resolve(tree, Cancellation.NONE), new BuildObserver() {
             @Override
@@ -47,12 +83,7 @@ class BuildObserverTest {
 
             @Override
             public void shown(Built built, Node control, Map<Variable, Node> values, List<Node> pending) {
-                if (control.isDead()) {
-                    // The conditions of unreachable branches around here are missing.
-                    return;
-                }
-                var roots = Stream.of(List.of(control), values.values(), pending).flatMap(Collection::stream).toList();
-                moments.add(new Moment(built.graph().idLimit(), live(built.graph(), roots)));
+                shown.accept(built, control, values, pending);
             }
         }, Cancellation.NONE).graph();
     }
