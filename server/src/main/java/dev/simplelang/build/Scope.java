@@ -228,7 +228,7 @@ final class Scope {
         return value;
     }
 
-    /// Whether a variable was bound last in `loop`, but in no loop in it.
+    /// Whether the innermost binding of a variable lies in `loop`, and in no loop inside of it.
     private boolean isBoundIn(Loop loop, int variable) {
         return bindings[variable] != null && bindings[variable].level().loop == loop;
     }
@@ -252,7 +252,7 @@ final class Scope {
         return phi;
     }
 
-    /// The value of such a variable before the loop.
+    /// The value of a variable before `loop`, in which it has not been bound.
     private Node before(Loop loop, int variable) {
         var outer = loop.outer.loop;
         return isBoundIn(outer, variable)

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/// The earliest control node at which each value can be computed. The value changes exactly when
+/// The earliest control node at which each value can be computed. The value can change only when
 /// control enters that node.
 ///
 /// The earliest node of a phi is its region. Any other value depends on phis whose regions all

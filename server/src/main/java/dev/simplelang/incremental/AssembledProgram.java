@@ -54,7 +54,7 @@ final class AssembledProgram {
         return argument;
     }
 
-    /// What computes `value`, of a part before, here; unknown if that part is not left.
+    /// What computes `value`, which an earlier part hands on; unknown if that part never ends.
     Node handedOn(Node value) {
         return handedOn.computeIfAbsent(value.id(), _ -> graph.add(ConstantNode.unknown()));
     }
@@ -63,7 +63,7 @@ final class AssembledProgram {
     ///
     /// @param control where the part is entered
     /// @param values what computes the values of its key
-    /// @return where it is left
+    /// @return the control at which it ends
     Node add(Part part, OptimizedPart optimized, Node control, List<Node> values) {
         var before = new ArrayList<>(List.of(graph.dead(), control, argument));
         before.addAll(values);

@@ -11,12 +11,11 @@ import java.util.List;
 /// @param before what stands for the code before the part: the dead control, the control where the
 ///     part is entered, the argument, and the values of `key`
 /// @param own the nodes of the part, in the order of [Part#nodes]
-/// @param added the nodes that the optimizer added, and that are still there or are mentioned in
-///     what
-///     the [origins][dev.simplelang.ir.Origins] record of these and of `own`
+/// @param added the nodes that the optimizer added and that are still there or mentioned in the
+///     [origins][dev.simplelang.ir.Origins] of these and of `own`
 /// @param ends the ends of the program
-/// @param exit the control where the part is left; dead if it is not left
-/// @param handedOn the values that code after the part uses; none if the part is not left
+/// @param exit the control at which the part ends; dead if control never gets there
+/// @param handedOn the values that code after the part uses; none if the part never ends
 record OptimizedPart(PartKey key, Graph graph, List<Node> before, List<Node> own, List<Node> added, List<Node> ends,
         Node exit, List<Node> handedOn) {
 

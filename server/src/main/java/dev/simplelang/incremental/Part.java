@@ -123,7 +123,7 @@ final class Part {
         return entry;
     }
 
-    /// The control where the part is left; dead if the program ends there.
+    /// The control at which the part ends; dead if the program ends there.
     Node exit() {
         return exit;
     }

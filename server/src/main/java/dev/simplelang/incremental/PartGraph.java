@@ -37,7 +37,7 @@ final class PartGraph {
 
     private final List<Node> own;
 
-    /// The code after the part: the branches and the end, the first of them where the part is left.
+    /// The code after the part: the branches and the end, the first of them where the part ends.
     private final List<Node> after = new ArrayList<>();
 
     private final List<ReturnNode> handedOn = new ArrayList<>();

@@ -94,7 +94,7 @@ public final class PartwiseOptimizer {
     /// Optimizes `part`, unless that is known, and adds it to `program`.
     ///
     /// @param control where the part is entered
-    /// @return where it is left
+    /// @return the control at which it ends
     private Node optimize(Part part, AssembledProgram program, Node control, Cancellation cancellation) {
         var values = new ReceivedValues(program.argument());
         var received = part.received().stream().map(value -> values.add(program.handedOn(value))).toList();

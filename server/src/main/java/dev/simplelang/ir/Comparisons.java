@@ -64,8 +64,8 @@ final class Comparisons {
         }
         var reduced = difference.dividedBy(divisor);
         // 2ᵏ·d = 0 implies only that the low 64 - k bits of d are 0.
-        if (evenBits > 0 && !reduced.range(dependencies).filter(d -> d.isWithin(TWO.pow(Long.SIZE - evenBits)))
-                .isPresent()) {
+        if (evenBits > 0 && reduced.range(dependencies).filter(d -> d.isWithin(TWO.pow(Long.SIZE - evenBits)))
+                .isEmpty()) {
             reduced = difference.dividedBy(divisor >>> evenBits);
         }
         if (!reduced.hasTermToAdd()) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /// A product of the values of nodes, which a [Polynomial] does not look into. Immutable.
 final class Monomial implements Comparable<Monomial> {
 
-    private static final int MOST_FACTORS = 6;
+    private static final int MAX_FACTORS = 6;
 
     /// At least one, by id, repeated for powers; a truth value only once, since it is its own square.
     private final Node[] factors;
@@ -82,7 +82,7 @@ final class Monomial implements Comparable<Monomial> {
                 product.add(place, factor);
             }
         }
-        return product.size() <= MOST_FACTORS
+        return product.size() <= MAX_FACTORS
                 ? Optional.of(new Monomial(product.toArray(Node[]::new)))
                 : Optional.empty();
     }

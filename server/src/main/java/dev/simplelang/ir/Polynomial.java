@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 /// Arithmetic modulo 2⁶⁴ is a commutative ring, so two nodes with the same polynomial have the same result, however their
 /// operations are arranged; `(x + c) - x`, `2*x - x - x` and `(a + b)*c - a*c` are what is left when terms cancel. The
 /// results that a polynomial does not look into are its *leaves*: those of phis, divisions, comparisons, the argument,
-/// and of sums and products that grow too large.
+/// and of sums and products that grow too large. A region is a leaf too: it stands for the choice between two constants
+/// that its phis make (see [PhiNode#expand]).
 ///
 /// A polynomial has few terms of few factors, so that each operation on one costs a constant, and sums of many terms stay
 /// linear. Click ("Global code motion, global value numbering", PLDI 1995) numbers values by operator and inputs; Briggs
@@ -26,7 +27,7 @@ import java.util.stream.Stream;
 public final class Polynomial {
 
     private static final Term[] NO_TERMS = {};
-    private static final int MOST_TERMS = 8;
+    private static final int MAX_TERMS = 8;
     private static final long LARGE = 1L << 60;
 
     /// A product with its coefficient.
@@ -88,7 +89,7 @@ public final class Polynomial {
                 }
             }
         }
-        return count <= MOST_TERMS
+        return count <= MAX_TERMS
                 ? Optional.of(new Polynomial(sum, count, Arithmetic.add(constant, that.constant)))
                 : Optional.empty();
     }
@@ -134,7 +135,7 @@ public final class Polynomial {
             if (larger.isEmpty() || product.isEmpty()) {
                 return Optional.empty();
             }
-            // Truth values may make two monomials one, hence a sum.
+            // Truth values and regions, which are their own squares, may make two monomials one, hence a sum.
             product = product.get().plus(new Polynomial(0, new Term(larger.get(), term.coefficient)));
         }
         return product;
@@ -233,8 +234,8 @@ public final class Polynomial {
         return new Polynomial(Arithmetic.divide(constant, divisor), quotients(divisor));
     }
 
-    /// Whether this is `that` times a constant, so that it is 0 wherever `that` is. Says no for some odd multiples of
-    /// even polynomials.
+    /// Whether this is `that` times a constant, so that it is 0 wherever `that` is. May say no where the first coefficient
+    /// of `that` is even.
     boolean isMultipleOf(Polynomial that) {
         if (terms.length != that.terms.length) {
             return false;
@@ -350,8 +351,8 @@ public final class Polynomial {
         return sum;
     }
 
-    /// The bounds of the sum if it is computed without wrapping; empty if it has more to it than a leaf of which nothing
-    /// is known.
+    /// The bounds of the sum if it is computed without wrapping; empty if nothing is known of some leaf, unless the sum is
+    /// that leaf alone.
     public Optional<ExactRange> range(Dependencies dependencies) {
         if (isLeaf()) {
             var leaf = terms[0].monomial.factor(0);
@@ -370,8 +371,9 @@ public final class Polynomial {
         return Optional.of(range);
     }
 
-    /// The bounds of the result where they fit into 64 bits. More is known than by [#range] where something is divided, multiplied by what it was
-    /// divided by, and subtracted: of `x - x / y * y`, or a multiple of it, which is what division leaves. It is the same whether `x` wraps around or not.
+    /// The bounds of an integer that is congruent to the result modulo 2⁶⁴. They are closer than those of [#range] if there
+    /// is a remainder `x - x / y * y`, or a multiple of one, in the sum: a remainder has the same bounds whether `x` wraps
+    /// around or not.
     public Optional<ExactRange> bounds(Dependencies dependencies) {
         for (var term : terms) {
             for (int i = 0; i < term.monomial.degree(); i++) {
@@ -425,8 +427,8 @@ public final class Polynomial {
         return 0;
     }
 
-    /// Whether ranges and remainders of the leaves say that the result is never 0: of the terms that 2ᵏ does not divide the
-    /// sum, computed without wrapping around, is never a multiple of 2ᵏ, for some k up to 64.
+    /// Whether ranges and remainders of the leaves say that the result is never 0: for some k up to 64, the sum of the terms
+    /// that 2ᵏ does not divide, computed without wrapping around, is never a multiple of 2ᵏ.
     boolean isNeverZero(Dependencies dependencies) {
         if (bounds(dependencies).filter(bounds -> !bounds.mayBeMultipleOfPower(Long.SIZE)).isPresent()) {
             return true;
@@ -475,7 +477,7 @@ public final class Polynomial {
     }
 
     /// The sum as nodes, detached where it needs an operation: first what is added, then what is subtracted, then the
-    /// constant.
+    /// constant. The constant comes first if nothing else is added.
     public Node toNode() {
         Node sum = null;
         for (var term : terms) {

@@ -16,7 +16,7 @@ public interface OptimizerObserver extends GraphListener {
     /// A pass is about to run.
     ///
     /// @param pass its name, one of [Optimizer#passNames()]
-    /// @param round how often the list of passes has begun, from 1
+    /// @param round the number of the round, from 1
     default void passStarts(String pass, int round, Graph graph) {}
 
     /// The pass has run.

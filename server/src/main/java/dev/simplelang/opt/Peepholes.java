@@ -21,8 +21,8 @@ import dev.simplelang.type.IntType;
 /// Applies local rules until none applies: constant folding, value numbering, [Node#idealize].
 ///
 /// **Invariants.** A node is on the worklist, or no rule applies to it. A change of a node enqueues
-/// the node, its users, the phis of regions among those, and the nodes whose rules have looked at
-/// it ([Dependents]). Types and polynomials are up to date when a rule is applied ([LocalFacts]).
+/// the node, its users, and the nodes whose rules have looked at it ([Dependents]); a change of its
+/// type also the phis of the regions among its users. Types and polynomials are up to date when a rule is applied ([LocalFacts]).
 ///
 /// **The order of work hardly matters.** A rule depends on what a node computes and on what is
 /// known about it, not on ids or on its other users. Any order gives the same graph, except for the
@@ -43,7 +43,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     private final LocalFacts facts;
     private final Worklist worklist;
 
-    /// The id from which on nodes are not of the source.
+    /// Nodes with this id or a greater one were made by the optimizer.
     private final int firstMade;
 
     private boolean hasUnmergedTwins;
@@ -202,8 +202,9 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     /// an equal or better one.
     ///
     /// A detached node is improved before it joins the graph, inputs first. Otherwise sums of sums,
-    /// such as those of an unrolled loop, could grow linearly instead of by constants. No second
-    /// visit follows, since its dependencies are recorded here.
+    /// such as those of an unrolled loop, could grow linearly instead of by constants. A node with
+    /// neither a rule that applies nor a twin is not visited again, since its dependencies are
+    /// recorded here.
     ///
     /// @param of the node that it is to replace, whose origin it gets
     /// @param depth the number of rewrites of rewrites so far, which is bounded; what is left to

@@ -30,9 +30,9 @@ public final class Trace implements OptimizerObserver {
 
     /// One run of one pass.
     ///
-    /// @param round how often the list of passes had begun, from 1
-    /// @param entries what the pass did, in order; none if it has found nothing to do
-    /// @param swept how many nodes it removed because nothing needs them
+    /// @param round the number of the round, from 1
+    /// @param entries what the pass did, in order; empty if it did nothing
+    /// @param swept how many nodes it removed without replacing them
     public record PassRun(String pass, int round, List<Entry> entries, int swept) {
 
         /// Copies the entries.

@@ -25,7 +25,7 @@ import java.util.Set;
 ///   (P. Cousot, R. Cousot, POPL 1977).
 /// - Conditions refine values where they hold: [ESsaForm] has unknowns for these.
 /// - Types fall to a fixed point for one partition, then they refine the partition, and so on; in
-///   the paper both share a worklist. A cell falls a bounded number of times, and [Congruence]
+///   the paper both share a worklist. Nodes may enter a class while types fall. A cell falls a bounded number of times, and [Congruence]
 ///   renames only the smaller parts of a class, so the whole takes O(n log n) steps.
 /// - Types in the graph are proved facts: each cell is joined with the type of its node.
 public final class CombinedAnalysis {
@@ -111,7 +111,7 @@ public final class CombinedAnalysis {
         for (var cell = form.cell(node); cell != null; cell = cell.next()) {
             for (var user : cell.users()) {
                 if (user.computesOperation() && user.node() instanceof BinaryNode binary
-                        && !congruence.areEqual(binary.left(), binary.right())) {
+                        && !congruence.mayBeEqual(binary.left(), binary.right())) {
                     enqueue(user);
                 }
             }
@@ -149,7 +149,7 @@ public final class CombinedAnalysis {
         var node = cell.node();
         var type = cell.evaluate();
         if (node instanceof BinaryNode binary && cell.computesOperation()
-                && congruence.areEqual(binary.left(), binary.right())) {
+                && congruence.mayBeEqual(binary.left(), binary.right())) {
             type = binary.ofEqualOperands().<Type>map(type::join).orElse(type);
         }
         return type.join(node.type());
@@ -161,8 +161,8 @@ public final class CombinedAnalysis {
         return isOfLoopPhi ? MAX_FALLS_OF_LOOP_PHI : MAX_FALLS;
     }
 
-    /// Moves each bound that has changed to its extreme, so that it never moves again. The low bits
-    /// get fewer with each fall; after many falls they are dropped.
+    /// Moves each bound that has changed to its extreme, so that it never moves again. Known low bits
+    /// only get fewer; after many falls they are dropped.
     private static IntType widen(IntType before, IntType after, int falls) {
         if (before.isEmpty()) {
             return after;
@@ -172,8 +172,8 @@ public final class CombinedAnalysis {
                 falls > 2 * MAX_FALLS ? 0 : after.knownBits(), after.residue());
     }
 
-    /// Evaluates the widened cells and their users again. The types are a sound solution, so the
-    /// results of one more evaluation are sound too.
+    /// Evaluates the widened cells again and the users of those that rise, each a few times. The types
+    /// are a sound solution, so the results of evaluating them once more are sound too.
     private void narrow() {
         widened.forEach(this::enqueue);
         for (var cell = nextWaiting(); cell != null; cell = nextWaiting()) {

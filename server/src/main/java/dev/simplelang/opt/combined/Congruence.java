@@ -55,8 +55,10 @@ import java.util.function.Consumer;
 /// 3. All keys in each class are equal: the fixed point. `x` equals `y` because `x + 1` equals
 ///    `y + 1`, and vice versa. Only an optimistic analysis finds such a circular equality.
 ///
-/// **Invariant:** between two calls of [#refine], nodes with a type in different classes are not
-/// equal in the greatest fixed point, or were not found to be.
+/// **Invariant:** between two calls of [#refine], the leaders of a class have one key, its followers
+/// copy members of it, and the members of a constant's class have its type. Classes are split and
+/// never joined: at the fixed point the members of a class are equal, while equal nodes may still be
+/// in different classes.
 final class Congruence {
 
     /// The class of the nodes without a value, and of those not visited yet.
@@ -165,7 +167,7 @@ final class Congruence {
     }
 
     /// Whether `x` and `y` may still be equal.
-    boolean areEqual(Node x, Node y) {
+    boolean mayBeEqual(Node x, Node y) {
         int one = classOf[x.id()];
         int other = classOf[y.id()];
         return one == other || one == UNDETERMINED || other == UNDETERMINED;

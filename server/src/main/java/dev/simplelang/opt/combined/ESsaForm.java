@@ -230,19 +230,12 @@ final class ESsaForm {
                 int path = control.userInput(i);
                 for (var user : region.users()) {
                     if (user instanceof PhiNode phi) {
-                        connected(phi)[path + 1] = at(phi.value(path));
+                        connect(cell(phi));
+                        cell(phi).inputs()[path + 1] = at(phi.value(path));
                     }
                 }
             }
         }
-    }
-
-    private Cell[] connected(PhiNode phi) {
-        var cell = cell(phi);
-        if (cell.inputs().length == 0) {
-            cell.connect(ofInputs(phi));
-        }
-        return cell.inputs();
     }
 
     private void connect(Cell cell) {

@@ -25,7 +25,7 @@ class ImplementationsHoldTest {
 
     private static final List<Long> ARGUMENTS = List.of(0L, 1L, 2L, 3L, 7L, -1L, -20L, 1_000L);
 
-    private static final long MOST_TRIPS = 200;
+    private static final long MAX_TRIPS = 200;
 
     @Test
     void implementations_inRandomProgram_areWhatRunsAndGraphSay() {
@@ -78,7 +78,7 @@ class ImplementationsHoldTest {
         var resolution = analysis.resolution();
         var last = new SyntaxNode[resolution.variables().size()];
         var missing = new StringBuilder();
-        TreeInterpreter.run(analysis.tree(), resolution, arg, MOST_TRIPS, new TreeInterpreter.Observer() {
+        TreeInterpreter.run(analysis.tree(), resolution, arg, MAX_TRIPS, new TreeInterpreter.Observer() {
             @Override
             public void evaluated(SyntaxNode node, long value) {
                 resolution.variableOf(node).ifPresent(variable -> {

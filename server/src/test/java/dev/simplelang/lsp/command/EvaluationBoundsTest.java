@@ -14,7 +14,7 @@ class EvaluationBoundsTest {
 
     private static final String URI = "untitled:a";
 
-    private static final int MOST_RUNS = 256;
+    private static final int MAX_RUNS = 256;
 
     private final RawClient client = RawClient.initialized("{}");
 
@@ -76,13 +76,13 @@ class EvaluationBoundsTest {
         client.open(URI, 1, "while (true) {}");
         var endless = command("simple.evaluate",
                 "\"arg\":\"1\",\"maxLoopTrips\":\"9223372036854775807\",\"timeoutMillis\":86400000");
-        var ids = IntStream.range(0, MOST_RUNS).map(_ -> client.request("workspace/executeCommand", endless)).toArray();
+        var ids = IntStream.range(0, MAX_RUNS).map(_ -> client.request("workspace/executeCommand", endless)).toArray();
         var refused = client.response(client.request("workspace/executeCommand", endless)).getAsJsonObject("error");
         assertThat(refused.get("code").getAsInt()).isEqualTo(-32803);
         assertThat(refused.get("message").getAsString())
                 .isEqualTo("256 runs go on or wait; there is no room for one more.");
-        client.notification("$/cancelRequest", "{\"id\":" + ids[MOST_RUNS - 1] + "}");
-        assertThat(client.response(ids[MOST_RUNS - 1]).getAsJsonObject("error").get("code").getAsInt())
+        client.notification("$/cancelRequest", "{\"id\":" + ids[MAX_RUNS - 1] + "}");
+        assertThat(client.response(ids[MAX_RUNS - 1]).getAsJsonObject("error").get("code").getAsInt())
                 .isEqualTo(-32800);
         int next = client.request("workspace/executeCommand", endless);
         client.notification("textDocument/didClose", "{\"textDocument\":{\"uri\":\"" + URI + "\"}}");
