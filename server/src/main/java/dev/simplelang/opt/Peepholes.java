@@ -22,7 +22,8 @@ import dev.simplelang.type.IntType;
 ///
 /// **Invariants.** A node is on the worklist, or no rule applies to it. A change of a node enqueues
 /// the node, its users, and the nodes whose rules have looked at it ([Dependents]); a change of its
-/// type also the phis of the regions among its users. Types and polynomials are up to date when a rule is applied ([LocalFacts]).
+/// type also the phis of the regions among its users. Types and polynomials are up to date when a
+/// rule is applied ([LocalFacts]).
 ///
 /// **The order of work hardly matters.** A rule depends on what a node computes and on what is
 /// known about it, not on ids or on its other users. Any order gives the same graph, except for the

@@ -25,8 +25,9 @@ import java.util.Set;
 ///   (P. Cousot, R. Cousot, POPL 1977).
 /// - Conditions refine values where they hold: [ESsaForm] has unknowns for these.
 /// - Types fall to a fixed point for one partition, then they refine the partition, and so on; in
-///   the paper both share a worklist. Nodes may enter a class while types fall. A cell falls a bounded number of times, and [Congruence]
-///   renames only the smaller parts of a class, so the whole takes O(n log n) steps.
+///   the paper both share a worklist. Nodes may enter a class while types fall. A cell falls a
+///   bounded number of times, and [Congruence] renames only the smaller parts of a class, so the
+///   whole takes O(n log n) steps.
 /// - Types in the graph are proved facts: each cell is joined with the type of its node.
 public final class CombinedAnalysis {
 
