@@ -56,8 +56,7 @@ public final class Reasons {
     /// The most paths that a reason names one by one.
     private static final int MAX_PATHS = 4;
 
-    /// How far back the end of control is followed, and how many of the steps of a node are looked
-    /// at.
+    /// How many of the steps of a node are looked at.
     private static final int MAX_STEPS = 100;
 
     /// Rules that say what happened, but not why.
@@ -94,6 +93,7 @@ public final class Reasons {
     private final Facts facts;
     private final Built written;
     private final WrittenControl control;
+    private final ControlReasons flow;
     private final WrittenOperands operands;
     private final SyntaxTree tree;
     private final Resolution resolution;
@@ -110,6 +110,7 @@ public final class Reasons {
         this.facts = facts;
         this.written = compilation.asWritten();
         this.control = control;
+        this.flow = new ControlReasons(compilation, facts, control);
         this.operands = new WrittenOperands(written, compilation.tree());
         this.tree = compilation.tree();
         this.resolution = compilation.resolution();
@@ -131,7 +132,8 @@ public final class Reasons {
     /// Why more is known about a value at a place than elsewhere.
     public List<Reason> ofNarrowed(Narrowed narrowed) {
         return narrowing.get().sides(narrowed).stream().flatMap(side -> asWritten(side).stream())
-                .flatMap(side -> onSide((ProjNode) side, false).stream()).distinct().limit(LONGEST_CHAIN).toList();
+                .flatMap(side -> flow.outcome((ProjNode) side, false).stream()).distinct().limit(LONGEST_CHAIN)
+                .toList();
     }
 
     /// Why a `return` always gives the same value.
@@ -153,45 +155,11 @@ public final class Reasons {
     /// Why a control node of the unoptimized graph is unreachable: by a condition that is always
     /// true or always false. Empty if the text itself leaves no path, as after a `return`.
     public List<Reason> ofNeverReached(Node place) {
-        return decisionBefore(place).map(branch -> {
-            var reasons = new ArrayList<>(List.of(decided(branch)));
+        return flow.decisionBefore(place).map(branch -> {
+            var reasons = new ArrayList<>(List.of(flow.decided(branch)));
             reasons.addAll(chain(new Fact.Decision(branch)));
             return List.copyOf(reasons.subList(0, Math.min(reasons.size(), LONGEST_CHAIN)));
         }).orElse(List.of());
-    }
-
-    /// The branch that is reached but never taken toward `place`. Empty if `place` is reached, or
-    /// if the text itself leaves no path there, as after a `return`.
-    private Optional<IfNode> decisionBefore(Node place) {
-        var node = place;
-        for (int i = 0; i < MAX_STEPS && facts.optimizedNode(node).isDead(); i++) {
-            switch (node) {
-                case ProjNode side when side.tuple() instanceof IfNode branch -> {
-                    if (!facts.optimizedNode(branch.control()).isDead()) {
-                        // What was replaced before it was found to be unreachable does not say so.
-                        return Optional.of(branch).filter(found -> control.condition(found)
-                                .filter(condition -> !facts.isReached(condition.tests())).isEmpty());
-                    }
-                    node = branch.control();
-                }
-                case RegionNode region -> node = region.input(0);
-                default -> {
-                    return Optional.empty();
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    /// That the condition of `branch` always has the same outcome.
-    private Reason decided(IfNode branch) {
-        return control.condition(branch).map(condition -> {
-            var span = condition.expression().span();
-            var outcome = facts.outcome(condition.tests());
-            var is = condition.expression().isLiteral() ? " is " : " is always ";
-            return Reason.at(span, outcome.message(),
-                    words.place(span) + is + (outcome == Outcome.ALWAYS_TRUE ? "true" : "false"));
-        }).orElse(new Reason("no branch leads there", List.of()));
     }
 
     private Optional<Node> value(SyntaxNode occurrence) {
@@ -320,15 +288,11 @@ public final class Reasons {
         var node = optimized;
         for (int i = 0; i < MAX_STEPS; i++) {
             boolean ofPhi = node instanceof PhiNode;
-            var branches = allBranches(steps.premises(node), ofPhi);
-            if (branches.isPresent()) {
-                return branches;
-            }
-            for (var premise : steps.premises(node)) {
-                var ground = asWritten(premise).flatMap(found -> ground(found, ofPhi));
-                if (ground.isPresent()) {
-                    return ground;
-                }
+            var premises = steps.premises(node).stream().flatMap(premise -> asWritten(premise).stream()).toList();
+            var ground = flow.onAllBranches(premises, ofPhi).map(Ground::new).or(() -> premises.stream()
+                    .flatMap(premise -> ground(premise, ofPhi).stream()).findFirst());
+            if (ground.isPresent()) {
+                return ground;
             }
             var step = steps.step(node);
             if (step.isEmpty() || step.get().rule() == Rule.RETURNS_SAME) {
@@ -337,64 +301,6 @@ public final class Reasons {
             node = step.get().by();
         }
         return Optional.empty();
-    }
-
-    /// What holds on both sides of some tests; empty if there are no such tests among the premises.
-    ///
-    /// @param ofPhi whether they are premises for what several paths bring
-    private Optional<Ground> allBranches(List<Node> premises, boolean ofPhi) {
-        var tests = new TreeSet<Span>();
-        var loops = new TreeSet<Span>();
-        var outcomes = new ArrayList<Reason>();
-        for (var premise : premises.stream().flatMap(node -> asWritten(node).stream()).toList()) {
-            switch (premise) {
-                case IfNode branch -> control.condition(branch).filter(condition -> facts.isReached(condition.tests()))
-                        .ifPresent(condition -> {
-                            if (condition.tests() instanceof Statement.While loop) {
-                                loops.add(loop.keyword());
-                            } else {
-                                tests.add(condition.expression().span());
-                            }
-                        });
-                case ProjNode side when side.inputCount() > 0 && !ofPhi ->
-                    onSide(side, false).ifPresent(outcomes::add);
-                default -> {
-                    // No test.
-                }
-            }
-        }
-        if (tests.isEmpty() && loops.isEmpty()) {
-            return Optional.empty();
-        }
-        var sentences = new ArrayList<String>();
-        if (!tests.isEmpty()) {
-            sentences.add("on both branches of " + SourceWords.list(tests.stream().map(words::place).toList()));
-        }
-        loops.forEach(loop -> sentences.add("for any number of iterations of the loop" + words.line(loop)));
-        var places = new ArrayList<Related>();
-        outcomes.forEach(outcome -> places.addAll(outcome.places()));
-        tests.forEach(test -> places.add(new Related(test, "it holds on both branches of this condition")));
-        loops.forEach(loop -> places.add(new Related(loop, "it holds for any number of iterations of this loop")));
-        var first = outcomes.stream().map(outcome -> outcome.sentence() + ", and ").collect(Collectors.joining());
-        var sentence = first + "it holds " + SourceWords.list(sentences);
-        return Optional.of(new Ground(new Reason(sentence, List.copyOf(places))));
-    }
-
-    /// The outcome of the test of which `side` is a side.
-    ///
-    /// @param onOnePath whether that is so on a path only to what is to be explained
-    private Optional<Reason> onSide(ProjNode side, boolean onOnePath) {
-        return side.tuple() instanceof IfNode branch
-                ? control.condition(branch).map(condition -> {
-                    var outcome = side.index() == IfNode.TRUE ? "true" : "false";
-                    var span = condition.expression().span();
-                    return onOnePath
-                            ? Reason.at(span, "this condition is " + outcome + " on one path to that point",
-                                    words.place(span) + " is " + outcome + " on one path here")
-                            : Reason.at(span, "this condition is known to be " + outcome + " at that point",
-                                    words.place(span) + " is known to be " + outcome + " here");
-                })
-                : Optional.empty();
     }
 
     /// The node of the graph as written that is `premise` in the optimized graph, unless it was
@@ -409,11 +315,9 @@ public final class Reasons {
     private Optional<Ground> ground(Node premise, boolean ofPhi) {
         return switch (premise) {
             case Node argument when isPinned(argument) -> Optional.of(new Ground(pinned()));
-            case ProjNode side when side.inputCount() > 0 -> onSide(side, ofPhi).map(Ground::new);
-            case LoopNode loop -> written.statement(loop).filter(facts::isReached).flatMap(_ -> span(loop))
-                    .map(span -> new Ground(iterations(loop, span)));
-            case RegionNode region -> Optional.of(ofNeverReached(region)).filter(reasons -> !reasons.isEmpty())
-                    .map(reasons -> new Ground(reasons.getFirst()));
+            case ProjNode side -> flow.outcome(side, ofPhi).map(Ground::new);
+            case LoopNode loop -> flow.iterations(loop).map(Ground::new);
+            case RegionNode region -> flow.decisionBefore(region).map(branch -> new Ground(flow.decided(branch)));
             case Node data when !data.isControl() && isNews(data) -> {
                 var is = " is " + TypeText.of(facts.optimizedNode(data).type());
                 var here = span(data).map(span -> List.of(new Related(span, "this" + is))).orElse(List.of());
@@ -421,17 +325,6 @@ public final class Reasons {
             }
             default -> Optional.empty();
         };
-    }
-
-    private Reason iterations(LoopNode loop, Span span) {
-        var iterations = written.statement(loop).flatMap(facts::iterations);
-        if (iterations.isPresent()) {
-            var runs = " runs " + iterations.get().times();
-            return Reason.at(span, "this loop" + runs,
-                    "the loop" + words.line(span) + runs);
-        }
-        return Reason.at(span, "from abstract interpretation of this loop",
-                "from abstract interpretation of the loop" + words.line(span));
     }
 
     // Where several paths meet.
@@ -446,10 +339,10 @@ public final class Reasons {
     private Optional<Ground> merge(PhiNode phi) {
         var all = MergedValue.of(phi, MAX_STEPS);
         for (var merged : all) {
-            var branch = decisionBefore(merged.region().input(merged.path()));
+            var branch = flow.decisionBefore(merged.region().input(merged.path()));
             if (branch.isPresent()) {
                 return branch.map(
-                        decision -> new Ground(decided(decision), Optional.of(new Fact.Decision(decision))));
+                        decision -> new Ground(flow.decided(decision), Optional.of(new Fact.Decision(decision))));
             }
         }
         var live = all.stream()
