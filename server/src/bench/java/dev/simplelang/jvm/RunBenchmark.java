@@ -49,19 +49,19 @@ public class RunBenchmark {
                 return s;
                 """) {
             @Override
-            public int run(int at, long[] frame, Budget budget) {
+            public int run(int at, long[] frame, RunState state) {
                 long arg = frame[0];
-                int fuel = budget.fuel;
+                int fuel = state.fuel;
                 long s = 0;
                 long i = 0;
                 while (i < arg) {
                     s = s + i * 3;
                     i = i + 1;
                     if (--fuel < 0) {
-                        fuel = budget.refill(0);
+                        fuel = state.refill(0);
                     }
                 }
-                return budget.returned(s, fuel, 0);
+                return state.returned(s, fuel, 0);
             }
         },
         /// Loops in each other with `break`, `continue` and a division by a constant.
@@ -81,9 +81,9 @@ public class RunBenchmark {
                 return s;
                 """) {
             @Override
-            public int run(int at, long[] frame, Budget budget) {
+            public int run(int at, long[] frame, RunState state) {
                 long arg = frame[0];
-                int fuel = budget.fuel;
+                int fuel = state.fuel;
                 long s = 0;
                 long i = 0;
                 while (i < arg) {
@@ -98,14 +98,14 @@ public class RunBenchmark {
                             s = s + j / 3;
                         }
                         if (--fuel < 0) {
-                            fuel = budget.refill(0);
+                            fuel = state.refill(0);
                         }
                     }
                     if (--fuel < 0) {
-                        fuel = budget.refill(0);
+                        fuel = state.refill(0);
                     }
                 }
-                return budget.returned(s, fuel, 0);
+                return state.returned(s, fuel, 0);
             }
         },
         /// Loops in each other with `break`, `continue` and divisions by what changes, which the processor takes long for.
@@ -125,9 +125,9 @@ public class RunBenchmark {
                 return primes;
                 """) {
             @Override
-            public int run(int at, long[] frame, Budget budget) {
+            public int run(int at, long[] frame, RunState state) {
                 long arg = frame[0];
-                int fuel = budget.fuel;
+                int fuel = state.fuel;
                 long primes = 0;
                 long n = 1;
                 while (n < arg) {
@@ -139,17 +139,17 @@ public class RunBenchmark {
                         }
                         d = d + 1;
                         if (--fuel < 0) {
-                            fuel = budget.refill(0);
+                            fuel = state.refill(0);
                         }
                     }
                     if (d >= n) {
                         primes = primes + 1;
                     }
                     if (--fuel < 0) {
-                        fuel = budget.refill(0);
+                        fuel = state.refill(0);
                     }
                 }
-                return budget.returned(primes, fuel, 0);
+                return state.returned(primes, fuel, 0);
             }
         };
 
@@ -162,7 +162,7 @@ public class RunBenchmark {
         }
 
         /// The program in Java, as [Code#run].
-        public abstract int run(int at, long[] frame, Budget budget);
+        public abstract int run(int at, long[] frame, RunState state);
     }
 
     /// What is run.
@@ -199,7 +199,7 @@ public class RunBenchmark {
     @Benchmark
     @OperationsPerInvocation(TRIPS)
     public Run java() {
-        return new Budget(bytecode, LIMITS, Cancellation.NONE).run(List.of(java), new long[]{program.arg});
+        return new RunState(bytecode, LIMITS, Cancellation.NONE).run(List.of(java), new long[]{program.arg});
     }
 
     @Benchmark

@@ -32,8 +32,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Checks that the live part of a graph is well-formed (Demange et al., CC 2018, section 2.1 and
-/// 3). Live are the reachable control nodes, the ends of the program, and their inputs, except the
-/// phi values and region inputs of unreachable paths.
+/// 3). Live are the reachable control nodes, the stop, and all inputs of live nodes, except the phi
+/// values, region inputs and stop inputs of unreachable paths.
 ///
 /// At any time, between two steps of a pass too:
 ///
@@ -62,9 +62,8 @@ import java.util.stream.Collectors;
 /// 8. **No dead code.** Every control input of a live node is reachable, and no user of a reachable
 ///    node is dead.
 ///
-/// That types only improve is not a property of one graph; a listener in the tests checks it. (One
-/// exception: a node that replaces an equal one elsewhere keeps what is known of both.) The same
-/// listener checks that the assumptions of an optimistic analysis only fall.
+/// That types only improve is not a property of one graph; a listener in the tests checks it, and
+/// that the assumptions of an optimistic analysis only fall.
 public final class Verifier {
 
     /// Longer lists of neighbours are counted once, shorter ones scanned.
@@ -186,8 +185,7 @@ public final class Verifier {
 
     private void kind(Node node) {
         boolean fits = switch (node) {
-            case StartNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
-            case IfNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
+            case StartNode _,IfNode _ -> node.type() instanceof TupleType pair && pair.elements().size() == 2;
             case StopNode _ -> node.type() == Extreme.BOTTOM;
             case ConstantNode constant -> constant.type().equals(constant.compute(Types.OF_GRAPH));
             default -> node.isControl() ? node.type() instanceof ControlType : node.type() instanceof IntType;
@@ -236,7 +234,8 @@ public final class Verifier {
             case StopNode stop -> {
                 takes(node, stop.inputCount(), 0);
                 stop.inputs().forEach(
-                        end -> expect(isEnd(end) || end == graph.dead(), node, "has an input that is not an end"));
+                        end -> expect(StopNode.isEnd(end) || end == graph.dead(), node,
+                                "has an input that is not an end"));
             }
         }
     }
@@ -251,13 +250,10 @@ public final class Verifier {
                 boolean tuple = input instanceof IfNode || input instanceof StartNode;
                 expect(input.isControl() == i < controls, node, "has an input of the wrong kind");
                 expect(tuple == node instanceof ProjNode, node, "uses a tuple as a value, or a value as a tuple");
-                expect((!isEnd(input) && input != graph.stop()) || node == graph.stop(), node, "follows an end");
+                expect((!StopNode.isEnd(input) && input != graph.stop()) || node == graph.stop(), node,
+                        "follows an end");
             }
         }
-    }
-
-    private static boolean isEnd(Node node) {
-        return node instanceof ReturnNode || node instanceof FallThroughNode;
     }
 
     private void control(Node node) {

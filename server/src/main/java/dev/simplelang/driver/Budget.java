@@ -1,14 +1,14 @@
 package dev.simplelang.driver;
 
-import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.driver.Shortfall.Stage;
 import java.time.Duration;
 import java.util.Optional;
 
 /// The limits within which one version of a program is compiled; [Shortfall] names what is left out
 /// beyond them.
 ///
-/// Size limits are the same wherever the memory is. The time limit is for the few small programs on
-/// which a pass of the optimizer works for very long.
+/// Size limits have the same effect on every machine with the same memory, however fast it is. The
+/// time limit is for the few small programs on which a pass of the optimizer works for very long.
 ///
 /// @param maxParsed the longest text, in UTF-16 units, that is parsed
 /// @param maxBuilt the longest text, in UTF-16 units, of which a graph is built
@@ -49,14 +49,14 @@ public record Budget(int maxParsed, int maxBuilt, int maxNodes, int maxOptimized
         return (int) Math.min(bound, other);
     }
 
-    /// What is left out of a text of `length` UTF-16 units for its length alone; empty if nothing
-    /// is.
+    /// How far the compilation of a text of `length` UTF-16 units can get for its length alone; empty
+    /// if nothing is left out.
     Optional<Shortfall> tooLong(int length) {
         if (length > maxParsed) {
-            return Optional.of(Shortfall.tooLong(Left.TEXT, length, maxParsed));
+            return Optional.of(Shortfall.tooLong(Stage.TEXT, length, maxParsed));
         }
         return length > maxBuilt
-                ? Optional.of(Shortfall.tooLong(Left.SYNTAX, length, maxBuilt))
+                ? Optional.of(Shortfall.tooLong(Stage.SYNTAX, length, maxBuilt))
                 : Optional.empty();
     }
 

@@ -72,7 +72,7 @@ public final class Compilation {
     }
 
     private Graphs graphs() {
-        return graphs.get(Cancellation.NONE);
+        return graphs.get();
     }
 
     /// How it was compiled.
@@ -87,7 +87,7 @@ public final class Compilation {
 
     /// Whether there is a graph of the program; otherwise that of an empty program stands for it.
     public boolean hasGraph() {
-        return shortfall().filter(missing -> missing.left() != Shortfall.Left.GRAPH).isEmpty();
+        return shortfall().filter(missing -> missing.reached() != Shortfall.Stage.GRAPH).isEmpty();
     }
 
     /// The single value of `arg` for which the program was compiled; what the optimized graph
@@ -97,7 +97,8 @@ public final class Compilation {
     }
 
     /// The same program compiled for every argument, which is the one to run. Compiled on demand;
-    /// this compilation itself if it is general.
+    /// this compilation itself if it is general, or not optimized: the graph as written holds for
+    /// every argument.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled; a later call starts again
     public Compilation general(Cancellation cancellation) {
@@ -187,7 +188,7 @@ public final class Compilation {
 
     /// The execution of the optimized graph. Only for programs without errors.
     public Execution execution() {
-        return execution.get(Cancellation.NONE);
+        return execution.get();
     }
 
     /// The value of every run that returns, with [#argument()] if present, if it is proved; empty

@@ -2,7 +2,7 @@ package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
-import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.driver.Shortfall.Stage;
 import dev.simplelang.incremental.OptimizedParts;
 import dev.simplelang.incremental.PartwiseOptimizer;
 import dev.simplelang.incremental.Seams;
@@ -69,14 +69,14 @@ public final class Compiler {
             built = GraphBuilder.build(tree.program(), resolution, options.phis(), budget.maxNodes(), deadline);
             return built.isPresent()
                     ? optimized(built.get(), options, parts, deadline)
-                    : Graphs.none(OptimizedParts.NONE, Shortfall.tooManyNodes(Left.SYNTAX, budget.maxNodes()));
+                    : Graphs.none(OptimizedParts.NONE, Shortfall.tooManyNodes(Stage.SYNTAX, budget.maxNodes()));
         } catch (CancelledException cancelled) {
             if (!deadline.isLate()) {
                 throw cancelled;
             }
             return built.isPresent()
-                    ? Graphs.notOptimized(built.get(), parts.parts(), Shortfall.outOfTime(Left.GRAPH, budget.time()))
-                    : Graphs.none(before, Shortfall.outOfTime(Left.SYNTAX, budget.time()));
+                    ? Graphs.notOptimized(built.get(), parts.parts(), Shortfall.outOfTime(Stage.GRAPH, budget.time()))
+                    : Graphs.none(before, Shortfall.outOfTime(Stage.SYNTAX, budget.time()));
         }
     }
 
@@ -86,7 +86,7 @@ public final class Compiler {
         int maxOptimized = options.budget().maxOptimized();
         if (size > maxOptimized) {
             return Graphs.notOptimized(written, OptimizedParts.NONE,
-                    Shortfall.tooManyNodes(Left.GRAPH, maxOptimized));
+                    Shortfall.tooManyNodes(Stage.GRAPH, maxOptimized));
         }
         var seams = Seams.of(written, options.parts());
         if (!seams.isEmpty()) {

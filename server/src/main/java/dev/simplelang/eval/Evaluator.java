@@ -19,7 +19,6 @@ import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.OptionalLong;
 
 /// The reference evaluator: runs any graph, optimized or not, as it is.
@@ -47,20 +46,20 @@ public final class Evaluator {
     private static final int MAX_STEPS_BETWEEN_CHECKS = 1024;
     private static final int NODES_BETWEEN_CHECKS = 500_000;
 
-    private static final Node[] NO_NODES = {};
+    private static final PhiNode[] NO_PHIS = {};
 
     private final Graph graph;
     private final int stepsBetweenChecks;
 
     // By the id of a control node: its successor (of a branch, the true side), the false side of a
-    // branch, and the index of the region input that it is. For a region, its rank and its phis.
+    // branch, and the index of the region input that it is. For a region, its phis.
     private final Node[] successor;
     private final Node[] otherwise;
     private final int[] arrival;
-    private final Node[][] phis;
+    private final PhiNode[][] phis;
 
     // By the id of a data node: its value, the visit of its region in which that was computed, and
-    // the rank of its region.
+    // the rank of its region; by the id of a region, its own rank.
     private final long[] value;
     private final long[] visit;
     private final int[] rank;
@@ -89,7 +88,7 @@ public final class Evaluator {
         successor = new Node[size];
         otherwise = new Node[size];
         arrival = new int[size];
-        phis = new Node[size][];
+        phis = new PhiNode[size][];
         value = new long[size];
         visit = new long[size];
         rank = new int[size];
@@ -100,15 +99,14 @@ public final class Evaluator {
             var node = order.get(i);
             connect(node);
             if (node instanceof RegionNode) {
-                phis[node.id()] = node.users().stream().filter(PhiNode.class::isInstance)
-                        .sorted(Comparator.comparingInt(Node::id)).toArray(Node[]::new);
+                phis[node.id()] = PhiNode.of(node).toArray(PhiNode[]::new);
                 maxPhis = Math.max(maxPhis, phis[node.id()].length);
                 rank[node.id()] = i + 1;
                 for (var phi : phis[node.id()]) {
                     rank[phi.id()] = i + 1;
                 }
             } else {
-                phis[node.id()] = NO_NODES;
+                phis[node.id()] = NO_PHIS;
             }
         }
         incoming = new long[maxPhis];
@@ -206,7 +204,7 @@ public final class Evaluator {
     private void enter(RegionNode region, int path) {
         var merged = phis[region.id()];
         for (int i = 0; i < merged.length; i++) {
-            incoming[i] = evaluate(((PhiNode) merged[i]).value(path));
+            incoming[i] = evaluate(merged[i].value(path));
         }
         for (int i = 0; i < merged.length; i++) {
             value[merged[i].id()] = incoming[i];
@@ -214,7 +212,7 @@ public final class Evaluator {
         visits[rank[region.id()]]++;
         if (observer != null) {
             for (int i = 0; i < merged.length; i++) {
-                observer.merged((PhiNode) merged[i], incoming[i]);
+                observer.merged(merged[i], incoming[i]);
             }
             observer.reached(region, values);
         }

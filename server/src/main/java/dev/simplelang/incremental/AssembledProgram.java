@@ -24,8 +24,8 @@ final class AssembledProgram {
     private final Node entry;
     private final Node argument;
 
-    /// For a value that parts hand on, by the id of its node as written, what computes it here.
-    private final Map<Integer, Node> handedOn = new HashMap<>();
+    /// For a live-out value of a part, by the id of its node as written, what computes it here.
+    private final Map<Integer, Node> liveOut = new HashMap<>();
 
     /// The program without its parts.
     ///
@@ -54,9 +54,9 @@ final class AssembledProgram {
         return argument;
     }
 
-    /// What computes `value`, which an earlier part hands on; unknown if that part never ends.
-    Node handedOn(Node value) {
-        return handedOn.computeIfAbsent(value.id(), _ -> graph.add(ConstantNode.unknown()));
+    /// What computes `value`, a live-out value of an earlier part; unknown if that part never ends.
+    Node liveOut(Node value) {
+        return liveOut.computeIfAbsent(value.id(), _ -> graph.add(ConstantNode.unknown()));
     }
 
     /// Adds a part.
@@ -82,8 +82,8 @@ final class AssembledProgram {
             graph.origins().addCopies(optimized.graph().origins(), nodes, copies::get);
         }
         optimized.ends().forEach(end -> graph.addInput(graph.stop(), copies.get(end)));
-        for (int i = 0; i < optimized.handedOn().size(); i++) {
-            handedOn.put(part.handedOn().get(i).id(), copies.get(optimized.handedOn().get(i)));
+        for (int i = 0; i < optimized.liveOut().size(); i++) {
+            liveOut.put(part.liveOut().get(i).id(), copies.get(optimized.liveOut().get(i)));
         }
         return copies.get(optimized.exit());
     }

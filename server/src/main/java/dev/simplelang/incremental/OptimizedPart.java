@@ -15,9 +15,9 @@ import java.util.List;
 ///     [origins][dev.simplelang.ir.Origins] of these and of `own`
 /// @param ends the ends of the program
 /// @param exit the control at which the part ends; dead if control never gets there
-/// @param handedOn the values that code after the part uses; none if the part never ends
+/// @param liveOut the values that code after the part uses; none if the part never ends
 record OptimizedPart(PartKey key, Graph graph, List<Node> before, List<Node> own, List<Node> added, List<Node> ends,
-        Node exit, List<Node> handedOn) {
+        Node exit, List<Node> liveOut) {
 
     int size() {
         return own.size() + added.size();

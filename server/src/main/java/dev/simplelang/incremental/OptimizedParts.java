@@ -66,7 +66,7 @@ public final class OptimizedParts {
         return parts.values();
     }
 
-    /// The number of parts of the program.
+    /// The number of parts, those kept from earlier versions not counted.
     public int size() {
         return parts.size();
     }

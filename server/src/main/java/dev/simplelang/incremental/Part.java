@@ -1,18 +1,17 @@
 package dev.simplelang.incremental;
 
 import dev.simplelang.build.Built.Cut;
-import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
-import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.StopNode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What lies between two cuts of a graph as written: a range of ids, the values that it receives
-/// from the code before it, and the values that it hands on to the code after it.
+/// What lies between two cuts of a graph as written: a range of ids, the values of the code before
+/// it that it uses (*live-in*), and its own that the code after it uses (*live-out*).
 final class Part {
 
     private final Graph graph;
@@ -23,11 +22,11 @@ final class Part {
     private final List<Node> nodes = new ArrayList<>();
 
     /// The numbers of the nodes from before the part that it mentions: those of the dead control,
-    /// the entry and the argument, then those of the values that are received.
+    /// the entry and the argument, then those of the live-in values.
     private final Map<Node, Integer> outside = new HashMap<>();
 
-    private final List<Node> received = new ArrayList<>();
-    private final List<Node> handedOn = new ArrayList<>();
+    private final List<Node> liveIn = new ArrayList<>();
+    private final List<Node> liveOut = new ArrayList<>();
     private final List<Node> ends = new ArrayList<>();
     private final Shape shape;
 
@@ -49,23 +48,19 @@ final class Part {
             }
         }
         write(List.of(exit), code);
-        write(handedOn, code);
+        write(liveOut, code);
         shape = new Shape(code);
     }
 
     private void add(Node node, List<Object> code) {
         nodes.add(node);
         write(node, code);
-        if (isEnd(node) && node.userCount() > 0) {
+        if (StopNode.isEnd(node) && node.userCount() > 0) {
             ends.add(node);
         }
         if (!node.isControl() && isUsedAfter(node)) {
-            handedOn.add(node);
+            liveOut.add(node);
         }
-    }
-
-    private static boolean isEnd(Node node) {
-        return node instanceof ReturnNode || node instanceof FallThroughNode;
     }
 
     private boolean isUsedAfter(Node node) {
@@ -103,7 +98,7 @@ final class Part {
             return node.id() - from;
         }
         return outside.computeIfAbsent(node, _ -> {
-            received.add(node);
+            liveIn.add(node);
             return -1 - outside.size();
         });
     }
@@ -129,13 +124,13 @@ final class Part {
     }
 
     /// The values from before the part that its nodes use, except the argument.
-    List<Node> received() {
-        return received;
+    List<Node> liveIn() {
+        return liveIn;
     }
 
     /// The values of the part that nodes after it use.
-    List<Node> handedOn() {
-        return handedOn;
+    List<Node> liveOut() {
+        return liveOut;
     }
 
     /// The ends of the program that are in the part and that control may reach.

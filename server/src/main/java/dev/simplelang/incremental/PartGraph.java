@@ -17,10 +17,9 @@ import java.util.List;
 /// A part as a program of its own, to be optimized.
 ///
 /// Its graph has, in the order of the ids: what stands for the code before the part, the nodes of
-/// the part, what stands for the code after it, and what the optimizer adds. A value that the part
-/// receives is an unknown integer, or is computed from such by the same operations as in the
-/// program. The code after the part may use any of the values that are handed on: unknown
-/// conditions choose the one to return. This code dominates nothing of the part, so nothing that is
+/// the part, what stands for the code after it, and what the optimizer adds. A live-in value is an
+/// unknown integer, or is computed from such by the same operations as in the program. The code
+/// after the part may use any of the live-out values: unknown conditions choose the one to return. This code dominates nothing of the part, so nothing that is
 /// found out depends on it.
 final class PartGraph {
 
@@ -40,13 +39,14 @@ final class PartGraph {
     /// The code after the part: the branches and the end, the first of them where the part ends.
     private final List<Node> after = new ArrayList<>();
 
-    private final List<ReturnNode> handedOn = new ArrayList<>();
+    /// The returns of the live-out values.
+    private final List<ReturnNode> liveOut = new ArrayList<>();
 
     /// What the optimizer adds has this id or a higher one.
     private final int firstAdded;
 
     /// @param values the values of `key`
-    PartGraph(Part part, PartKey key, ReceivedValues values) {
+    PartGraph(Part part, PartKey key, LiveInValues values) {
         this.part = part;
         this.key = key;
         var written = part.written();
@@ -57,7 +57,7 @@ final class PartGraph {
         copies.put(written.dead(), graph.dead());
         copies.put(part.entry(), key.isReached() ? control : graph.dead());
         copies.put(written.argument(), argument);
-        receive(values, argument);
+        addLiveIn(values, argument);
         own = graph.addCopies(part.nodes());
         for (int i = 0; i < own.size(); i++) {
             copies.put(part.nodes().get(i), own.get(i));
@@ -66,31 +66,31 @@ final class PartGraph {
         graph.origins().addCopies(written.origins(), part.nodes(), copies::get);
         part.ends().forEach(exit -> graph.addInput(graph.stop(), copies.get(exit)));
         if (key.isReached()) {
-            addCodeAfter(copies.get(part.exit()), part.handedOn());
+            addCodeAfter(copies.get(part.exit()), part.liveOut());
         } else {
             addCodeAfter(control, List.of());
         }
         firstAdded = graph.idLimit();
     }
 
-    private void receive(ReceivedValues values, Node argument) {
-        var received = new IdentityHashMap<Node, Node>();
-        received.put(values.argument(), argument);
+    private void addLiveIn(LiveInValues values, Node argument) {
+        var known = new IdentityHashMap<Node, Node>();
+        known.put(values.argument(), argument);
         for (int i = 0; i < values.nodes().size(); i++) {
             var value = values.nodes().get(i);
-            var known = key.values().get(i);
-            if (known.isComputed()) {
-                received.put(value, graph.addCopies(List.of(value)).getFirst());
-                graph.connect(List.of(value), received::get);
+            var description = key.values().get(i);
+            if (description.isComputed()) {
+                known.put(value, graph.addCopies(List.of(value)).getFirst());
+                graph.connect(List.of(value), known::get);
             } else {
-                received.put(value, graph.add(new ConstantNode(known.type())));
+                known.put(value, graph.add(new ConstantNode(description.type())));
             }
-            before.add(received.get(value));
+            before.add(known.get(value));
         }
-        for (int i = 0; i < part.received().size(); i++) {
-            int number = key.received().get(i);
-            copies.put(part.received().get(i),
-                    number == ReceivedValues.ARGUMENT ? argument : before.get(FIRST_VALUE + number));
+        for (int i = 0; i < part.liveIn().size(); i++) {
+            int number = key.liveIn().get(i);
+            copies.put(part.liveIn().get(i),
+                    number == LiveInValues.ARGUMENT ? argument : before.get(FIRST_VALUE + number));
         }
     }
 
@@ -99,8 +99,8 @@ final class PartGraph {
         for (var value : values) {
             var choice = graph.add(new IfNode(control, graph.add(ConstantNode.unknown())));
             after.add(choice);
-            handedOn.add(graph.add(new ReturnNode(graph.add(new ProjNode(choice, IfNode.TRUE)), copies.get(value))));
-            graph.addInput(graph.stop(), handedOn.getLast());
+            liveOut.add(graph.add(new ReturnNode(graph.add(new ProjNode(choice, IfNode.TRUE)), copies.get(value))));
+            graph.addInput(graph.stop(), liveOut.getLast());
             control = graph.add(new ProjNode(choice, IfNode.FALSE));
         }
         after.add(graph.add(new FallThroughNode(control)));
@@ -116,11 +116,11 @@ final class PartGraph {
     OptimizedPart optimized() {
         var ends = new ArrayList<>(graph.stop().inputs());
         ends.removeAll(after);
-        ends.removeAll(handedOn);
+        ends.removeAll(liveOut);
         var exit = after.getFirst();
-        boolean isLeft = key.isReached() && exit.isAttached() && !exit.isDead();
-        return new OptimizedPart(key, graph, before, own, added(), ends, isLeft ? exit.input(0) : graph.dead(),
-                isLeft ? handedOn.stream().map(ReturnNode::value).toList() : List.of());
+        boolean isPassed = key.isReached() && exit.isAttached() && !exit.isDead();
+        return new OptimizedPart(key, graph, before, own, added(), ends, isPassed ? exit.input(0) : graph.dead(),
+                isPassed ? liveOut.stream().map(ReturnNode::value).toList() : List.of());
     }
 
     private List<Node> added() {

@@ -8,8 +8,8 @@ import java.util.List;
 /// @param shape its nodes
 /// @param argument what is known about the argument of the program
 /// @param isReached whether control reaches the part
-/// @param received for each value that the part receives, its index in `values`, or
-///     [ReceivedValues#ARGUMENT]
+/// @param liveIn for each live-in value of the part, its index in `values`, or
+///     [LiveInValues#ARGUMENT]
 /// @param values what is known about those values, and about the values that they are computed from
-record PartKey(Shape shape, IntType argument, boolean isReached, List<Integer> received,
-        List<ReceivedValues.Value> values) {}
+record PartKey(Shape shape, IntType argument, boolean isReached, List<Integer> liveIn,
+        List<LiveInValues.Value> values) {}

@@ -3,8 +3,8 @@ package dev.simplelang.incremental;
 /// The sizes of the parts in which a program is optimized, in nodes as written.
 ///
 /// @param whole a program of at most this size is not divided
-/// @param least the minimal size of a part, except for the last one
-/// @param enough a part of this size ends after the next statement
+/// @param least the minimal size of a part; a shorter rest joins the last part
+/// @param enough a part ends after the statement with which it reaches this size
 public record PartSizes(int whole, int least, int enough) {
 
     /// Small enough to optimize a part at each keystroke, large enough that most facts about a

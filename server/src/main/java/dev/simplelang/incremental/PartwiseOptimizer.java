@@ -20,7 +20,7 @@ import java.util.Set;
 /// version before.
 ///
 /// A part lies between two cuts. It is optimized as a graph of its own ([PartGraph]), which knows
-/// what the program has computed before ([ReceivedValues]). The result takes the place of the part
+/// what the program has computed before ([LiveInValues]). The result takes the place of the part
 /// in the graph of the program. A part that the version before has too, under the same conditions,
 /// is taken from there.
 ///
@@ -96,9 +96,9 @@ public final class PartwiseOptimizer {
     /// @param control where the part is entered
     /// @return the control at which it ends
     private Node optimize(Part part, AssembledProgram program, Node control, Cancellation cancellation) {
-        var values = new ReceivedValues(program.argument());
-        var received = part.received().stream().map(value -> values.add(program.handedOn(value))).toList();
-        var key = new PartKey(part.shape(), (IntType) program.argument().type(), !control.isDead(), received,
+        var values = new LiveInValues(program.argument());
+        var liveIn = part.liveIn().stream().map(value -> values.add(program.liveOut(value))).toList();
+        var key = new PartKey(part.shape(), (IntType) program.argument().type(), !control.isDead(), liveIn,
                 values.values());
         var optimized = known.find(key).or(() -> Optional.ofNullable(done.get(key)))
                 .orElseGet(() -> optimize(new PartGraph(part, key, values), cancellation));

@@ -14,6 +14,11 @@ public final class StopNode extends Node {
         super(Extreme.BOTTOM);
     }
 
+    /// Whether `node` ends the program.
+    public static boolean isEnd(Node node) {
+        return node instanceof ReturnNode || node instanceof FallThroughNode;
+    }
+
     @Override
     public String label() {
         return "Stop";

@@ -10,6 +10,6 @@ interface Code {
     ///
     /// @param at the number of the entry: 0 is the start of the program
     /// @param frame the values that outlive a call of a method; the first is the argument
-    /// @return the number of the next entry, or [#ENDED] once `budget` has recorded the outcome
-    int run(int at, long[] frame, Budget budget);
+    /// @return the number of the next entry, or [#ENDED] once `state` has recorded the outcome
+    int run(int at, long[] frame, RunState state);
 }

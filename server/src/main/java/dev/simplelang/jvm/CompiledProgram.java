@@ -80,9 +80,9 @@ public final class CompiledProgram implements Engine.Executable {
         }
     }
 
-    /// The number of loop trips between two looks at the clock. Between two back edges of the same
-    /// outermost loop, control passes each piece of that loop at most once; pieces outside loops
-    /// run once in all.
+    /// The number of loop trips between two looks at the clock. Between two trips, of an outermost
+    /// loop or of a loop inside of it, control passes each piece of that outermost loop at most once;
+    /// pieces outside loops run once in all.
     private static long portion(Pieces pieces) {
         var sizes = new HashMap<LoopTree.Loop, Long>();
         for (var piece : pieces.all()) {
@@ -104,7 +104,7 @@ public final class CompiledProgram implements Engine.Executable {
     public Run run(long arg, Limits limits, Cancellation cancellation) {
         var frame = new long[frameSize];
         frame[Segments.ARGUMENT] = arg;
-        return new Budget(this, limits, cancellation).run(entries, frame);
+        return new RunState(this, limits, cancellation).run(entries, frame);
     }
 
     /// The loop or the end of the program with this number in the code.

@@ -18,7 +18,7 @@ final class Methods {
     /// since the prologue is not counted here.
     static final int LARGEST = 7_000;
 
-    /// The largest piece is this fraction of a method.
+    /// How many of the largest pieces a method holds.
     private static final int PIECES_PER_METHOD = 8;
 
     /// The name of [Code#run].

@@ -47,7 +47,8 @@ final class Pieces {
     /// By the number of a piece.
     private final int[] sizes;
 
-    /// @param largest the size of the largest piece, unless the end of a block alone is larger
+    /// @param largest the size at which a block is cut, estimated as if each value that is used once
+    ///     in the block stayed on the operand stack
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Pieces(Schedule schedule, int largest, Cancellation cancellation) {
         this.schedule = schedule;

@@ -36,20 +36,22 @@ import java.util.TreeMap;
 
 /// Writes the method of one segment: [Code#run].
 ///
-/// A value that is used once is computed at its use, on the operand stack. On entry into a merge,
+/// A value that is used once is computed at its use, on the operand stack. On entry into a region,
 /// the new values of all phis are pushed before any is stored. So all change at once, which solves
-/// the swap and the lost-copy problem (Briggs, Cooper, Harvey, Simpson, "Practical Improvements to
-/// the Construction and Destruction of Static Single Assignment Form", 1998).
+/// the swap problem. A block that sets phis has no other successor, since no edge is critical, so
+/// phis do not change on other paths: that solves the lost-copy problem (Briggs, Cooper, Harvey,
+/// Simpson, "Practical Improvements to the Construction and Destruction of Static Single Assignment
+/// Form", 1998).
 final class SegmentWriter {
 
     // Local variables.
     private static final int THIS = 0;
     private static final int AT = 1;
     private static final int FRAME = 2;
-    private static final int BUDGET = 3;
+    private static final int RUN_STATE = 3;
     private static final int FUEL = 4;
 
-    private static final ClassDesc BUDGET_CLASS = Budget.class.describeConstable().orElseThrow();
+    private static final ClassDesc RUN_STATE_CLASS = RunState.class.describeConstable().orElseThrow();
     private static final ClassDesc ARITHMETIC_CLASS = Arithmetic.class.describeConstable().orElseThrow();
     private static final MethodTypeDesc DIVIDE = MethodTypeDesc.of(ConstantDescs.CD_long, ConstantDescs.CD_long,
             ConstantDescs.CD_long);
@@ -61,10 +63,10 @@ final class SegmentWriter {
 
     /// The type of the method.
     static final MethodTypeDesc TYPE = MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_int,
-            ConstantDescs.CD_long.arrayType(), BUDGET_CLASS);
+            ConstantDescs.CD_long.arrayType(), RUN_STATE_CLASS);
 
     /// The names of the local variables that every method has, by their numbers.
-    static final Map<Integer, String> LOCALS = Map.of(THIS, "this", AT, "at", FRAME, "frame", BUDGET, "budget", FUEL,
+    static final Map<Integer, String> LOCALS = Map.of(THIS, "this", AT, "at", FRAME, "frame", RUN_STATE, "state", FUEL,
             "fuel");
 
     private final CodeBuilder code;
@@ -92,7 +94,7 @@ final class SegmentWriter {
     }
 
     void write() {
-        code.aload(BUDGET).getfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int).istore(FUEL);
+        code.aload(RUN_STATE).getfield(RUN_STATE_CLASS, "fuel", ConstantDescs.CD_int).istore(FUEL);
         var members = segments.all().get(segment);
         for (var piece : members) {
             var label = code.newLabel();
@@ -156,16 +158,17 @@ final class SegmentWriter {
                         next);
             case ReturnNode exit -> {
                 commentary.about(exit);
-                code.aload(BUDGET);
+                code.aload(RUN_STATE);
                 push(exit.value());
                 commentary.about(exit);
-                code.iload(FUEL).loadConstant(landmarks.number(exit)).invokevirtual(BUDGET_CLASS, "returned", RETURNED)
+                code.iload(FUEL).loadConstant(landmarks.number(exit))
+                        .invokevirtual(RUN_STATE_CLASS, "returned", RETURNED)
                         .ireturn();
             }
             case FallThroughNode exit -> {
                 commentary.about(exit);
-                code.aload(BUDGET).iload(FUEL).loadConstant(landmarks.number(exit))
-                        .invokevirtual(BUDGET_CLASS, "fellThrough", FELL_THROUGH).ireturn();
+                code.aload(RUN_STATE).iload(FUEL).loadConstant(landmarks.number(exit))
+                        .invokevirtual(RUN_STATE_CLASS, "fellThrough", FELL_THROUGH).ireturn();
             }
             default -> {
                 var successor = successors.getFirst();
@@ -182,7 +185,7 @@ final class SegmentWriter {
     }
 
     private void setPhis(Block merge, int path) {
-        var changing = merge.phis().stream().filter(phi -> pieces.isStored(phi) && phi.value(path) != phi).toList();
+        var changing = merge.phis().stream().filter(phi -> phi.value(path) != phi).toList();
         for (var phi : changing) {
             prepareStore(phi);
             push(phi.value(path));
@@ -196,7 +199,7 @@ final class SegmentWriter {
         var enough = code.newLabel();
         commentary.about(loop);
         code.iinc(FUEL, -1).iload(FUEL).ifge(enough)
-                .aload(BUDGET).loadConstant(landmarks.number(loop)).invokevirtual(BUDGET_CLASS, "refill", REFILL)
+                .aload(RUN_STATE).loadConstant(landmarks.number(loop)).invokevirtual(RUN_STATE_CLASS, "refill", REFILL)
                 .istore(FUEL)
                 .labelBinding(enough);
     }
@@ -214,7 +217,7 @@ final class SegmentWriter {
 
     private void leave(Piece piece) {
         commentary.aboutNothing();
-        code.aload(BUDGET).iload(FUEL).putfield(BUDGET_CLASS, "fuel", ConstantDescs.CD_int);
+        code.aload(RUN_STATE).iload(FUEL).putfield(RUN_STATE_CLASS, "fuel", ConstantDescs.CD_int);
         code.loadConstant(segments.entry(piece)).ireturn();
     }
 
@@ -349,8 +352,8 @@ final class SegmentWriter {
             case AddNode _ -> code.ladd();
             case SubNode _ -> code.lsub();
             case MulNode _ -> code.lmul();
-            // Types of other divisors hold only where the source uses the quotient; it may be
-            // computed elsewhere.
+            // Only a constant divisor is surely not 0: that the type of another excludes 0 may hold
+            // only after a test, and the schedule may compute the quotient before it.
             case DivNode quotient -> {
                 if (quotient.right() instanceof ConstantNode divisor && !divisor.isConstant(0)) {
                     code.ldiv();

@@ -11,8 +11,8 @@ import java.util.List;
 /// Groups the pieces of a program into methods, and assigns a slot to each value that needs one.
 ///
 /// A *segment* is a sequence of consecutive pieces that becomes one method. HotSpot does not
-/// compile methods of more than 8,000 bytes, so a larger program is cut, where the fewest loops are
-/// around.
+/// compile methods of more than 8,000 bytes, so a larger program is cut, where
+/// the loop depth is low.
 ///
 /// A value is in a local variable if control cannot leave the segment between its definition and a
 /// use, otherwise in the *frame*, an array shared by the methods. Pieces are in reverse postorder.
@@ -26,7 +26,7 @@ final class Segments {
     /// The index of the argument in the frame.
     static final int ARGUMENT = 0;
 
-    /// The first local variable for values, after the receiver, the entry, the frame, the budget
+    /// The first local variable for values, after the receiver, the entry, the frame, the state
     /// and the fuel.
     private static final int FIRST_LOCAL = 5;
 
@@ -82,20 +82,21 @@ final class Segments {
     }
 
     /// The index of the piece before which the segment from `begin` ends, at most `end`: the last
-    /// in the second half of the segment with the fewest loops around the cut.
+    /// in the second half of the segment with the lowest loop depth at the cut. A heuristic: after a
+    /// `break`, code of no loop may lie between two pieces of one.
     private int cheapestCut(int begin, int end) {
         int cut = end;
         int size = 0;
         for (int i = begin + 1; i <= end; i++) {
             size += pieces.size(pieces.all().get(i - 1));
-            if (2 * size >= largest && (cut == end || loopsAround(i) <= loopsAround(cut))) {
+            if (2 * size >= largest && (cut == end || loopDepth(i) <= loopDepth(cut))) {
                 cut = i;
             }
         }
-        return loopsAround(end) <= loopsAround(cut) ? end : cut;
+        return cut;
     }
 
-    private int loopsAround(int cut) {
+    private int loopDepth(int cut) {
         return Math.min(pieces.all().get(cut - 1).block().loopDepth(), pieces.all().get(cut).block().loopDepth());
     }
 
@@ -175,7 +176,7 @@ final class Segments {
         }
     }
 
-    /// The values defined in a segment, in the order of the code.
+    /// The stored values that a segment defines, piece by piece.
     List<Node> stored(int segment) {
         return segments.get(segment).stream().flatMap(piece -> definitions(piece).stream()).filter(pieces::isStored)
                 .toList();

@@ -103,7 +103,7 @@ public final class Block {
         return loop.map(Loop::depth).orElse(0);
     }
 
-    /// The needed phis of the region at which the block begins, in the order of their creation.
+    /// The needed phis of the region at which the block begins.
     public List<PhiNode> phis() {
         return Collections.unmodifiableList(phis);
     }

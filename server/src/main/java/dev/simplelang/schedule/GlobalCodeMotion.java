@@ -25,7 +25,8 @@ import java.util.BitSet;
 ///   lies on the path, has the least loop depth on it, and is the last such block. Deviation: Click
 ///   walks the path block by block; this takes one step for each loop.
 ///
-/// O(n log n), for the common dominators; otherwise linear.
+/// O(n log n) for the common dominators, and a step for each loop that a value leaves; otherwise
+/// linear.
 final class GlobalCodeMotion {
 
     private final Graph graph;
@@ -38,7 +39,7 @@ final class GlobalCodeMotion {
     /// The ids of the values that a run may need.
     private final BitSet needed;
 
-    /// By the id of a value, its block; before that is chosen, the last block that dominates the
+    /// By the id of a node, its block; before that is chosen, the last block that dominates the
     /// uses seen so far.
     private final Block[] blockOf;
 

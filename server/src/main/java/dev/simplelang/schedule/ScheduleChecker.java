@@ -95,8 +95,8 @@ public final class ScheduleChecker {
     }
 
     private void uses(Block block) {
-        block.controls().forEach(control -> inputsAreKnown(control, block));
-        block.values().forEach(value -> inputsAreKnown(value, block));
+        block.controls().forEach(control -> checkInputs(control, block));
+        block.values().forEach(value -> checkInputs(value, block));
         for (var phi : block.phis()) {
             var region = (RegionNode) phi.region();
             for (int path = 0; path < phi.valueCount(); path++) {
@@ -109,7 +109,7 @@ public final class ScheduleChecker {
         }
     }
 
-    private void inputsAreKnown(Node user, Block block) {
+    private void checkInputs(Node user, Block block) {
         for (var input : user.inputs()) {
             if (!input.isControl()) {
                 boolean before = user.isControl()
@@ -142,16 +142,16 @@ public final class ScheduleChecker {
     }
 
     private void findLate(Block block) {
-        block.controls().forEach(control -> control.inputs().forEach(input -> isUsedIn(block, input)));
-        block.values().forEach(value -> value.inputs().forEach(input -> isUsedIn(block, input)));
+        block.controls().forEach(control -> control.inputs().forEach(input -> addUse(block, input)));
+        block.values().forEach(value -> value.inputs().forEach(input -> addUse(block, input)));
         for (var phi : block.phis()) {
             for (var end : block.predecessors()) {
-                isUsedIn(end, phi.value(end.pathTo(block)));
+                addUse(end, phi.value(end.pathTo(block)));
             }
         }
     }
 
-    private void isUsedIn(Block block, Node value) {
+    private void addUse(Block block, Node value) {
         if (!value.isControl()) {
             late.merge(value, block, this::commonDominator);
         }
@@ -168,7 +168,7 @@ public final class ScheduleChecker {
     private void choice(Node value, Block block) {
         var first = early.get(value);
         var last = late.get(value);
-        var expected = switch (schedule.strategy()) {
+        var expected = value instanceof ProjNode ? first : switch (schedule.strategy()) {
             case EARLY -> first;
             case LATE -> last;
             case BEST -> {
@@ -180,6 +180,6 @@ public final class ScheduleChecker {
                 yield best;
             }
         };
-        expect(block == (value instanceof ProjNode ? first : expected), value, "belongs in " + expected);
+        expect(block == expected, value, "belongs in " + expected);
     }
 }

@@ -2,7 +2,7 @@ package dev.simplelang.type;
 
 /// The integer arithmetic of Simple: 64-bit two's complement, total.
 ///
-/// Every other room that computes a value of the language asks here.
+/// Evaluators and constant folding compute with it; bytecode agrees with it.
 public final class Arithmetic {
 
     private Arithmetic() {}

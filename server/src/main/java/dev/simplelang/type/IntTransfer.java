@@ -3,8 +3,9 @@ package dev.simplelang.type;
 /// The transfer functions of integers: for each operation of [Arithmetic], a set that contains the
 /// results for all elements of the operands.
 ///
-/// Monotone, and exact on constants. If some results wrap around and others do not, the bounds of
-/// the result are unknown; the low bits stay known.
+/// Monotone, and exact on constants. Where a sum or a difference may but need not wrap around, or a
+/// product may, its bounds are unknown and the low bits stay known. Where a quotient may wrap around,
+/// nothing is known of it.
 public final class IntTransfer {
 
     private IntTransfer() {}
@@ -88,20 +89,21 @@ public final class IntTransfer {
             // The one quotient that wraps around.
             return IntType.BOTTOM;
         }
-        Type quotient = y.contains(0) ? IntType.ZERO : IntType.TOP;
+        var quotient = y.contains(0) ? IntType.ZERO : IntType.TOP;
         // On either side of 0 the quotient is monotone in both operands, so the corners bound it.
         for (var side : new IntType[]{y.and(IntType.range(Long.MIN_VALUE, -1)),
                 y.and(IntType.range(1, Long.MAX_VALUE))}) {
             if (!side.isEmpty()) {
                 for (long a : new long[]{x.low(), x.high()}) {
                     for (long b : new long[]{side.low(), side.high()}) {
-                        quotient = quotient.meet(IntType.constant(Arithmetic.divide(a, b)));
+                        quotient = quotient.or(IntType.constant(Arithmetic.divide(a, b)));
                     }
                 }
             }
         }
-        var known = (IntType) quotient;
-        return known.isConstant() ? known : withQuotientBits(IntType.range(known.low(), known.high()), x, y);
+        return quotient.isConstant()
+                ? quotient
+                : withQuotientBits(IntType.range(quotient.low(), quotient.high()), x, y);
     }
 
     /// Adds the low bits of a quotient by a power of two that divides all elements of `x`.

@@ -1,7 +1,5 @@
 package dev.simplelang.type;
 
-import java.util.Optional;
-
 /// A set of 64-bit integers that contains a value.
 ///
 /// It has bounds and low bits: all `x` with `low() <= x <= high()` that agree with [#residue()] in
@@ -115,10 +113,6 @@ public final class IntType implements Type {
         return low > high;
     }
 
-    private boolean isAny() {
-        return low == Long.MIN_VALUE && high == Long.MAX_VALUE && knownBits == 0;
-    }
-
     /// Whether exactly one value is possible.
     public boolean isConstant() {
         return low == high;
@@ -144,11 +138,8 @@ public final class IntType implements Type {
         if (that.isEmpty()) {
             return this;
         }
-        if (isEmpty() || that.isAny()) {
+        if (isEmpty()) {
             return that;
-        }
-        if (isAny()) {
-            return this;
         }
         if (low <= that.low && that.high <= high && knownBits == 0) {
             return this;
@@ -163,12 +154,6 @@ public final class IntType implements Type {
 
     /// The elements that are also elements of `that`: the join.
     public IntType and(IntType that) {
-        if (that.isAny()) {
-            return this;
-        }
-        if (isAny()) {
-            return that;
-        }
         if (low <= that.low && that.high <= high && knownBits == 0) {
             return that;
         }
@@ -189,7 +174,7 @@ public final class IntType implements Type {
 
     /// The elements that are no greater than some element of `that`.
     public IntType atMost(IntType that) {
-        return of(low, Math.min(high, that.high), knownBits, residue);
+        return that.isEmpty() ? TOP : of(low, Math.min(high, that.high), knownBits, residue);
     }
 
     /// The elements that are greater than some element of `that`.
@@ -199,7 +184,7 @@ public final class IntType implements Type {
 
     /// The elements that are no less than some element of `that`.
     public IntType atLeast(IntType that) {
-        return of(Math.max(low, that.low), high, knownBits, residue);
+        return that.isEmpty() ? TOP : of(Math.max(low, that.low), high, knownBits, residue);
     }
 
     /// The elements that differ from some element of `that`, as far as a set of this kind can
@@ -212,14 +197,6 @@ public final class IntType implements Type {
             return TOP;
         }
         return that.low == low ? of(low + 1, high, knownBits, residue) : of(low, high - 1, knownBits, residue);
-    }
-
-    /// The bounds in words, `0 … 9`; empty if there are no others than those of all integers.
-    public Optional<String> bounds() {
-        if (isEmpty() || isConstant() || (low == Long.MIN_VALUE && high == Long.MAX_VALUE)) {
-            return Optional.empty();
-        }
-        return Optional.of((low == Long.MIN_VALUE ? "MIN" : low) + " … " + (high == Long.MAX_VALUE ? "MAX" : high));
     }
 
     @Override
@@ -241,7 +218,9 @@ public final class IntType implements Type {
         if (isConstant()) {
             return Long.toString(low);
         }
-        var range = bounds().orElse("int");
+        var range = low == Long.MIN_VALUE && high == Long.MAX_VALUE
+                ? "int"
+                : (low == Long.MIN_VALUE ? "MIN" : low) + " … " + (high == Long.MAX_VALUE ? "MAX" : high);
         return knownBits == 0 ? range : range + " (" + residue + " mod 2^" + knownBits + ")";
     }
 }

@@ -8,11 +8,12 @@ public final class TypeText {
 
     private static final String ANY = "any integer";
 
-    /// Bounds farther from 0 than this are not shown: that a value is less than the greatest
+    /// Bounds farther from 0 than this are not shown, unless both are far on the same side: that a value is less than the greatest
     /// integer, or than a half of it because it was divided, does not help a reader.
     private static final long FAR = 1L << 53;
 
-    /// A type of no more values than this is the list of them, unless that is a range without gaps.
+    /// A type of no more values than this is the list of them, unless that is a range without gaps of
+    /// more than two.
     private static final int MAX_LISTED = 4;
 
     private TypeText() {}
@@ -70,7 +71,7 @@ public final class TypeText {
 
     /// The values of a type that has so few that they are listed; none of any other.
     private static List<String> few(IntType type) {
-        // Unsigned, as is the distance between two values. A stride of 2⁶⁴ has only one value.
+        // Unsigned, as is the distance between two values.
         long stride = 1L << type.knownBits();
         long more = Long.divideUnsigned(type.high() - type.low(), stride);
         if (Long.compareUnsigned(more, stride == 1 ? 1 : MAX_LISTED - 1) > 0) {

@@ -1,10 +1,9 @@
 package dev.simplelang.view;
 
-import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.ir.StopNode;
 import dev.simplelang.schedule.Block;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
@@ -57,7 +56,7 @@ public record ScheduleView(GraphView graph, List<BlockView> blocks) {
         }
 
         private static boolean ends(Node control) {
-            return control instanceof IfNode || control instanceof ReturnNode || control instanceof FallThroughNode;
+            return control instanceof IfNode || StopNode.isEnd(control);
         }
     }
 

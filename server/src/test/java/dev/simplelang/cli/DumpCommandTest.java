@@ -119,7 +119,7 @@ class DumpCommandTest {
     void bytecode_showsInstructions() {
         var ended = dump("dump", "--bytecode", "-");
         assertThat(ended.out()).startsWith("method: ").contains("B1:\n    lload a\n", "    ladd ", "line 2: a + 1\n",
-                "invokevirtual Budget.returned");
+                "invokevirtual RunState.returned");
         assertThat(ended.exitCode()).isZero();
         assertThat(dump("dump", "--bytecode", "--format=json", "-").err()).contains("bytecode is shown as text only");
         var broken = Ended.of("return x;", "dump", "--bytecode", "-");

@@ -5,7 +5,7 @@ import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
 import dev.simplelang.driver.Shortfall;
 import dev.simplelang.driver.Shortfall.Cause;
-import dev.simplelang.driver.Shortfall.Left;
+import dev.simplelang.driver.Shortfall.Stage;
 import dev.simplelang.fixture.Fixture;
 import dev.simplelang.fixture.Fixtures;
 import dev.simplelang.ide.decoration.InlayHints;
@@ -94,7 +94,7 @@ class ReducedAnalysisTest {
                 assertThat(said).contains(found);
             }
         });
-        if (reduced.shortfall().orElseThrow().left() != Left.TEXT) {
+        if (reduced.shortfall().orElseThrow().reached() != Stage.TEXT) {
             assertThat(full.hasErrors()).isFalse();
             assertThat(byCode.get(false)).as("reported without proof; UNUSED lists the codes of resolve.Usage")
                     .allMatch(found -> UNUSED.contains(found.code()));
@@ -125,9 +125,9 @@ class ReducedAnalysisTest {
         int nodes = Analysis.of(new SourceText(text), Cancellation.NONE).compilation().asWritten().graph().idLimit();
         var exact = new Budget(text.length(), text.length(), nodes, nodes, Duration.ofDays(1));
         assertThat(analysis(text, exact).shortfall()).isEmpty();
-        assertThat(analysis(text + " ", exact).shortfall().map(Shortfall::left)).contains(Left.TEXT);
-        assertThat(analysis(text.replace("i < 4", "i+1<5"), exact).shortfall().map(Shortfall::left))
-                .contains(Left.SYNTAX);
+        assertThat(analysis(text + " ", exact).shortfall().map(Shortfall::reached)).contains(Stage.TEXT);
+        assertThat(analysis(text.replace("i < 4", "i+1<5"), exact).shortfall().map(Shortfall::reached))
+                .contains(Stage.SYNTAX);
     }
 
     @Test
@@ -147,7 +147,7 @@ class ReducedAnalysisTest {
                         .collect(Collectors.joining())
                 + "}\nreturn arg;\n";
         var shortfall = analysis(text, Budget.EDITOR.withTime(Duration.ofDays(1))).shortfall().orElseThrow();
-        assertThat(shortfall.left()).isEqualTo(Left.SYNTAX);
+        assertThat(shortfall.reached()).isEqualTo(Stage.SYNTAX);
         assertThat(shortfall.message()).endsWith("its graph has more than 2,000,000 nodes");
     }
 
@@ -170,8 +170,8 @@ class ReducedAnalysisTest {
         assertThat(shortfall.map(Shortfall::cause)).contains(Cause.TIME);
         assertThat(shortfall.map(Shortfall::message)).get().asString()
                 .endsWith("it takes more than 300 ms");
-        assertThat(analysis(PROGRAM, Budget.UNLIMITED.withTime(Duration.ZERO)).shortfall().map(Shortfall::left))
-                .contains(Left.SYNTAX);
+        assertThat(analysis(PROGRAM, Budget.UNLIMITED.withTime(Duration.ZERO)).shortfall().map(Shortfall::reached))
+                .contains(Stage.SYNTAX);
     }
 
     private static void sleep(long millis) {
@@ -246,20 +246,20 @@ class ReducedAnalysisTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Left.class)
-    void viewsSayWhyTheyAreMissing(Left left) {
-        var reduced = analysis(PROGRAM, switch (left) {
+    @EnumSource(Stage.class)
+    void viewsSayWhyTheyAreMissing(Stage reached) {
+        var reduced = analysis(PROGRAM, switch (reached) {
             case GRAPH -> Budgets.GRAPH;
             case SYNTAX -> Budgets.SYNTAX;
             case TEXT -> Budgets.TEXT;
         });
-        assertThat(reduced.shortfall().map(Shortfall::left)).contains(left);
+        assertThat(reduced.shortfall().map(Shortfall::reached)).contains(reached);
         var subject = new Subject(reduced.compilation(), Optional.empty(), "it", Optional.of(1));
         assertThat(ViewText.of(subject, new View.Optimized(), Cancellation.NONE).text())
                 .isEqualTo("// Optimized graph · it · version 1\n// not available: "
                         + reduced.shortfall().orElseThrow().message() + "\n");
         var written = ViewText.of(subject, new View.AsWritten(), Cancellation.NONE).text();
-        assertThat(written.contains("Phi[sum]")).isEqualTo(left == Left.GRAPH);
-        assertThat(written.contains("not available")).isNotEqualTo(left == Left.GRAPH);
+        assertThat(written.contains("Phi[sum]")).isEqualTo(reached == Stage.GRAPH);
+        assertThat(written.contains("not available")).isNotEqualTo(reached == Stage.GRAPH);
     }
 }

@@ -30,11 +30,11 @@ class GeneratedCodeTest {
     private static final String ROOM = "dev/simplelang/jvm/";
 
     /// All members that the code of any program refers to.
-    private static final Set<String> MEMBERS = Set.of("java/lang/Object.<init>()V", ROOM + "Budget.fuelI",
-            ROOM + "Budget.refill(I)I", ROOM + "Budget.returned(JII)I", ROOM + "Budget.fellThrough(II)I",
+    private static final Set<String> MEMBERS = Set.of("java/lang/Object.<init>()V", ROOM + "RunState.fuelI",
+            ROOM + "RunState.refill(I)I", ROOM + "RunState.returned(JII)I", ROOM + "RunState.fellThrough(II)I",
             "dev/simplelang/type/Arithmetic.divide(JJ)J");
 
-    private static final Set<String> CLASSES = Set.of("[J", "java/lang/Object", ROOM + "Code", ROOM + "Budget",
+    private static final Set<String> CLASSES = Set.of("[J", "java/lang/Object", ROOM + "Code", ROOM + "RunState",
             ROOM + "Program", "dev/simplelang/type/Arithmetic");
 
     @Test

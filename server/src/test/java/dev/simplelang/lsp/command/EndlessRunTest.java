@@ -97,7 +97,7 @@ class EndlessRunTest {
 
     /// The tests run one after another: no other server is in this process.
     private static void awaitBytecode() {
-        while (!isRunning("dev.simplelang.jvm.Budget")) {
+        while (!isRunning("dev.simplelang.jvm.RunState")) {
             LockSupport.parkNanos(1_000_000);
         }
     }

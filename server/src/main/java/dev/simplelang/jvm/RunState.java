@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 /// *Fuel* is the number of loop trips that a program may make before it must refill. It is dealt
 /// out in small portions, so that timeouts and cancellation are noticed soon, and counted in a
 /// local variable of the program, so that a trip costs a subtraction and a test.
-final class Budget {
+final class RunState {
 
     /// Ends a run from inside. Expected, hence without a stack trace.
     private static final class Stop extends RuntimeException {
@@ -43,7 +43,7 @@ final class Budget {
     private long value;
     private Node last;
 
-    Budget(CompiledProgram program, Limits limits, Cancellation cancellation) {
+    RunState(CompiledProgram program, Limits limits, Cancellation cancellation) {
         this.program = program;
         this.limits = limits;
         this.cancellation = cancellation;

@@ -8,10 +8,9 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 
-/// The values that a part receives from the code before it, and the values that those are computed
-/// from, a few operations back: a part that receives `x` and `x + 1` has to know that they differ
-/// by one.
-final class ReceivedValues {
+/// The live-in values of a part, and the values that those are computed from, a few operations back:
+/// a part that uses `x` and `x + 1` of the code before it has to know that they differ by one.
+final class LiveInValues {
 
     /// Instead of the index of a value: it is the argument of the program.
     static final int ARGUMENT = -1;
@@ -36,7 +35,7 @@ final class ReceivedValues {
     private final IdentityHashMap<Node, Integer> indexes = new IdentityHashMap<>();
 
     /// @param argument the argument of the program, which is none of these values
-    ReceivedValues(Node argument) {
+    LiveInValues(Node argument) {
         this.argument = argument;
         indexes.put(argument, ARGUMENT);
     }
