@@ -203,6 +203,21 @@ public final class LoopTree {
         return asOptional(innermostOf[flow.indexOf(control)]);
     }
 
+    /// The loop of which `control` is the head.
+    public Optional<Loop> headedBy(Node control) {
+        return loopOf(control).filter(loop -> loop.head == control);
+    }
+
+    /// The loops that control leaves from `from` to its successor `to`, the innermost first.
+    public List<Loop> leftBy(Node from, Node to) {
+        var left = new ArrayList<Loop>();
+        var target = loopOf(to);
+        for (var loop = loopOf(from); loop.isPresent() && !loop.get().contains(target); loop = loop.get().parent()) {
+            left.add(loop.get());
+        }
+        return left;
+    }
+
     private static Optional<Loop> asOptional(Loop loop) {
         return loop == null ? Optional.empty() : loop.self;
     }

@@ -272,30 +272,24 @@ public enum Rule {
     /// Sound: as for [#BRANCH_SELECTS_NOTHING]. Progress: one branch and one return fewer.
     RETURNS_SAME("both branches return the same value"),
 
-    /// An `if` whose predicate a dominating `if` has tested has the outcome of the side that
-    /// dominates it.
+    /// An `if` whose outcome follows from the tests that dominate it: of the same predicate (chapter 5), or `x <= y` where
+    /// `x < y` holds, `x < 7` where `x < 5` does, `x + 1 == 4` where `x == 3` does.
     ///
-    /// Sound: the predicate has the same value at both tests, and the sides of an `if` exclude each
-    /// other (Demange et al., CC 2018, section 3). Progress: one test fewer. Chapter 5.
-    IF_DOMINATED("the same condition was tested before"),
-
-    /// An `if` whose outcome follows from the tests that dominate it: `x <= y` where `x < y` holds,
-    /// `x < 7` where `x < 5` does, `x + 1 == 4` where `x == 3` does.
-    ///
-    /// Sound: as for [#IF_DOMINATED]; bounds of sums are used only where the sums do not wrap
-    /// around. Progress: one test fewer.
+    /// Sound: a predicate has the same value at all tests that it dominates, and the sides of an `if` exclude each other
+    /// (Demange et al., CC 2018, section 3); bounds of sums are used only where the sums do not wrap around. Progress: one
+    /// test fewer.
     IF_IMPLIED("it follows from conditions tested before"),
 
     /// The input of a `return` or a phi is a constant where the dominating tests leave only one
     /// value: `x` is 3 after `if (x == 3)`. Other uses of `x` stay.
     ///
-    /// Sound: as for [#IF_DOMINATED]. Progress: an input becomes a constant, never back.
+    /// Sound: as for [#IF_IMPLIED]. Progress: an input becomes a constant, never back.
     USE_IMPLIED("conditions tested before leave only one value"),
 
     /// A phi has the same value for two paths, where the tests on one of them imply that both
     /// values are equal: `φ(x, y)` is `φ(y, y)` if `x == y` holds on the first path.
     ///
-    /// Sound: as for [#IF_DOMINATED]; both values are available after the comparison. Progress: the
+    /// Sound: as for [#IF_IMPLIED]; both values are available after the comparison. Progress: the
     /// phi has fewer distinct values.
     PHI_IMPLIED("both values are equal on this path"),
 

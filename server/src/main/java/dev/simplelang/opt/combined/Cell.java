@@ -75,7 +75,7 @@ final class Cell implements Types {
         return new Cell(node, COMPUTE, inputs);
     }
 
-    /// `node`, a difference that is the [remainder][SubNode#division] of a division, everywhere.
+    /// `node`, a difference that is the [remainder][dev.simplelang.ir.SubNode#division] of a division, everywhere.
     /// [#connect] adds the inputs.
     static Cell ofRemainder(Node node) {
         return new Cell(node, COMPUTE_REMAINDER, NONE);

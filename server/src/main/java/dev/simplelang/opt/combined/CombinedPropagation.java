@@ -130,8 +130,7 @@ public final class CombinedPropagation {
     }
 
     private void improve(Node node) {
-        // Another pass may know more.
-        var known = node.type() instanceof IntType before ? form.cell(node).integers().and(before) : IntType.TOP;
+        var known = form.cell(node).integers();
         if (known.isEmpty() || known.equals(node.type())) {
             return;
         }

@@ -71,7 +71,9 @@ final class ESsaForm {
     /// All cells besides those of the nodes.
     private final List<Cell> more = new ArrayList<>();
 
-    /// The key of a derived cell: the node and its inputs; a unary operation repeats its input.
+    /// The key of a derived cell: the node, and the two cells from which it follows. Those are the
+    /// cells of the operands (a unary operation repeats its own), or the refined and the computed cell
+    /// of the node.
     private record DerivedKey(Node node, Cell left, Cell right) {
 
         /// By the order of creation of the cells.
@@ -155,7 +157,7 @@ final class ESsaForm {
                 }
             }
         }
-        // Dead nodes, which the editor may show.
+        // Values that only back edges use, and dead nodes, which the editor may show.
         for (var node : graph.nodes()) {
             if (node != null) {
                 place(node);
@@ -309,8 +311,8 @@ final class ESsaForm {
 
     /// The cell of the divisor from which that of the product of `quotient` and it was computed.
     private Cell divisor(DivNode quotient, Cell product) {
-        boolean isEverywhere = product == cell(product.node()) || !product.computesOperation();
-        return isEverywhere ? cell(quotient.right()) : product.input(product.node().input(0) == quotient ? 1 : 0);
+        boolean isNotDerived = product == cell(product.node()) || !product.computesOperation();
+        return isNotDerived ? cell(quotient.right()) : product.input(product.node().input(0) == quotient ? 1 : 0);
     }
 
     /// The derived cell with this key, made by `maker` if it is new.

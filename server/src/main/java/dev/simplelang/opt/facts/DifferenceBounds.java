@@ -50,7 +50,7 @@ final class DifferenceBounds {
         return compared.getOrDefault(node, false);
     }
 
-    private void compared(Node x, Node y) {
+    private void markCompared(Node x, Node y) {
         compared.put(x, true);
         compared.put(y, true);
     }
@@ -61,8 +61,8 @@ final class DifferenceBounds {
         if (x == y || bound == UNBOUNDED || known.size() >= MAX_NEIGHBORS) {
             return;
         }
-        compared(x, y);
-        long tight = bound == 0 && areUnequal(x, y) ? -1 : bound;
+        markCompared(x, y);
+        long tight = bound == 0 && areUnequal(x, y, new ArrayList<>()) ? -1 : bound;
         var extended = new ArrayList<>(known);
         extended.add(new Edge(x, y, tight, premise));
         edges.put(x, List.copyOf(extended));
@@ -70,7 +70,7 @@ final class DifferenceBounds {
 
     /// Records `x != y`, which follows from `premise`.
     void unequal(Node x, Node y, Node premise) {
-        compared(x, y);
+        markCompared(x, y);
         unequal.put(new Pair(x, y), premise);
         unequal.put(new Pair(y, x), premise);
         if (upper(x, y, new ArrayList<>()) == 0) {
@@ -79,10 +79,6 @@ final class DifferenceBounds {
         if (upper(y, x, new ArrayList<>()) == 0) {
             atMost(y, x, -1, premise);
         }
-    }
-
-    private boolean areUnequal(Node x, Node y) {
-        return unequal.getOrDefault(new Pair(x, y), null) != null;
     }
 
     /// Whether `x != y` was recorded.

@@ -19,10 +19,10 @@ import dev.simplelang.type.Arithmetic;
 /// Deviation: *Simple* searches the dominators of each `if` for the same test. Here [DominatorWalk]
 /// visits all of them once, and [DominatingFacts] draws conclusions.
 ///
-/// See [Rule#IF_DOMINATED], [Rule#IF_IMPLIED], [Rule#USE_IMPLIED], [Rule#PHI_IMPLIED].
+/// See [Rule#IF_IMPLIED], [Rule#USE_IMPLIED], [Rule#PHI_IMPLIED].
 public final class DominatedTests implements DominatorWalk.Visitor {
 
-    /// The values of phis with more inputs are not compared with each other.
+    /// The values of phis with more paths are not compared with each other.
     private static final int MAX_PATHS = 8;
 
     private final Graph graph;
@@ -39,11 +39,10 @@ public final class DominatedTests implements DominatorWalk.Visitor {
     @Override
     public void visit(Node node, DominatingFacts known) {
         switch (node) {
-            case IfNode branch -> {
-                var predicate = branch.predicate();
-                known.truth(predicate).ifPresent(holds -> set(branch, IfNode.PREDICATE, Arithmetic.truth(holds),
-                        known.isLearned(predicate) ? Rule.IF_DOMINATED : Rule.IF_IMPLIED, known));
-            }
+            case IfNode branch ->
+                known.truth(branch.predicate())
+                        .ifPresent(holds -> set(branch, IfNode.PREDICATE, Arithmetic.truth(holds),
+                                Rule.IF_IMPLIED, known));
             case ReturnNode exit -> use(exit, ReturnNode.VALUE, known);
             default -> {
                 // No data.
@@ -59,7 +58,7 @@ public final class DominatedTests implements DominatorWalk.Visitor {
     private void arrive(RegionNode region, int index, DominatingFacts known) {
         for (int i = 0; i < region.userCount(); i++) {
             if (region.user(i) instanceof PhiNode phi
-                    && (phi.inputCount() > MAX_PATHS || !useEqualValue(phi, index, known))) {
+                    && (phi.valueCount() > MAX_PATHS || !useEqualValue(phi, index, known))) {
                 use(phi, index, known);
             }
         }

@@ -122,12 +122,8 @@ final class DominatingFacts {
         return equal;
     }
 
-    /// Whether a condition tested the value of `node` itself, so that it is known or not 0.
-    boolean isLearned(Node node) {
-        return values.isKnown(node) && (values.rangeOf(node).isConstant() || values.excludes(node, 0));
-    }
-
-    /// The premises of the last answer.
+    /// The premises of the facts that the last answer has looked at, of each fact only the latest
+    /// one. Some may not have mattered.
     List<Node> premises() {
         return premises.stream().distinct().toList();
     }

@@ -10,8 +10,8 @@ import java.util.ArrayDeque;
 
 /// A walk over the dominator tree that keeps the facts which hold at the node being visited.
 ///
-/// Depth-first: entering the side of a branch records the outcome of the test, and leaving it
-/// removes the facts again. Demange et al. (CC 2018, section 4) find redundant zero checks in this
+/// Depth-first: entering the side of a branch records the outcome of the test, and leaving a node
+/// removes what was recorded there and below. Demange et al. (CC 2018, section 4) find redundant zero checks in this
 /// way. Linear.
 final class DominatorWalk {
 
@@ -47,12 +47,11 @@ final class DominatorWalk {
             switch (steps.pop()) {
                 case Step.Leave(var mark) -> known.rewind(mark);
                 case Step.Enter(Node node) -> {
-                    if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch) {
-                        steps.push(new Step.Leave(known.mark()));
-                        if (!known.learn(branch.predicate(), side.index() == IfNode.TRUE, side)) {
-                            visitor.contradicts(side, known);
-                            continue;
-                        }
+                    steps.push(new Step.Leave(known.mark()));
+                    if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch
+                            && !known.learn(branch.predicate(), side.index() == IfNode.TRUE, side)) {
+                        visitor.contradicts(side, known);
+                        continue;
                     }
                     visitor.visit(node, known);
                     for (var child : dominators.children(node).reversed()) {

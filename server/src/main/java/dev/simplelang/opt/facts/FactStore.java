@@ -148,7 +148,7 @@ final class FactStore {
 
     /// The least bound found for `x - y`, also by the operands of `x` and `y` if they are sums.
     ///
-    /// @param premises takes the premises of the answer
+    /// @param premises takes the premises of all bounds found, not only of the least
     long upper(Node x, Node y, List<Node> premises) {
         long bound = differences.upper(x, y, premises);
         var terms = terms(y);

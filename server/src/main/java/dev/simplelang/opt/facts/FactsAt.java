@@ -11,7 +11,6 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -23,7 +22,8 @@ import java.util.function.Supplier;
 /// on demand, as in [dev.simplelang.cfg.Dominators]. So the cost of a query does not depend on the
 /// size of the program, except for control nodes that no query has visited yet.
 ///
-/// The graph may grow, but must not change otherwise. Thread-safe once it no longer grows.
+/// Nodes may be added to the graph, and those about which no later query is may be removed; nothing
+/// else may change. Thread-safe once the graph does not change.
 public final class FactsAt {
 
     /// At least this many of the nearest conditions are used, and less than twice as many.
@@ -54,7 +54,7 @@ public final class FactsAt {
     private final AncestorTree tree = new AncestorTree(0);
 
     /// The sides by their numbers in the tree; the first entry is null.
-    private final ArrayList<ProjNode> sides = new ArrayList<>();
+    private final List<ProjNode> sides = new ArrayList<>();
 
     /// By the id of a control node, the nearest side that dominates it.
     private int[] nearest;
@@ -121,7 +121,9 @@ public final class FactsAt {
     /// What is known about `value` at `control`; only its type if that is unreachable.
     public synchronized Known at(Node control, Node value) {
         var type = typeAt(control, value);
-        return type.equals(tried.rangeOf(value)) ? new Known(type, List.of()) : withSides(control, value);
+        return new Known(type, type.equals(tried.rangeOf(value))
+                ? List.of()
+                : needed(sides(nearest(control)), value, type));
     }
 
     /// The type of [#at] alone, which is found much faster.
@@ -144,39 +146,15 @@ public final class FactsAt {
         }
     }
 
-    private Known withSides(Node control, Node value) {
-        var known = trying(() -> withPremises(sides(nearest(control)), value));
-        return new Known(known.type(), needed(known.sides(), value, known.type()));
-    }
-
-    /// What is known of `value` where all `sides` are taken, with all premises; only its type if
-    /// they contradict each other.
-    private Known withPremises(List<ProjNode> taken, Node value) {
-        var type = tried.rangeOf(value);
-        var premises = new LinkedHashSet<ProjNode>();
-        var range = type;
-        for (var side : taken) {
-            if (!learn(tried, side)) {
-                return new Known(type, List.of());
-            }
-            var before = range;
-            range = tried.rangeOf(value);
-            if (!range.equals(before)) {
-                tried.premises().forEach(premise -> premises.add((ProjNode) premise));
-                premises.add(side);
-            }
-        }
-        return new Known(range, List.copyOf(premises));
-    }
-
     private static boolean learn(DominatingFacts known, ProjNode side) {
         return known.learn(((IfNode) side.tuple()).predicate(), side.index() == IfNode.TRUE, side);
     }
 
-    /// The premises among `sides`: without one of them, `range` would not follow.
+    /// The premises among `sides`: without any of them, less than `range` would follow. Of several
+    /// sides of which one is enough, the farthest stays.
     private List<ProjNode> needed(List<ProjNode> sides, Node value, IntType range) {
         var needed = new ArrayList<>(sides);
-        for (var side : sides) {
+        for (var side : sides.reversed()) {
             var without = trying(() -> {
                 needed.stream().filter(other -> other != side).forEach(other -> learn(tried, other));
                 return tried.rangeOf(value);
@@ -257,7 +235,6 @@ public final class FactsAt {
         if (common == UNREACHED) {
             nearest[node.id()] = UNREACHED;
         } else if (node instanceof ProjNode side && side.tuple() instanceof IfNode) {
-            sides.ensureCapacity(sides.size() + 1);
             int number = tree.add(common);
             sides.add(side);
             nearest[node.id()] = number + 1;

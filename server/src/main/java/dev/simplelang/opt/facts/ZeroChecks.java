@@ -55,13 +55,13 @@ public final class ZeroChecks {
                 }
             }
         });
-        byControl.values().forEach(checksOfOne -> outcome.possible().addAll(inRemovedLoop(checksOfOne)));
+        byControl.values().forEach(checksOfOne -> outcome.possible().addAll(notVisited(checksOfOne)));
         return outcome;
     }
 
-    /// The checks that may fail at one control node that the walk did not visit: nothing dominates
-    /// the nodes of a loop that was executed at compile time.
-    private static <T> List<T> inRemovedLoop(List<Check<T>> checks) {
+    /// The checks that may fail at one control node that the walk did not visit: one in a loop that
+    /// was removed, or dominated by a side that contradicts the conditions before it.
+    private static <T> List<T> notVisited(List<Check<T>> checks) {
         var checked = new HashSet<Node>();
         return checks.stream().filter(check -> !check.control().isDead())
                 .filter(check -> check.divisor().type() instanceof IntType divisor && divisor.contains(0))

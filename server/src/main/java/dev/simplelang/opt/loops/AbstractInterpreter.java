@@ -22,7 +22,7 @@ import java.util.Optional;
 /// Executes the whole program once, for all arguments at the same time, on sets of integers.
 ///
 /// A value that does not depend on `arg` is a set of one, so a loop over such values is simply
-/// executed. A value that depends on `arg` is as wide as its type. Each trip starts with the values
+/// executed. `arg` is as wide as its type, and what is computed from it as wide as follows. Each trip starts with the values
 /// of the trip before, and a value after a loop is the union of its values at the exits taken:
 ///
 ///     int i = 0; int s = 0;
@@ -38,8 +38,10 @@ import java.util.Optional;
 /// - Control no longer reaches its back edge. Then the loop ends.
 /// - A trip starts with values among those of an earlier trip (found as by Brent, "An improved
 ///   Monte Carlo factorization algorithm", BIT 1980). Then all later trips are known as well.
-/// - It has used up its budget. Then one *summary* trip, with all that the graph knows about the
-///   values at the head, stands for every trip.
+/// - It is not worth more: it has used up its budget, too many trips could both leave it and go on,
+///   or only its counters are known. Then one *summary* trip, with all that the graph knows about
+///   the values at the head, stands for every trip. A loop that is known to be too long, or that was
+///   given up in an earlier round, starts with it.
 ///
 /// The result holds for every run of the program: for each node, the union of its values. The cost
 /// is linear plus, for the trips, a budget in steps. A loop may spend only a part of what is left,
@@ -55,7 +57,8 @@ final class AbstractInterpreter {
     /// another loop it would spend as much on each trip of that.
     private static final int FAIR_SHARE = 1_000;
 
-    /// A loop is given up after this many trips that could all both leave it and go on.
+    /// A loop is given up after more than this many trips that could both leave it and go on, and in
+    /// which no decided test kept control in it.
     private static final int MAX_OPEN_TRIPS = 32;
 
     /// A loop with a known trip count is given up after this many trips in a row that knew nothing
@@ -154,18 +157,15 @@ final class AbstractInterpreter {
 
     private ControlPoint point(int index, LiveOut liveOut, LoopKnowledge known) {
         var node = flow.order().get(index);
-        var loop = loops.loopOf(node);
-        boolean isHead = isHead(node, loop);
-        if (isHead) {
-            var facts = new LoopFacts(loop.orElseThrow(), values(liveOut.of(loop.get())));
-            facts.counted = known.isCounted(loop.get().head());
-            factsOf.put(loop.get(), facts);
-        }
-        var point = new ControlPoint(node, factsOf(loop), values(placement.phisAt(index)),
+        var headed = loops.headedBy(node);
+        headed.ifPresent(loop -> {
+            var facts = new LoopFacts(loop, values(liveOut.of(loop)));
+            facts.counted = known.isCounted(loop.head());
+            factsOf.put(loop, facts);
+        });
+        var point = new ControlPoint(node, factsOf(loops.loopOf(node)), values(placement.phisAt(index)),
                 values(placement.valuesAt(index)));
-        if (isHead) {
-            factsOf(loop.orElseThrow().parent()).items.add(point);
-        }
+        headed.ifPresent(loop -> factsOf(loop.parent()).items.add(point));
         point.loop.items.add(point);
         for (var phi : point.phis) {
             phi.connect(point, operands(phi.node(), 1));
@@ -174,10 +174,6 @@ final class AbstractInterpreter {
             value.connect(point, operands(value.node(), 0));
         }
         return point;
-    }
-
-    private static boolean isHead(Node node, Optional<Loop> loop) {
-        return loop.isPresent() && loop.get().head() == node;
     }
 
     private LoopFacts factsOf(Optional<Loop> loop) {
@@ -217,28 +213,22 @@ final class AbstractInterpreter {
         for (int i = 0; i < users.size(); i++) {
             if (users.get(i).isControl() && flow.isReached(users.get(i))) {
                 edges.add(edge(point, points[flow.indexOf(users.get(i))]));
+                point.path = point.node.userInput(i);
             }
         }
         point.edges = edges;
         if (point.node instanceof IfNode branch) {
             point.condition = value(branch.predicate());
         }
-        if (!edges.isEmpty() && edges.getFirst().to().node instanceof RegionNode region) {
-            point.path = region.inputs().indexOf(point.node);
+        if (!edges.isEmpty() && edges.getFirst().to().node instanceof RegionNode) {
             point.regionPhis = edges.getFirst().to().phis;
         }
     }
 
     private Edge edge(ControlPoint from, ControlPoint to) {
-        var target = loops.loopOf(to.node);
-        var around = loops.loopOf(from.node);
-        int loopsLeft = 0;
-        while (around.isPresent() && !around.get().contains(target)) {
-            around = around.get().parent();
-            loopsLeft++;
-        }
-        return new Edge(to, to.node instanceof ProjNode side && side.index() == IfNode.TRUE, loopsLeft,
-                isHead(to.node, around));
+        boolean repeats = loops.headedBy(to.node).filter(loop -> loop.contains(loops.loopOf(from.node))).isPresent();
+        return new Edge(to, to.node instanceof ProjNode side && side.index() == IfNode.TRUE,
+                loops.leftBy(from.node, to.node).size(), repeats);
     }
 
     /// Executes the program of `graph`.
@@ -357,7 +347,7 @@ final class AbstractInterpreter {
         for (int i = 0; i < facts.liveOut.length; i++) {
             var value = facts.liveOut[i];
             if (value.isSince(left.tripBegan)) {
-                facts.exit[i] = AbstractValue.union(facts.exit[i], value.now());
+                facts.exit[i] = facts.exit[i].or(value.now());
             }
         }
     }
@@ -469,8 +459,8 @@ final class AbstractInterpreter {
             phi.clearIncoming();
         }
         for (int i = 0; i < facts.liveOut.length; i++) {
-            facts.liveOut[i].restrict(facts.exit[i]);
-            facts.everyExit[i] = AbstractValue.union(facts.everyExit[i], facts.exit[i]);
+            facts.liveOut[i].leaveLoop(facts.exit[i]);
+            facts.everyExit[i] = facts.everyExit[i].or(facts.exit[i]);
         }
         frame = frame.outer;
     }

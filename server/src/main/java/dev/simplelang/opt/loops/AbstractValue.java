@@ -72,9 +72,9 @@ final class AbstractValue {
         return point.visited > time;
     }
 
-    /// Narrows the current set to `part`.
-    void restrict(IntType part) {
-        now = part;
+    /// Sets the current set, after a loop, to the union of those at its exits.
+    void leaveLoop(IntType atExits) {
+        now = atExits;
     }
 
     /// Evaluates an operation on the current sets of its operands; any other node has its type.
@@ -88,19 +88,14 @@ final class AbstractValue {
 
     private void set(IntType type) {
         now = type;
-        ever = union(ever, type);
-    }
-
-    /// The smallest type that contains `x` and `y`.
-    static IntType union(IntType x, IntType y) {
-        return x.or(y);
+        ever = ever.or(type);
     }
 
     // Phis only
 
     /// Adds the value of `path`, along which control may enter the region next.
     void merge(int path) {
-        incoming = union(incoming, operands[path].now);
+        incoming = incoming.or(operands[path].now);
     }
 
     /// Adds every value that the graph allows.

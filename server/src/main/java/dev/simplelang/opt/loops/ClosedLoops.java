@@ -9,19 +9,19 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Polynomial;
-import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.opt.Pass;
 import dev.simplelang.opt.Uses;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 
-/// Executes loops at compile time, and writes the results into the graph.
+/// Executes loops at compile time, and writes the results into the graph. The name is that of the
+/// loops that it executes completely: those whose values depend on nothing outside.
 ///
 /// One [AbstractInterpreter] of the program yields the bounds of each value, which become its type;
 /// the tests with only one outcome ([Rule#LOOP_RUN]); the values that are constant after a loop
 /// ([Rule#LOOP_EXIT_VALUE]); and which loops end, which [EndingLoops] needs. In a program that does
-/// not read `arg`, every test is decided.
+/// not read `arg`, each test has one outcome in each trip, as long as the budget lasts.
 public final class ClosedLoops {
 
     private final Graph graph;
@@ -61,14 +61,13 @@ public final class ClosedLoops {
             if (node instanceof IfNode branch && run.isReached(branch)) {
                 decide(branch);
             }
-            var loop = loops.loopOf(node);
-            if (loop.isPresent() && loop.get().head() == node && run.isReached(node)) {
-                var facts = run.facts(loop.get());
+            loops.headedBy(node).filter(_ -> run.isReached(node)).ifPresent(loop -> {
+                var facts = run.facts(loop);
                 recordExitValues(facts);
                 if (facts.alwaysEnds) {
-                    context.loops().recordEnds(loop.get().head());
+                    context.loops().recordEnds(loop.head());
                 }
-            }
+            });
         }
         exitValues.apply();
     }
@@ -82,13 +81,8 @@ public final class ClosedLoops {
     }
 
     private void decide(IfNode branch) {
-        boolean maybeTrue = false;
-        boolean maybeFalse = false;
-        for (var side : branch.users()) {
-            boolean whenTrue = ((ProjNode) side).index() == IfNode.TRUE;
-            maybeTrue |= whenTrue && run.isReached(side);
-            maybeFalse |= !whenTrue && run.isReached(side);
-        }
+        boolean maybeTrue = run.isReached(branch.side(IfNode.TRUE));
+        boolean maybeFalse = run.isReached(branch.side(IfNode.FALSE));
         if (maybeTrue != maybeFalse && branch.predicate().constant().isEmpty()) {
             Uses.become(graph, branch, IfNode.PREDICATE, Arithmetic.truth(maybeTrue), Rule.LOOP_RUN,
                     loops.loopOf(branch).map(Loop::head).stream().toList());

@@ -20,14 +20,13 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /// Removes loops that end and whose values nobody uses; see [Rule#LOOP_REMOVED].
 ///
 /// All inner loops must end too. A loop with several exits goes if they all lead to one region
-/// whose phis do not distinguish them. The pass runs last, since a removed loop yields no further
-/// facts. The removed nodes keep their types: the code is not unreachable, only without effect.
+/// whose phis do not distinguish them. The pass runs only where the passes that find facts found
+/// nothing more, since a removed loop yields no further facts. The removed nodes keep their types: the code is not unreachable, only without effect.
 public final class EndingLoops {
 
     private final Graph graph;
@@ -73,15 +72,14 @@ public final class EndingLoops {
             kept.add(loop);
         }
         for (var side : branch.users()) {
-            for (var left = Optional.of(loop); left.isPresent()
-                    && !left.get().contains(loops.loopOf(side)); left = left.get().parent()) {
-                exitsOf.computeIfAbsent(left.get(), _ -> new ArrayList<>()).add((ProjNode) side);
+            for (var left : loops.leftBy(branch, side)) {
+                exitsOf.computeIfAbsent(left, _ -> new ArrayList<>()).add((ProjNode) side);
             }
         }
     }
 
     public static void run(Pass.Context context) {
-        if (context.loops().isEmpty()) {
+        if (context.loops().knowsNoEnding()) {
             return;
         }
         var pass = new EndingLoops(context);

@@ -82,7 +82,7 @@ final class ExitValues {
     private void replace(Exit exit) {
         var value = exit.value;
         if (!value.isAttached()) {
-            // Written only after another loop, where it has been replaced.
+            // The source computes it only after another loop, whose exit has replaced it everywhere.
             return;
         }
         // Users may have been replaced, and the value may be left with uses in the loop only.
@@ -111,7 +111,7 @@ final class ExitValues {
     /// The node that has, after `loop`, the value of `node`, which does not change in the loop.
     private Node afterLoop(Node node, Loop loop) {
         for (var exit : exits.getOrDefault(node, List.of())) {
-            if (exit.written.isPresent() && !exit.loop.contains(Optional.of(loop))) {
+            if (exit.written.isPresent() && !exit.loop.contains(loop)) {
                 return graph.origins().current(exit.written.get());
             }
         }

@@ -22,11 +22,9 @@ final class Increments {
     /// A phi whose path round the loop has more nodes is skipped, so that the cost is linear.
     private static final int MAX_NODES = 50;
 
-    private final PhiNode phi;
     private final Map<Node, Optional<ExactRange>> sums = new HashMap<>();
 
     private Increments(PhiNode phi) {
-        this.phi = phi;
         sums.put(phi, Optional.of(ExactRange.constant(0)));
     }
 
@@ -81,10 +79,5 @@ final class Increments {
             union = other.map(sofar::or);
         }
         return union;
-    }
-
-    @Override
-    public String toString() {
-        return "increments of " + phi;
     }
 }

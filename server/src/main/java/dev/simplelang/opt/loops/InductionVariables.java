@@ -74,20 +74,16 @@ public final class InductionVariables {
         pass.findLeftFromInside();
         for (var node : pass.flow.order().reversed()) {
             context.cancellation().check();
-            pass.loops.loopOf(node).filter(loop -> loop.head() == node).ifPresent(pass::analyze);
+            pass.loops.headedBy(node).ifPresent(pass::analyze);
         }
         pass.exitValues.apply();
     }
 
     private void findLeftFromInside() {
         for (var node : flow.order()) {
-            if (node instanceof IfNode branch && loops.loopOf(branch).isPresent()) {
+            if (node instanceof IfNode branch) {
                 for (var side : branch.users()) {
-                    var left = loops.loopOf(branch).orElseThrow().parent();
-                    while (left.isPresent() && !left.get().contains(loops.loopOf(side))) {
-                        leftFromInside.add(left.get());
-                        left = left.get().parent();
-                    }
+                    loops.leftBy(branch, side).stream().skip(1).forEach(leftFromInside::add);
                 }
             }
         }
@@ -109,6 +105,7 @@ public final class InductionVariables {
             }
         }
         if ((tests.isEmpty() && certain) || (first != null && first.count().kind() == Kind.EXACT)) {
+            // An endless loop has the greatest unsigned count, -1.
             known.recordTrips(loop.head(), first == null ? -1 : first.count().trips());
         }
         for (var exit : tests) {

@@ -36,12 +36,17 @@ public final class LiveOut {
     private final Placement placement;
     private final Map<Loop, List<Node>> values = new HashMap<>();
 
-    // By the id of a value: the innermost loop around its earliest position; if that exists,
-    // whether the value is used, the innermost loop around all uses, and the innermost of the loops
-    // common to that position and a use. Null where there is no such loop.
+    /// By the id of a value, the innermost loop around its earliest position; null outside loops. The
+    /// other tables are about values that have one.
     private final Loop[] home;
+
+    /// Whether the value is used.
     private final boolean[] used;
+
+    /// The innermost loop around all uses; null if there is none.
     private final Loop[] uses;
+
+    /// The innermost loop around its earliest position and at least one use; null if there is none.
     private final Loop[] nearest;
 
     /// @throws dev.simplelang.text.CancelledException if cancelled

@@ -29,7 +29,7 @@ final class LoopFacts {
     /// Whether every execution so far ended.
     boolean alwaysEnds = true;
 
-    /// Whether the trip count is known beforehand.
+    /// Whether the trip count is known beforehand, unless another exit comes first.
     boolean counted;
 
     /// Whether the loop is no longer executed trip by trip.

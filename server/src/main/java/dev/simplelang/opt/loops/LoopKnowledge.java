@@ -66,8 +66,8 @@ public final class LoopKnowledge {
         }
     }
 
-    /// Whether the trip count of `head` is known, so that executing the loop can only compute its
-    /// values.
+    /// Whether the trip count of `head` is known, unless another exit leaves the loop earlier. Then
+    /// executing the loop mostly computes values only.
     boolean isCounted(LoopNode head) {
         return counted.contains(head);
     }
@@ -90,7 +90,7 @@ public final class LoopKnowledge {
     }
 
     /// Whether no loop is known to end.
-    boolean isEmpty() {
+    boolean knowsNoEnding() {
         return ending.isEmpty();
     }
 }

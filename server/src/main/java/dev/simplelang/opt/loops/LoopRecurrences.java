@@ -253,23 +253,23 @@ final class LoopRecurrences {
                 .orElse(TripCount.UNKNOWN);
     }
 
-    /// The trips until `x < y` is `less`. One side must not change; the other moves to the left of
-    /// `>=`, for which `~` reverses the order.
+    /// The trips until `x < y` is `less`. One side must not change. The test becomes `a >= b` where `a`
+    /// is the side that changes; the complement `~` of both sides reverses the order where needed.
     private static TripCount untilLess(Counter x, Counter y, boolean less) {
         if (x.step() != 0 && y.step() != 0) {
             return TripCount.UNKNOWN;
         }
-        boolean xMoves = x.step() != 0;
+        boolean xChanges = x.step() != 0;
         if (!less) {
-            return xMoves
+            return xChanges
                     ? TripCount.untilAtLeast(x.first(), x.step(), y.first())
-                    : TripCount.untilAtLeast(not(y.first()), -y.step(), not(x.first()));
+                    : TripCount.untilAtLeast(complement(y.first()), -y.step(), complement(x.first()));
         }
-        if (xMoves) {
+        if (xChanges) {
             // x < y is ~x >= -y, unless y may be the least integer.
             return y.first().contains(Long.MIN_VALUE)
                     ? neverIf(y.first().isConstant())
-                    : TripCount.untilAtLeast(not(x.first()), -x.step(), IntTransfer.negate(y.first()));
+                    : TripCount.untilAtLeast(complement(x.first()), -x.step(), IntTransfer.negate(y.first()));
         }
         return x.first().contains(Long.MAX_VALUE)
                 ? neverIf(x.first().isConstant())
@@ -281,7 +281,7 @@ final class LoopRecurrences {
     }
 
     /// `~x`, which is `-x - 1`.
-    private static IntType not(IntType x) {
+    private static IntType complement(IntType x) {
         return IntTransfer.subtract(IntType.constant(-1), x);
     }
 }

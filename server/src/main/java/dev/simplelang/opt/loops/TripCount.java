@@ -112,12 +112,13 @@ record TripCount(Kind kind, long trips) {
         if (difference.isConstant()) {
             // With step = 2ᶻs and s odd: t = -difference / 2ᶻ / s modulo 2⁶⁴⁻ᶻ.
             long trips = step == 0 ? 0 : (-difference.value() >>> zeros) * Arithmetic.inverse(step >>> zeros);
-            return exactly(zeros == 0 || step == 0 ? trips : trips & -1L >>> zeros);
+            return exactly(trips & -1L >>> zeros);
         }
         var distance = step == -1 ? difference : IntTransfer.negate(difference);
         if (Math.abs(step) == 1 && distance.low() >= 0) {
             return atMost(distance.high());
         }
+        // An odd step reaches every value within 2⁶⁴ - 1 trips; that is -1, unsigned.
         return zeros == 0 ? atMost(-1) : UNKNOWN;
     }
 

@@ -1,7 +1,9 @@
 package dev.simplelang.opt.facts;
 
 import dev.simplelang.build.WrittenGraph;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.type.IntType;
 import java.util.List;
@@ -35,6 +37,11 @@ class FactsAtTest {
         }
     }
 
+    @Test
+    void premises_areComplete() {
+        check("int x = arg - arg / 11 * 11; int y = arg * arg; if (x < y) { if (y < 5) { return x; } } return 0;", 1);
+    }
+
     private static void check(String program, long seed) {
         var graph = WrittenGraph.of(program);
         var nodes = graph.nodes().stream().filter(node -> node != null).toList();
@@ -47,10 +54,22 @@ class FactsAtTest {
             var value = values.get(random.nextInt(values.size()));
             var fresh = new FactsAt(graph, Node::type);
             if (random.nextInt(3) == 0) {
-                assertThat(shared.at(control, value)).as(program).isEqualTo(fresh.at(control, value));
+                var known = shared.at(control, value);
+                assertThat(known).as(program).isEqualTo(fresh.at(control, value));
+                assertThat(typeBy(known.sides(), value)).as("%s by %s, %s", value, known.sides(), program)
+                        .isEqualTo(known.type());
             } else {
                 assertThat(shared.typeAt(control, value)).as(program).isEqualTo(fresh.typeAt(control, value));
             }
         }
+    }
+
+    /// What follows about `value` if nothing is known but that control takes `sides`.
+    private static IntType typeBy(List<ProjNode> sides, Node value) {
+        var facts = new DominatingFacts();
+        for (var side : sides) {
+            facts.learn(((IfNode) side.tuple()).predicate(), side.index() == IfNode.TRUE, side);
+        }
+        return facts.rangeOf(value);
     }
 }
