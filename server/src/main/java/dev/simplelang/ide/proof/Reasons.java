@@ -37,6 +37,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -131,9 +132,8 @@ public final class Reasons {
 
     /// Why more is known about a value at a place than elsewhere.
     public List<Reason> ofNarrowed(Narrowed narrowed) {
-        return narrowing.get().sides(narrowed).stream().flatMap(side -> asWritten(side).stream())
-                .flatMap(side -> flow.outcome((ProjNode) side, false).stream()).distinct().limit(LONGEST_CHAIN)
-                .toList();
+        return narrowing.get().sides(narrowed).stream().flatMap(side -> flow.outcome(side, false).stream())
+                .distinct().limit(LONGEST_CHAIN).toList();
     }
 
     /// Why a `return` always gives the same value.
@@ -142,7 +142,9 @@ public final class Reasons {
             return ofValue(statement.value());
         }
         return written.exit(statement).map(this::now)
-                .flatMap(exit -> premise(exit).filter(this::isReached).map(Ground::reason)
+                .flatMap(exit -> premise(exit, premise -> !(premise instanceof ProjNode))
+                        .or(() -> narrowedOperands(statement.value(), statement, IntType::isConstant))
+                        .or(() -> premise(exit)).filter(this::isReached).map(Ground::reason)
                         .or(() -> change(exit, statement.value().span())))
                 .map(List::of).orElse(List.of());
     }
@@ -206,21 +208,29 @@ public final class Reasons {
 
     private Optional<Ground> decision(IfNode branch) {
         var optimized = now(branch);
-        return control.condition(branch).flatMap(this::narrowedOperands).or(() -> premise(optimized))
+        return control.condition(branch)
+                .flatMap(condition -> narrowedOperands(condition.expression(), condition.tests(), Reasons::decides))
+                .or(() -> premise(optimized))
                 .or(() -> control.condition(branch).flatMap(
                         condition -> change(optimized, condition.expression().span()).map(Ground::new).or(
                                 () -> value(condition.expression())
                                         .flatMap(node -> condition(node, condition.expression())))));
     }
 
-    /// What earlier conditions say about the operands of a condition, if its outcome follows from
-    /// that.
-    private Optional<Ground> narrowedOperands(WrittenControl.Condition condition) {
-        return value(condition.expression()).flatMap(test -> {
-            var names = operands.of(test);
+    /// Whether a condition of this type always has the same outcome.
+    private static boolean decides(IntType condition) {
+        return condition.isConstant() || !condition.contains(0);
+    }
+
+    /// What earlier conditions say about the operands of an expression.
+    ///
+    /// @param suffices whether the type that follows says enough; otherwise the answer is empty
+    private Optional<Ground> narrowedOperands(Expression expression, SyntaxNode place, Predicate<IntType> suffices) {
+        return value(expression).flatMap(node -> {
+            var names = operands.of(node);
             return names.isEmpty()
-                    ? narrowed(List.of(condition.expression()), condition.tests(), types -> types.of(test, 0))
-                    : narrowed(names, condition.tests(), test::compute);
+                    ? narrowed(List.of(expression), place, types -> types.of(node, 0), suffices)
+                    : narrowed(names, place, node::compute, suffices);
         });
     }
 
@@ -228,7 +238,7 @@ public final class Reasons {
     ///
     /// @param outcome what follows from that
     private Optional<Ground> narrowed(List<? extends SyntaxNode> names, SyntaxNode place,
-            Function<Types, Type> outcome) {
+            Function<Types, Type> outcome, Predicate<IntType> suffices) {
         var types = new ArrayList<IntType>();
         var sentences = new ArrayList<String>();
         var sides = new LinkedHashSet<Reason>();
@@ -240,9 +250,8 @@ public final class Reasons {
                 sides.addAll(ofNarrowed(narrowed));
             });
         }
-        boolean decides = outcome.apply((_, index) -> types.get(index)) instanceof IntType result
-                && (result.isConstant() || !result.contains(0));
-        if (!decides || sides.isEmpty()) {
+        if (sides.isEmpty() || !(outcome.apply((_, index) -> types.get(index)) instanceof IntType result)
+                || !suffices.test(result)) {
             return Optional.empty();
         }
         var sentence = SourceWords.list(sentences) + ", because "
@@ -285,12 +294,17 @@ public final class Reasons {
     /// The grounds of the steps of `optimized`, up to where it was joined with a node that stands
     /// elsewhere.
     private Optional<Ground> premise(Node optimized) {
+        return premise(optimized, _ -> true);
+    }
+
+    /// The same; a single premise is named only if it `counts`.
+    private Optional<Ground> premise(Node optimized, Predicate<Node> counts) {
         var node = optimized;
         for (int i = 0; i < MAX_STEPS; i++) {
             boolean ofPhi = node instanceof PhiNode;
             var premises = steps.premises(node).stream().flatMap(premise -> asWritten(premise).stream()).toList();
             var ground = flow.onAllBranches(premises, ofPhi).map(Ground::new).or(() -> premises.stream()
-                    .flatMap(premise -> ground(premise, ofPhi).stream()).findFirst());
+                    .filter(counts).flatMap(premise -> ground(premise, ofPhi).stream()).findFirst());
             if (ground.isPresent()) {
                 return ground;
             }
