@@ -35,7 +35,7 @@ public final class Built {
 
     /// A place between two statements that are in no `if` and in no loop.
     ///
-    /// @param limit the ids of the nodes built before it are less, of those after it not
+    /// @param limit every node built before the place has a smaller id, every later one this or a greater id
     /// @param control the control at the place, the only one that the code before and after it
     ///     share
     public record Cut(int limit, Node control) {}

@@ -43,7 +43,7 @@ import java.util.Optional;
 /// phis it needs.
 public final class GraphBuilder {
 
-    // For the initial capacity: the characters of a program for each node, and the maximum.
+    // For the initial capacity: about one node for so many characters, and an upper bound.
     private static final int CHARACTERS_PER_NODE = 8;
     private static final int MAX_ROOM = 1 << 18;
 

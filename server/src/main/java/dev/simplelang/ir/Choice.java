@@ -38,6 +38,7 @@ final class Choice {
         }
         dependencies.on(branch);
         dependencies.on(branch.predicate());
+        branch.predicate().inputs().forEach(dependencies::on);
         boolean trueFirst = first.index() == IfNode.TRUE;
         return Optional.of(
                 new Choice(branch.predicate(), phi.value(trueFirst ? 0 : 1), phi.value(trueFirst ? 1 : 0)));

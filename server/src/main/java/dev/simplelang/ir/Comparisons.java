@@ -97,8 +97,8 @@ final class Comparisons {
         if (c == 0) {
             return always(Rule.COMPARE_DIFFERENCE, comparison.relation().test(0, 0));
         }
-        // The operand without the positive constant stays, so that a test and its opposite test the
-        // same one.
+        // The lesser operand without wrapping around stays, so that a test and its opposite test the
+        // same one; if the difference is MIN, the one whose constant is not negative.
         boolean shiftsRight = c == Long.MIN_VALUE ? comparison.left().polynomial().constant() >= 0 : c > 0;
         return Rewrite.replace(Rule.LESS_SHIFTED,
                 shiftsRight

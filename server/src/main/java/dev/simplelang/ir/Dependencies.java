@@ -1,9 +1,10 @@
 package dev.simplelang.ir;
 
-/// Takes the nodes that a rule has looked at beyond the inputs of its node's inputs.
+/// Takes the nodes that a rule or a fact of a node has looked at. Those among its inputs and the
+/// inputs of these need not be reported.
 ///
-/// The rule is applied again when such a node gets another type or other inputs, or leaves the
-/// graph.
+/// The rule is applied again when such a node gets another type, another polynomial or other inputs,
+/// or leaves the graph.
 @FunctionalInterface
 public interface Dependencies {
 

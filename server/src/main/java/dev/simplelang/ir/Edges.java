@@ -222,7 +222,8 @@ abstract sealed class Edges permits Node {
 
     /// Changes the capacity, which must suffice for the present edges.
     private void resize(int room) {
-        // An odd length fills the array to a multiple of eight bytes.
+        // With compact object headers, which the launcher turns on, an array has 12 bytes before its
+        // entries of 4 bytes: an odd length fills it to a multiple of eight.
         int length = room | 1;
         var newNodes = new Node[length];
         var newOpposites = new int[length];

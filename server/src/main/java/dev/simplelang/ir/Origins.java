@@ -139,7 +139,7 @@ public final class Origins {
     }
 
     /// Whether `node` has a source range.
-    public boolean isRecorded(Node node) {
+    private boolean isRecorded(Node node) {
         return spans.get(node) != null || sources.get(node) != null;
     }
 

@@ -457,13 +457,18 @@ public final class Polynomial {
         int operations = terms.length - (constant == 0 ? 1 : 0) + (startsWithMinus() ? 1 : 0);
         for (var term : terms) {
             operations += term.monomial.degree() - 1;
-            operations += term.coefficient == 1 || term.coefficient == -1 ? 0 : 1;
+            operations += term.coefficient == 1 || term.coefficient == -1 || isChoice(term) ? 0 : 1;
         }
         return operations;
     }
 
     private boolean startsWithMinus() {
-        return constant == 0 && !hasTermToAdd() && terms[0].coefficient == -1;
+        return constant == 0 && !hasTermToAdd() && terms[0].coefficient == -1 && !isChoice(terms[0]);
+    }
+
+    /// Whether a phi of two constants computes `term`, whatever its coefficient.
+    private static boolean isChoice(Term term) {
+        return term.monomial.degree() == 1 && term.monomial.factor(0) instanceof RegionNode;
     }
 
     /// Whether some coefficient is positive.

@@ -29,7 +29,7 @@ final class PolynomialRules {
     }
 
     /// Whether `polynomial` mentions every leaf of the inputs of `node`.
-    static boolean mentionsAllOfInputs(Polynomial polynomial, Node node) {
+    private static boolean mentionsAllOfInputs(Polynomial polynomial, Node node) {
         for (int i = 0; i < node.inputCount(); i++) {
             if (!node.input(i).polynomial().mentionsNoMoreThan(polynomial)) {
                 return false;
@@ -40,7 +40,7 @@ final class PolynomialRules {
 
     /// The number of operations between `node` and the leaves of its polynomial, those that are shared counted each time;
     /// no more than about `limit`, since counting ends there.
-    static int operations(Node node, int limit) {
+    private static int operations(Node node, int limit) {
         if (limit <= 0 || node instanceof PhiNode || node.constant().isPresent() || node.isLeaf()) {
             return 0;
         }

@@ -7,8 +7,7 @@ import java.util.stream.Stream;
 
 /// A relation between two integers that a program can test.
 ///
-/// All that the compiler knows about comparisons follows from these few functions, so that nobody
-/// else distinguishes six cases.
+/// Most of what the compiler knows about comparisons follows from these few functions.
 public enum Relation {
     /// Equal.
     EQ("=="),

@@ -17,13 +17,25 @@ public sealed interface Rewrite {
 
     /// Drops the dead inputs of a region (and of its phis) or of the stop, in place, because a
     /// region and its phis must change together.
-    record DropDeadPaths(Rule rule) implements Rewrite {}
+    record DropDeadPaths() implements Rewrite {
+
+        @Override
+        public Rule rule() {
+            return Rule.DROP_DEAD_PATHS;
+        }
+    }
 
     /// Removes a branch that always takes one side: that side becomes the control before it, the
     /// other one dead. In one step, so that no control node has two successors in between.
     ///
     /// @param side the index of the projection that is always taken
-    record TakeSide(Rule rule, int side) implements Rewrite {}
+    record TakeSide(int side) implements Rewrite {
+
+        @Override
+        public Rule rule() {
+            return Rule.IF_CONSTANT;
+        }
+    }
 
     /// A swap, ready to be returned from [Node#idealize].
     static Optional<Rewrite> swapOperands(Rule rule) {

@@ -15,9 +15,11 @@ public enum Rule {
     /// Sound: the type excludes every other value. Progress: a constant is final. Chapter 2.
     FOLD_CONSTANT("no other value is possible"),
 
-    /// A node with the class, payload and inputs of another node is that node.
+    /// A node that computes what another one does is that node: the same operation on the same inputs,
+    /// a sum or product with the same [Polynomial], or `==` or `!=` of operands with the same difference
+    /// up to its sign and an odd factor. See [NumberingKey].
     ///
-    /// Sound: pure operations on equal inputs give equal results; phis also share the region.
+    /// Sound: pure operations with equal keys give equal results; phis also share the region.
     /// Progress: one node fewer.
     VALUE_NUMBERING("the same value is already computed"),
 
@@ -126,14 +128,14 @@ public enum Rule {
     /// negation moves one step toward the result.
     DIV_OF_NEGATED("the sign is changed after dividing"),
 
-    /// The value of a polynomial in which terms cancel: `(a + b) - a → b`, `2 * x - x - x → 0`,
+    /// The value of a polynomial in which some leaf of the operands does not occur any more: `(a + b) - a → b`, `2 * x - x - x → 0`,
     /// `(x + c) - x → c`, `a * (b + 1) - a * b → a`. See [Polynomial].
     ///
-    /// Progress: the result depends on one value fewer than the operation did.
+    /// Progress: the result depends on at least one value fewer than the operation did.
     TERMS_CANCEL("added and subtracted terms cancel"),
 
     /// The value of a polynomial that at most two operations compute instead of more:
-    /// `x * 3 + x → x * 4`, `(x - y) + (y + z)` as far as nothing cancels, `-(x * c) → x * -c`. See
+    /// `x * 3 + x → x * 4`, `(x - y) + y * 2 → x + y`, `-(x * c) → x * -c`. See
     /// [Polynomial].
     ///
     /// Progress: fewer operations lie between the leaves and the result. Longer sums keep their
@@ -217,7 +219,8 @@ public enum Rule {
     /// `x + 1 <= y → x < y`, `x + y < x + z → y < z`, `2 * x < 5 → x < 3`.
     ///
     /// Sound: by their ranges neither side wraps around, before or after, so they compare as
-    /// unbounded integers. Progress as for [#EQUAL_TERMS_CANCEL].
+    /// unbounded integers. Progress: what is added stands on one side and what is subtracted on the
+    /// other; a comparison that is already written so is left alone.
     LESS_TERMS_CANCEL("terms can be moved to the other side, since nothing wraps around"),
 
     /// `b == 0 → !b`, `b != 0 → b`, `b == 1 → b`, `b != 1 → !b`, `b < 1 → !b`, `1 <= b → b`, where
@@ -349,11 +352,11 @@ public enum Rule {
     ///
     /// Sound: the program is executed on sets that contain the values of every run, and the other
     /// outcome never occurs. Progress: one test fewer.
-    LOOP_RUN("the outcome is the same in every iteration, by abstract interpretation of the loops"),
+    LOOP_INTERPRETED("the outcome is the same in every iteration, by abstract interpretation of the loops"),
 
     /// A value of a loop that is constant wherever the loop is left is this constant after it.
     ///
-    /// Sound: as for [#LOOP_RUN]; a use after the loop sees the last value in the loop. Progress:
+    /// Sound: as for [#LOOP_INTERPRETED]; a use after the loop sees the last value in the loop. Progress:
     /// one use of the loop fewer.
     LOOP_EXIT_VALUE("it always has the same value when the loop exits"),
 

@@ -21,13 +21,14 @@ final class CommonOperations {
     static void run(Pass.Context context) {
         var pending = new ArrayDeque<Node>();
         for (var node : context.structure().flow().order()) {
-            if (node instanceof RegionNode && !(node instanceof LoopNode)) {
+            if (node instanceof RegionNode) {
                 pending.addAll(node.users());
             }
         }
         while (!pending.isEmpty()) {
             context.cancellation().check();
-            if (pending.remove() instanceof PhiNode phi && phi.isAttached()) {
+            if (pending.remove() instanceof PhiNode phi && phi.isAttached()
+                    && !(phi.region() instanceof LoopNode)) {
                 var rewrite = phi.pullOperation();
                 if (rewrite.isPresent()) {
                     var operations = List.copyOf(phi.inputs().subList(1, phi.inputCount()));

@@ -34,13 +34,13 @@ final class Dependents {
         if (distant == node || isOperand(distant, node)) {
             return;
         }
-        var lookers = byDistant.get(distant);
-        if (lookers == null) {
-            lookers = new ArrayList<>(FEW);
-            byDistant.set(distant, lookers);
+        var dependents = byDistant.get(distant);
+        if (dependents == null) {
+            dependents = new ArrayList<>(FEW);
+            byDistant.set(distant, dependents);
         }
-        if (lookers.isEmpty() || lookers.getLast() != node) {
-            lookers.add(node);
+        if (dependents.isEmpty() || dependents.getLast() != node) {
+            dependents.add(node);
         }
     }
 
@@ -52,10 +52,10 @@ final class Dependents {
     /// Passes to `dependent` the nodes that have looked at `distant`, which has changed, with
     /// repetitions. They are recorded again when they look again.
     void changed(Node distant, Consumer<Node> dependent) {
-        var lookers = byDistant.get(distant);
-        if (lookers != null) {
+        var dependents = byDistant.get(distant);
+        if (dependents != null) {
             byDistant.set(distant, null);
-            lookers.forEach(dependent);
+            dependents.forEach(dependent);
         }
     }
 }

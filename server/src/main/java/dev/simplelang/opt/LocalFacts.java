@@ -72,10 +72,10 @@ final class LocalFacts {
 
     /// The type of `node`, improved by what follows from its inputs and its polynomial.
     static Type type(Node node, Optional<Polynomial> expansion, Dependencies dependencies) {
-        boolean dependsOnItself = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
+        boolean mayChangeInLoop = node instanceof PhiNode phi && phi.region() instanceof LoopNode loop
                 && loop.inputCount() > LoopNode.BACK_EDGE && !loop.input(LoopNode.BACK_EDGE).isDead()
                 && phi.value(LoopNode.BACK_EDGE).constant().isEmpty();
-        if (dependsOnItself) {
+        if (mayChangeInLoop) {
             return node.type();
         }
         var type = typeOfInputs(node, expansion, dependencies).join(node.type());

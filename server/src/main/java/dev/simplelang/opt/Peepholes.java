@@ -49,7 +49,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
 
     private boolean hasUnmergedTwins;
 
-    /// True while a node is replaced by one of equal type and polynomial: operations on it keep
+    /// True while a node is replaced by one of equal type and polynomial: binary operations on it keep
     /// theirs and are not evaluated again.
     private boolean keepsFacts;
 
@@ -67,7 +67,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         this.worklist = worklist;
         firstMade = graph.idLimit();
         dependents = new Dependents(graph.idLimit());
-        facts = new LocalFacts(graph, dependents, this::enqueueWithUsers);
+        facts = new LocalFacts(graph, dependents, this::polynomialChanged);
         graph.addListener(this);
         for (var node : graph.nodes()) {
             if (node != null) {
@@ -154,11 +154,11 @@ public final class Peepholes implements GraphListener, AutoCloseable {
                 // At once, so that the nodes after it on the worklist see the result.
                 improve(node);
             }
-            case Rewrite.DropDeadPaths(Rule rule) -> {
+            case Rewrite.DropDeadPaths _ -> {
                 dropDeadPaths(node);
-                graph.rewritten(node, rule);
+                graph.rewritten(node, rewrite.rule());
             }
-            case Rewrite.TakeSide(Rule rule, int side) -> takeSide((IfNode) node, side, rule);
+            case Rewrite.TakeSide(int side) -> takeSide((IfNode) node, side);
         }
     }
 
@@ -252,7 +252,8 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     /// null if there is neither.
     ///
     /// A twin that depends on `replaced`, or that a rule may soon give another shape, makes room in
-    /// the table and is visited again.
+    /// the table and is visited again; `replaced` itself only makes room. Where the dependence is
+    /// unknown, the twin stays and is not used.
     private Node twin(Node node, NumberingKey key, Node replaced) {
         var twin = values.find(node, key);
         if (twin == null || twin == node || !Substitution.hasManyShapes(twin)) {
@@ -282,10 +283,10 @@ public final class Peepholes implements GraphListener, AutoCloseable {
 
     /// Removes a branch that always takes one side. It loses its control first, so that no control
     /// node has two successors in between.
-    private void takeSide(IfNode branch, int taken, Rule rule) {
+    private void takeSide(IfNode branch, int taken) {
         var control = branch.control();
         graph.setInput(branch, IfNode.CONTROL, graph.dead());
-        replace(branch.side(taken), control, rule);
+        replace(branch.side(taken), control, Rule.IF_CONSTANT);
         replace(branch.side(1 - taken), graph.dead(), Rule.DEAD_CONTROL);
         graph.remove(branch);
     }
@@ -305,6 +306,11 @@ public final class Peepholes implements GraphListener, AutoCloseable {
     private void enqueueWithUsers(Node node) {
         worklist.add(node);
         node.users().forEach(worklist::add);
+    }
+
+    private void polynomialChanged(Node node) {
+        enqueueWithUsers(node);
+        dependents.changed(node, this::lookAgain);
     }
 
     private void lookAgain(Node dependent) {

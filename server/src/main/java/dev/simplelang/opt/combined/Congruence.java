@@ -55,9 +55,9 @@ import java.util.function.Consumer;
 /// 3. All keys in each class are equal: the fixed point. `x` equals `y` because `x + 1` equals
 ///    `y + 1`, and vice versa. Only an optimistic analysis finds such a circular equality.
 ///
-/// **Invariant:** between two calls of [#refine], the leaders of a class have one key, its followers
-/// copy members of it, and the members of a constant's class have its type. Classes are split and
-/// never joined: at the fixed point the members of a class are equal, while equal nodes may still be
+/// **Invariant:** when [#refine] returns, the leaders of a class have one key, its followers copy
+/// members of it, and the members of a constant's class have its type. Until the next call types
+/// fall; nodes for which this no longer holds are touched. Classes are split and never joined: at the fixed point the members of a class are equal, while equal nodes may still be
 /// in different classes.
 final class Congruence {
 

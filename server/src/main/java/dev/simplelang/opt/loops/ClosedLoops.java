@@ -19,7 +19,7 @@ import dev.simplelang.type.IntType;
 /// loops that it executes completely: those whose values depend on nothing outside.
 ///
 /// One [AbstractInterpreter] of the program yields the bounds of each value, which become its type;
-/// the tests with only one outcome ([Rule#LOOP_RUN]); the values that are constant after a loop
+/// the tests with only one outcome ([Rule#LOOP_INTERPRETED]); the values that are constant after a loop
 /// ([Rule#LOOP_EXIT_VALUE]); and which loops end, which [EndingLoops] needs. In a program that does
 /// not read `arg`, each test has one outcome in each trip, as long as the budget lasts.
 public final class ClosedLoops {
@@ -84,7 +84,7 @@ public final class ClosedLoops {
         boolean maybeTrue = run.isReached(branch.side(IfNode.TRUE));
         boolean maybeFalse = run.isReached(branch.side(IfNode.FALSE));
         if (maybeTrue != maybeFalse && branch.predicate().constant().isEmpty()) {
-            Uses.become(graph, branch, IfNode.PREDICATE, Arithmetic.truth(maybeTrue), Rule.LOOP_RUN,
+            Uses.become(graph, branch, IfNode.PREDICATE, Arithmetic.truth(maybeTrue), Rule.LOOP_INTERPRETED,
                     loops.loopOf(branch).map(Loop::head).stream().toList());
         }
     }

@@ -1,6 +1,7 @@
 package dev.simplelang.opt.paths;
 
 import dev.simplelang.cfg.ControlFlow;
+import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -23,17 +24,19 @@ final class PathFacts {
 
     private final Graph graph;
     private final ControlFlow flow;
+    private final Dominators dominators;
     private final PathGraph paths;
 
-    /// What all paths together bring; without those that none reaches.
+    /// The union of what all paths bring; no entry for a phi or a `return` that no path reaches.
     private final Map<PhiNode, IntType> arrived = new HashMap<>();
     private final Map<ReturnNode, IntType> returned = new HashMap<>();
     private final Set<ProjNode> taken = new HashSet<>();
 
     /// @param flow the control of `graph`
-    PathFacts(Graph graph, ControlFlow flow, PathGraph paths) {
+    PathFacts(Graph graph, ControlFlow flow, Dominators dominators, PathGraph paths) {
         this.graph = graph;
         this.flow = flow;
+        this.dominators = dominators;
         this.paths = paths;
     }
 
@@ -57,7 +60,7 @@ final class PathFacts {
     ///
     /// @return whether there was anything to improve
     boolean apply() {
-        var premises = new PathPremises(flow, paths, taken::contains);
+        var premises = new PathPremises(flow, dominators, paths, taken::contains);
         var changes = new ArrayList<Runnable>();
         for (var phi : paths.phis()) {
             var type = arrived.getOrDefault(phi, IntType.TOP);

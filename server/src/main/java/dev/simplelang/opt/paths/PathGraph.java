@@ -12,7 +12,6 @@ import dev.simplelang.ir.Polynomial;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.UnaryNode;
-import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -30,10 +29,8 @@ final class PathGraph {
     private final Map<Node, BitSet> sources = new HashMap<>();
 
     /// Prepares all that `flow` reaches.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    PathGraph(ControlFlow flow, Cancellation cancellation) {
-        loops = new LoopTree(flow, cancellation);
+    PathGraph(ControlFlow flow, LoopTree loops) {
+        this.loops = loops;
         for (var node : flow.order()) {
             if (node instanceof RegionNode region) {
                 phisOf.put(region, PhiNode.of(region));

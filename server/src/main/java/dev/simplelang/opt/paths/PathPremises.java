@@ -36,11 +36,11 @@ final class PathPremises {
     private final Predicate<ProjNode> isTaken;
 
     /// @param isTaken whether some path takes a side of a branch
-    PathPremises(ControlFlow flow, PathGraph paths, Predicate<ProjNode> isTaken) {
+    PathPremises(ControlFlow flow, Dominators dominators, PathGraph paths, Predicate<ProjNode> isTaken) {
         this.flow = flow;
+        this.dominators = dominators;
         this.paths = paths;
         this.isTaken = isTaken;
-        dominators = new Dominators(flow);
     }
 
     /// Why `value` is what it is at `control`, for [dev.simplelang.ir.Origins#because].

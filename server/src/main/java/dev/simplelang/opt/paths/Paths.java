@@ -1,11 +1,11 @@
 package dev.simplelang.opt.paths;
 
-import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.opt.AnalysisCache;
 import dev.simplelang.opt.Pass;
 import dev.simplelang.text.Cancellation;
 
@@ -25,17 +25,18 @@ public final class Paths {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static void run(Pass.Context context) {
-        run(context.graph(), context.structure().flow(), context.cancellation());
+        run(context.graph(), context.structure(), context.cancellation());
     }
 
     /// @return whether the graph has changed
-    static boolean run(Graph graph, ControlFlow flow, Cancellation cancellation) {
+    static boolean run(Graph graph, AnalysisCache structure, Cancellation cancellation) {
+        var flow = structure.flow();
         if (flow.order().size() > MAX_CONTROL_NODES || flow.order().stream().noneMatch(Paths::isOpen)
                 || graph.nodes().stream().anyMatch(Paths::isUnknown)) {
             return false;
         }
-        var paths = new PathGraph(flow, cancellation);
-        var facts = new PathFacts(graph, flow, paths);
+        var paths = new PathGraph(flow, structure.loops());
+        var facts = new PathFacts(graph, flow, structure.dominators(), paths);
         return PathWalk.run(graph.start(), paths, facts, cancellation) && facts.apply();
     }
 

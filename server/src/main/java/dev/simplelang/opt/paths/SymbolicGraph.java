@@ -89,8 +89,8 @@ final class SymbolicGraph {
         return type.isConstant() ? peepholes.make(new ConstantNode(type)) : value;
     }
 
-    /// Where control goes on from `control` after an open test, by the outcome: to the sides of a new branch, or straight on
-    /// if only one outcome agrees with the path condition.
+    /// Where control goes on from `control` after an open test, by the outcome: to the sides of a new branch that agree with
+    /// the path condition.
     Map<Integer, Node> sides(Node control, Node test) {
         var branch = graph.add(new IfNode(control, test));
         var whenTrue = graph.add(new ProjNode(branch, IfNode.TRUE));
@@ -99,8 +99,7 @@ final class SymbolicGraph {
         if (mayBeTrue == facts.isPossible(whenFalse)) {
             return new TreeMap<>(Map.of(IfNode.TRUE, whenTrue, IfNode.FALSE, whenFalse));
         }
-        graph.removeAll(List.of(branch, whenTrue, whenFalse));
-        return Map.of(mayBeTrue ? IfNode.TRUE : IfNode.FALSE, control);
+        return mayBeTrue ? Map.of(IfNode.TRUE, whenTrue) : Map.of(IfNode.FALSE, whenFalse);
     }
 
     /// A comparison or negation from which `value` is computed, and whose outcome is open at `control`.

@@ -2,7 +2,6 @@ package dev.simplelang.opt.paths;
 
 import dev.simplelang.build.Built;
 import dev.simplelang.build.GraphBuilder;
-import dev.simplelang.cfg.ControlFlow;
 import dev.simplelang.cfg.Verifier;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.CompileOptions;
@@ -14,6 +13,7 @@ import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.ReturnNode;
+import dev.simplelang.opt.AnalysisCache;
 import dev.simplelang.oracle.BoundedPrograms;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.oracle.RandomPrograms;
@@ -67,6 +67,7 @@ class PathsTest {
                     0 | if (arg * 3 == 7) { if (arg * 6 != 14) return 1; } return 0;
                     0 | int n = arg; if (n < 0) n = 0; int a = 0; if (n > 8) a = 7; int i = 0; while (i < n) { a = 0; i = i + 1; } return a;
                     0 | if (arg * 6 != 8) ; return arg / !arg;
+                    0 | int x = 0; int y = 0; if (arg / 3 >= 4) { if ((arg < 5) * 2 + arg * 3 == 7) return 1; } if (arg > 100) x = 1; if (arg < 1) x = x + 2; if (arg > 0) y = 1; int z = 0; if (x == 1) { if (y == 1) z = 3; else z = 4; } return z * z - z * 3;
                     3 | int i = 3; while (1) { if (arg == i * 2) break; if (arg * arg < 0) break; arg = arg + 1; } return i;
                     """)
     void valueOnAllPaths_isProved(long expected, String program) {
@@ -147,7 +148,9 @@ class PathsTest {
     }
 
     private static boolean paths(Graph graph, Cancellation cancellation) {
-        return Paths.run(graph, ControlFlow.of(graph, Cancellation.NONE), cancellation);
+        try (var structure = new AnalysisCache(graph, cancellation)) {
+            return Paths.run(graph, structure, cancellation);
+        }
     }
 
     private static Optional<String> difference(String program) {
