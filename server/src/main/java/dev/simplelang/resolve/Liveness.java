@@ -19,8 +19,9 @@ import java.util.Optional;
 /// after a statement into the set of what is live before it.
 ///
 /// **Loops need no iteration.** Each bit of the set before a statement depends on the same bit of
-/// the set after it alone. So the fixed point at a loop's head is `generated ∪ (after ∩
-/// preserved)`, which two walks over the body find, and which holds whatever surrounds the loop: it
+/// the set after it, or of that to which a `break` or a `continue` leads, and on no other bit. So the
+/// fixed point at a loop's head is `generated ∪ (after ∩ preserved)`, which at most two walks over the
+/// body find, and which holds whatever surrounds the loop: it
 /// is computed once per loop. Therefore each statement is visited at most three times, however
 /// deeply loops nest.
 final class Liveness {

@@ -35,8 +35,8 @@ public final class Resolution {
 
     /// The variable that a [dev.simplelang.syntax.Expression.Read],
     /// [dev.simplelang.syntax.Statement.Assignment] or
-    /// [dev.simplelang.syntax.Statement.Declaration] is about; empty for a name that is missing or
-    /// undefined.
+    /// [dev.simplelang.syntax.Statement.Declaration] is about; empty for a name that is missing, and
+    /// for a read of one that is neither declared nor assigned before.
     public Optional<Variable> variableOf(SyntaxNode node) {
         return Optional.ofNullable(variableOf.get(node));
     }

@@ -12,8 +12,9 @@ import java.util.Optional;
 /// no more than the names declared in it.
 final class Scopes {
 
-    /// @param variable the variable that the name means, as the answer to each question
+    /// @param variable the variable that the name means, as [#find] returns it
     /// @param first the variable that bound the name first in the same block
+    /// @param depth how many blocks were open then
     private record Binding(Optional<Variable> variable, Variable first, int depth) {}
 
     private record Hidden(String name, Optional<Binding> binding) {}

@@ -15,7 +15,7 @@ import java.util.List;
 /// Which variables, and which assigned values, nobody reads.
 ///
 /// Goes by the shape of the program alone: every condition is taken to be true at times and false
-/// at times, unless it is a literal. A variable that is never read is reported once, where it is
+/// at times, except that of a loop `while (true)` or `while (1)`. A variable that is never read is reported once, where it is
 /// declared, and not at its assignments.
 ///
 /// @param diagnostics findings `unused-variable` and `unused-assignment`, in order of position

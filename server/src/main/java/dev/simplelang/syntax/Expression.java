@@ -6,8 +6,8 @@ import java.util.List;
 /// An expression.
 public sealed interface Expression extends SyntaxNode {
 
-    /// Whether this is a number or a truth value that stands in the text, perhaps negated or in
-    /// parentheses.
+    /// Whether this is `true`, `false` or an integer literal, perhaps with a `-` directly before it;
+    /// all of that perhaps in parentheses.
     default boolean isLiteral() {
         return switch (this) {
             case IntegerLiteral _,BooleanLiteral _ -> true;

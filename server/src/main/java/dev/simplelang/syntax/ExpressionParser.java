@@ -119,8 +119,7 @@ final class ExpressionParser {
         if (operations == null) {
             return first;
         }
-        Span span = first.span().to(operations.getLast().span());
-        return new Chain(first, List.copyOf(operations), span);
+        return new Chain(first, List.copyOf(operations), operations.getLast().span());
     }
 
     private boolean continuesWith(Precedence precedence) {

@@ -36,8 +36,6 @@ final class Nesting {
     /// Leaves `levels` levels.
     void leave(int levels) {
         level -= levels;
-        if (level < Parser.MAX_NESTING) {
-            reported = false;
-        }
+        reported = false;
     }
 }

@@ -27,7 +27,8 @@ import java.util.function.BiFunction;
 /// **Recovery.** A missing token is reported and taken as present where what follows continues
 /// sensibly; else tokens are skipped up to the end of the statement: after the next `;`, or before
 /// a brace, a keyword that starts a statement, an identifier with `=` after it, or the start of a
-/// line. Recovery never crosses a brace, so that no block is lost and none is left early.
+/// line. Recovery never crosses a brace, except in what is nested too deeply, so that no block is lost
+/// and none is left early.
 final class StatementParser {
 
     /// Words that stand between a condition and a body elsewhere.
@@ -200,6 +201,11 @@ final class StatementParser {
     private Statement body(boolean isArm) {
         if (cursor.at(TokenKind.RIGHT_PAREN)) {
             recovery.reportParentheses();
+        }
+        if (FOREIGN_BODY_WORDS.contains(cursor.text()) && !cursor.startsLine(0)
+                && cursor.kind(1) != TokenKind.ASSIGN) {
+            cursor.unexpected("the body follows its condition directly");
+            cursor.skip();
         }
         return switch (cursor.kind()) {
             case LEFT_BRACE -> block(isArm);

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /// What the parser makes of a text: total, immutable.
 ///
-/// **Invariant:** the texts of `tokens`, with the trivia between them, concatenate to the source.
+/// **Invariant:** the texts of `tokens`, trivia included, concatenate to the source.
 ///
 /// @param tokens all tokens and trivia in order, the last one the end of input
 /// @param diagnostics lexical and syntax errors in order of position

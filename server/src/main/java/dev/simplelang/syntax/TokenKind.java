@@ -48,6 +48,6 @@ public enum TokenKind {
 
     /// Whether the parser skips this kind.
     public boolean isTrivia() {
-        return this == WHITE_SPACE || this == LINE_COMMENT || this == BLOCK_COMMENT;
+        return this == WHITE_SPACE || isComment();
     }
 }

@@ -36,7 +36,12 @@ public final class SourceText {
         var head = text.substring(span.start(), Math.min(span.end(), span.start() + 16 * longest));
         var folded = Characters.shown(head.replaceAll("\\s+", " ").strip());
         boolean whole = head.length() == span.length() && folded.length() <= longest;
-        return whole ? folded : folded.substring(0, Math.min(folded.length(), longest - 1)) + "…";
+        if (whole) {
+            return folded;
+        }
+        int cut = Math.min(folded.length(), longest - 1);
+        boolean splits = cut > 0 && Character.isHighSurrogate(folded.charAt(cut - 1));
+        return folded.substring(0, splits ? cut - 1 : cut) + "…";
     }
 
     /// The lines of the text.

@@ -23,8 +23,8 @@ public record TextEdit(Span span, String newText) {
         return result.append(text, end, within.end()).toString();
     }
 
-    /// Edits that do the same as `edits`, of which one that begins on the line on which the one
-    /// before ends is part of that.
+    /// `edits` with neighbors merged: an edit that begins on the line on which the one before ends
+    /// becomes part of that one.
     ///
     /// @param edits in order, not overlapping
     public static List<TextEdit> joinedByLine(SourceText source, List<TextEdit> edits) {

@@ -35,6 +35,7 @@ final class Laws {
             case LoopNode _ -> "merges control from before the loop and from the end of its body";
             case RegionNode _ -> "merges control: whichever path arrives goes on";
             case PhiNode _ -> "the value of the path by which control entered the region";
+            case ConstantNode constant when constant.isUnknown() -> "some integer: the program has an error here";
             case ConstantNode constant -> constant.isControl() ? "control that never arrives" : "always this value";
             case AddNode _ -> "`x + y`" + WRAPS;
             case SubNode _ -> "`x - y`" + WRAPS;

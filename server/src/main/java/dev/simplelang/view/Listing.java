@@ -27,7 +27,7 @@ public record Listing(List<Line> lines) {
         }
     }
 
-    /// These lines, which must not change.
+    /// Copies the lines.
     public Listing {
         lines = List.copyOf(lines);
     }

@@ -24,7 +24,7 @@ import dev.simplelang.text.Span;
 public final class PlaceText {
 
     /// The longest piece of source in a name.
-    public static final int LONGEST_EXCERPT = 60;
+    private static final int LONGEST_EXCERPT = 60;
 
     private final Origins origins;
     private final SourceText source;
@@ -85,6 +85,6 @@ public final class PlaceText {
     }
 
     private static String code(String text) {
-        return "`" + text + "`";
+        return "`" + text.replace('`', '\'') + "`";
     }
 }

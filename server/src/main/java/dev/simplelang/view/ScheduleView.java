@@ -25,8 +25,8 @@ public record ScheduleView(GraphView graph, List<BlockView> blocks) {
     /// @param predecessors the numbers of the blocks from which control comes
     /// @param successors the numbers of the blocks to which control goes; where it ends with a
     ///     branch, the true side first
-    /// @param immediateDominator the number of the last block that every run passes before; empty
-    ///     for the first
+    /// @param immediateDominator the number of the closest other block on every path from the start to
+    ///     this one; empty for the first
     /// @param loopDepth the number of loops around the block
     /// @param phis the numbers of the phis
     /// @param nodes the numbers of all nodes in order, phis included: the last is the one that ends

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /// A version of a program to look at.
 ///
 /// While a program has errors, its last version without errors is shown. Where there was none, the
-/// graph as written is that of the program with the errors, and nothing else can be shown.
+/// unoptimized views show the program with the errors, and the others are not available.
 ///
 /// @param current the version
 /// @param lastErrorFree the last error-free version before

@@ -31,7 +31,7 @@ public final class Trace implements OptimizerObserver {
     /// One run of one pass.
     ///
     /// @param round the number of the round, from 1
-    /// @param entries what the pass did, in order; empty if it did nothing
+    /// @param entries the rules it applied, the types it narrowed and the assumptions it dropped, in order
     /// @param swept how many nodes it removed without replacing them
     public record PassRun(String pass, int round, List<Entry> entries, int swept) {
 

@@ -16,8 +16,8 @@ public final class TraceText {
 
     private TraceText() {}
 
-    /// The steps that changed the graph; passes without steps are left out. Ends with a line feed,
-    /// if there are any.
+    /// The rules that were applied, the types that became narrower and the number of nodes removed; runs
+    /// of passes that did nothing are left out. Ends with a line feed, if there are any.
     public static String steps(Trace trace) {
         var text = new StringBuilder();
         for (var run : trace.runs()) {

@@ -6,6 +6,7 @@ import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.MinusNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
@@ -29,7 +30,7 @@ import java.util.stream.Stream;
 
 /// Writes the values of data nodes as expressions with the names of the program.
 ///
-/// A phi is written `φ(…)`, with the phis in it. The phi of a loop head refers to itself, so it has
+/// A phi is written `φ(…)` with its values, and so is a phi among those. The phi of a loop head refers to itself, so it has
 /// a name: its variable, with a number if the variable may have several values, as in
 /// `i₁ = φ(0, i₁ + 1)`. Long texts are shortened to `…`, from the inside out.
 public final class ValueText {
@@ -210,7 +211,8 @@ public final class ValueText {
 
     /// Whether two signs would meet: `-(-5)` reads better than `--5`.
     private static boolean isSigned(UnaryNode unary) {
-        return unary.symbol().equals("-") && unary.operand().constant().isPresent();
+        return unary instanceof MinusNode
+                && (unary.operand().constant().isPresent() || unary.operand() instanceof MinusNode);
     }
 
     /// Whether `node` is a constant whose negation reads better.

@@ -21,7 +21,7 @@ public final class ViewText {
     /// @param label its operation
     /// @param lines the lines of the text that are about it, counted from 0
     /// @param spans the parts of the program that it stands for, what it computes itself first;
-    ///     where the text is stale, those alone that stand on unchanged lines
+    ///     where the text is stale, only those that are unchanged
     public record NodePlaces(int number, String label, List<Integer> lines, List<Span> spans) {}
 
     private static final String COMMENT = "// ";

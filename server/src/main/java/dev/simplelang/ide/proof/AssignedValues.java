@@ -126,11 +126,11 @@ final class AssignedValues {
     }
 
     /// Adds what is assigned by those of some statements that give a variable one node after which
-    /// `read` may come next: those before it up to the first that each run to it comes through, and
+    /// `read` may come next: those before it, backward up to the nearest one that dominates it, and
     /// those after it in a loop around both.
     ///
     /// @param statements in the order of the text
-    /// @return whether there is one that each run to `read` comes through
+    /// @return whether there is one that dominates `read`
     private boolean reaching(List<Statement> statements, SyntaxNode read, int most, Set<Span> found) {
         int end = outermostLoop(read).map(loop -> loop.span().end()).orElse(read.span().start());
         int count = BinarySearch.first(statements.size(), i -> statements.get(i).span().end() > end);

@@ -215,7 +215,7 @@ public final class Facts {
     ///
     /// @param count at least 1, unsigned
     /// @param exit the branch in the body at which the last iteration leaves the loop; empty if
-    ///     that is the condition of the loop, or if there is only one iteration
+    ///     that is the condition of the loop, or if the loop never repeats
     public record Iterations(long count, Optional<IfNode> exit) {
 
         /// "once", "10 times".

@@ -99,8 +99,8 @@ public final class WrittenControl {
     /// Writes the trip count of a loop, and where the last iteration exits if that is not the condition of the loop.
     public void describe(Iterations iterations, Prose prose) {
         prose.words("Trip count: ").strong(Long.toUnsignedString(iterations.count()));
-        exit(iterations).map(condition -> words.place(condition.expression().span())).ifPresent(place -> prose
-                .words((iterations.count() == 1 ? "; it exits at " : "; the last iteration exits at ") + place));
+        exit(iterations).map(condition -> words.place(condition.expression().span()))
+                .ifPresent(place -> prose.words("; the last iteration exits at " + place));
         prose.words(".");
     }
 
