@@ -30,6 +30,9 @@ import java.util.TreeSet;
 /// Follows the phis of the graph as written along the paths that runs take, and looks up which
 /// statement gives the variable the node at the end of each. The cost of a question does not depend
 /// on the size of the program; the table is made once.
+///
+/// The price: of two assignments of one node, the overwritten one is named too, as the first in
+/// `y = b; y = 20; if (c) y = b;`. `navigation.ReachingWrites` is exact, but walks the whole program.
 final class AssignedValues {
 
     private record Key(int node, int variable) {}
