@@ -26,7 +26,8 @@ import java.util.function.IntFunction;
 /// Chapter 8 of *Simple* copies the whole scope at each branch and loop. Here the program, each arm
 /// of a branch and each body of a loop is a [Level], which holds only what has changed in it, or was
 /// looked up in it for the first time since its loop began. Each variable has a chain of [Binding]s,
-/// one for each open level that holds it, the innermost first. So a branch costs the variables that it changes, however many there are:
+/// one for each open level that holds it, the innermost first. So a branch costs the variables that
+/// it changes, however many there are:
 ///
 /// - [#split] opens a level for the first arm, [#otherwise] ends it and opens one for the second;
 ///   [#join] makes a region for both ends, and phis where the values differ.

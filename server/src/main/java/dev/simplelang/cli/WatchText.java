@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 final class WatchText {
 
     /// Deeper code is not indented further.
-    private static final int MAX_INDENTED = 8;
+    private static final int MAX_INDENT = 8;
 
     private final SourceText source;
     private final ProgramTrace trace;
@@ -73,7 +73,7 @@ final class WatchText {
     private Row row(Step step) {
         var site = step.site();
         return trace.steps().by() == By.STATEMENT
-                ? new Row(site.span(), "  ".repeat(Math.min(site.depth(), MAX_INDENTED)) + site.text(), answer(step))
+                ? new Row(site.span(), "  ".repeat(Math.min(site.depth(), MAX_INDENT)) + site.text(), answer(step))
                 : new Row(site.span(), node(site), answer(step));
     }
 

@@ -19,8 +19,9 @@ import java.util.List;
 /// Its graph has, in the order of the ids: what stands for the code before the part, the nodes of
 /// the part, what stands for the code after it, and what the optimizer adds. A live-in value is an
 /// unknown integer, or is computed from such by the same operations as in the program. The code
-/// after the part may use any of the live-out values: unknown conditions choose the one to return. This code dominates nothing of the part, so nothing that is
-/// found out depends on it.
+/// after the part may use any of the live-out values: unknown conditions choose
+/// the one to return. This code dominates nothing of the part, so nothing that is found out depends
+/// on it.
 final class PartGraph {
 
     /// The index in [#before] of the first value of the key.

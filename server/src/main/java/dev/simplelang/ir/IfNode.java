@@ -88,6 +88,6 @@ public final class IfNode extends Node {
         if (control().isDead() || isTaken(TRUE) == isTaken(FALSE)) {
             return Optional.empty();
         }
-        return Optional.of(new Rewrite.TakeSide(isTaken(TRUE) ? TRUE : FALSE));
+        return Optional.of(new Rewrite.TakeSide(Rule.IF_CONSTANT, isTaken(TRUE) ? TRUE : FALSE));
     }
 }

@@ -36,7 +36,7 @@ public sealed class RegionNode extends Node permits LoopNode {
     public final Optional<Rewrite> idealize(Dependencies dependencies) {
         for (int i = 0; i < inputCount(); i++) {
             if (!isTaken(i, Types.OF_GRAPH)) {
-                return Optional.of(new Rewrite.DropDeadPaths());
+                return Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS));
             }
         }
         if (inputCount() == 1 && !hasPhis()) {

@@ -17,25 +17,13 @@ public sealed interface Rewrite {
 
     /// Drops the dead inputs of a region (and of its phis) or of the stop, in place, because a
     /// region and its phis must change together.
-    record DropDeadPaths() implements Rewrite {
-
-        @Override
-        public Rule rule() {
-            return Rule.DROP_DEAD_PATHS;
-        }
-    }
+    record DropDeadPaths(Rule rule) implements Rewrite {}
 
     /// Removes a branch that always takes one side: that side becomes the control before it, the
     /// other one dead. In one step, so that no control node has two successors in between.
     ///
     /// @param side the index of the projection that is always taken
-    record TakeSide(int side) implements Rewrite {
-
-        @Override
-        public Rule rule() {
-            return Rule.IF_CONSTANT;
-        }
-    }
+    record TakeSide(Rule rule, int side) implements Rewrite {}
 
     /// A swap, ready to be returned from [Node#idealize].
     static Optional<Rewrite> swapOperands(Rule rule) {

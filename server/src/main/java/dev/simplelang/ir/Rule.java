@@ -128,8 +128,8 @@ public enum Rule {
     /// negation moves one step toward the result.
     DIV_OF_NEGATED("the sign is changed after dividing"),
 
-    /// The value of a polynomial in which some leaf of the operands does not occur any more: `(a + b) - a → b`, `2 * x - x - x → 0`,
-    /// `(x + c) - x → c`, `a * (b + 1) - a * b → a`. See [Polynomial].
+    /// The value of a polynomial in which some leaf of the operands does not occur any more: `(a + b) - a → b`,
+    /// `2 * x - x - x → 0`, `(x + c) - x → c`, `a * (b + 1) - a * b → a`. See [Polynomial].
     ///
     /// Progress: the result depends on at least one value fewer than the operation did.
     TERMS_CANCEL("added and subtracted terms cancel"),

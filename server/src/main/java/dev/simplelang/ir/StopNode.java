@@ -31,6 +31,6 @@ public final class StopNode extends Node {
 
     @Override
     public Optional<Rewrite> idealize(Dependencies dependencies) {
-        return hasDeadInput() ? Optional.of(new Rewrite.DropDeadPaths()) : Optional.empty();
+        return hasDeadInput() ? Optional.of(new Rewrite.DropDeadPaths(Rule.DROP_DEAD_PATHS)) : Optional.empty();
     }
 }

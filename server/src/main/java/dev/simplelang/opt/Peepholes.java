@@ -67,7 +67,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         this.worklist = worklist;
         firstMade = graph.idLimit();
         dependents = new Dependents(graph.idLimit());
-        facts = new LocalFacts(graph, dependents, this::polynomialChanged);
+        facts = new LocalFacts(graph, dependents, this::enqueueAllThatLookedAt);
         graph.addListener(this);
         for (var node : graph.nodes()) {
             if (node != null) {
@@ -154,11 +154,11 @@ public final class Peepholes implements GraphListener, AutoCloseable {
                 // At once, so that the nodes after it on the worklist see the result.
                 improve(node);
             }
-            case Rewrite.DropDeadPaths _ -> {
+            case Rewrite.DropDeadPaths(Rule rule) -> {
                 dropDeadPaths(node);
-                graph.rewritten(node, rewrite.rule());
+                graph.rewritten(node, rule);
             }
-            case Rewrite.TakeSide(int side) -> takeSide((IfNode) node, side);
+            case Rewrite.TakeSide(Rule rule, int side) -> takeSide((IfNode) node, side, rule);
         }
     }
 
@@ -283,10 +283,10 @@ public final class Peepholes implements GraphListener, AutoCloseable {
 
     /// Removes a branch that always takes one side. It loses its control first, so that no control
     /// node has two successors in between.
-    private void takeSide(IfNode branch, int taken) {
+    private void takeSide(IfNode branch, int taken, Rule rule) {
         var control = branch.control();
         graph.setInput(branch, IfNode.CONTROL, graph.dead());
-        replace(branch.side(taken), control, Rule.IF_CONSTANT);
+        replace(branch.side(taken), control, rule);
         replace(branch.side(1 - taken), graph.dead(), Rule.DEAD_CONTROL);
         graph.remove(branch);
     }
@@ -308,7 +308,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         node.users().forEach(worklist::add);
     }
 
-    private void polynomialChanged(Node node) {
+    private void enqueueAllThatLookedAt(Node node) {
         enqueueWithUsers(node);
         dependents.changed(node, this::lookAgain);
     }
@@ -337,8 +337,7 @@ public final class Peepholes implements GraphListener, AutoCloseable {
         if (node instanceof RegionNode) {
             facts.addUsers(node);
         }
-        enqueueWithUsers(node);
-        dependents.changed(node, this::lookAgain);
+        enqueueAllThatLookedAt(node);
     }
 
     @Override

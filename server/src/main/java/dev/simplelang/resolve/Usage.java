@@ -15,8 +15,8 @@ import java.util.List;
 /// Which variables, and which assigned values, nobody reads.
 ///
 /// Goes by the shape of the program alone: every condition is taken to be true at times and false
-/// at times, except that of a loop `while (true)` or `while (1)`. A variable that is never read is reported once, where it is
-/// declared, and not at its assignments.
+/// at times, except that of a loop `while (true)` or `while (1)`. A variable that is never
+/// read is reported once, where it is declared, and not at its assignments.
 ///
 /// @param diagnostics findings `unused-variable` and `unused-assignment`, in order of position
 public record Usage(List<Diagnostic> diagnostics) {

@@ -8,8 +8,9 @@ public final class TypeText {
 
     private static final String ANY = "any integer";
 
-    /// Bounds farther from 0 than this are not shown, unless both are far on the same side: that a value is less than the greatest
-    /// integer, or than a half of it because it was divided, does not help a reader.
+    /// Bounds farther from 0 than this are not shown, unless both are far on the same side: that a
+    /// value is less than the greatest integer, or than a half of it because it was divided, does not
+    /// help a reader.
     private static final long FAR = 1L << 53;
 
     /// A type of no more values than this is the list of them, unless that is a range without gaps of

@@ -15,7 +15,6 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.SourceText;
-import dev.simplelang.text.Span;
 
 /// Names nodes by the places of the program that they stand for: "`a + 1` on line 2", "`x` after
 /// the `if` on line 3".
@@ -23,16 +22,15 @@ import dev.simplelang.text.Span;
 /// Code stands between backquotes.
 public final class PlaceText {
 
-    /// The longest piece of source in a name.
-    private static final int LONGEST_EXCERPT = 60;
-
     private final Origins origins;
     private final SourceText source;
+    private final SourceWords words;
 
     /// Names the nodes of the graph with these `origins`, which was built from `source`.
     public PlaceText(Origins origins, SourceText source) {
         this.origins = origins;
         this.source = source;
+        words = new SourceWords(source);
     }
 
     /// The name of `node`, which is in the graph, or detached with inputs that are.
@@ -72,19 +70,15 @@ public final class PlaceText {
     }
 
     private String source(Node node, String otherwise) {
-        return origins.span(node).map(span -> code(source.excerpt(span, LONGEST_EXCERPT))).orElse(code(otherwise))
+        return origins.span(node).map(words::code).orElse(code(otherwise))
                 + line(node);
     }
 
     private String line(Node node) {
-        return origins.span(node).map(this::line).orElse("");
-    }
-
-    private String line(Span span) {
-        return " on line " + source.lineNumber(span.start());
+        return origins.span(node).map(words::line).orElse("");
     }
 
     private static String code(String text) {
-        return "`" + text.replace('`', '\'') + "`";
+        return "`" + text + "`";
     }
 }

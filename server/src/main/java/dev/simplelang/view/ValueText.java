@@ -30,8 +30,8 @@ import java.util.stream.Stream;
 
 /// Writes the values of data nodes as expressions with the names of the program.
 ///
-/// A phi is written `φ(…)` with its values, and so is a phi among those. The phi of a loop head refers to itself, so it has
-/// a name: its variable, with a number if the variable may have several values, as in
+/// A phi is written `φ(…)` with its values, and so is a phi among those. The phi of a loop head refers to
+/// itself, so it has a name: its variable, with a number if the variable may have several values, as in
 /// `i₁ = φ(0, i₁ + 1)`. Long texts are shortened to `…`, from the inside out.
 public final class ValueText {
 

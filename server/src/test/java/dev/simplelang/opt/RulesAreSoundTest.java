@@ -449,7 +449,7 @@ class RulesAreSoundTest {
                             world.values(operation.withOperands(
                                     /* left= */ operation.right(), /* right= */ operation.left())));
                 }
-                case Rewrite.TakeSide(int side) -> {
+                case Rewrite.TakeSide(_, int side) -> {
                     for (long test : world.values(((IfNode) node).predicate())) {
                         if ((test != 0) != (side == IfNode.TRUE)) {
                             mistakes.add(rewrite + " for " + test);

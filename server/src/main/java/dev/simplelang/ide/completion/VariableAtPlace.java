@@ -1,9 +1,9 @@
 package dev.simplelang.ide.completion;
 
 import dev.simplelang.ide.proof.Prose;
-import dev.simplelang.ide.proof.SourceWords;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.SourceText;
+import dev.simplelang.view.SourceWords;
 import java.util.Optional;
 
 /// A variable that may be named at a place.

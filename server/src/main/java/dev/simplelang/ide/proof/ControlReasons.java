@@ -11,6 +11,7 @@ import dev.simplelang.ir.RegionNode;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Diagnostic.Related;
 import dev.simplelang.text.Span;
+import dev.simplelang.view.SourceWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

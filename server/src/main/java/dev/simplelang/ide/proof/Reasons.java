@@ -27,6 +27,7 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import dev.simplelang.type.TypeText;
 import dev.simplelang.view.PlaceText;
+import dev.simplelang.view.SourceWords;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

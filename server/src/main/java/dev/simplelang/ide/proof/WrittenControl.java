@@ -12,6 +12,7 @@ import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.view.SourceWords;
 import dev.simplelang.view.ValueText;
 import java.util.HashMap;
 import java.util.Map;

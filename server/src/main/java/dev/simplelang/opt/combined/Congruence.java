@@ -57,8 +57,9 @@ import java.util.function.Consumer;
 ///
 /// **Invariant:** when [#refine] returns, the leaders of a class have one key, its followers copy
 /// members of it, and the members of a constant's class have its type. Until the next call types
-/// fall; nodes for which this no longer holds are touched. Classes are split and never joined: at the fixed point the members of a class are equal, while equal nodes may still be
-/// in different classes.
+/// fall; nodes for which this no longer holds are touched. Classes are split and never joined: at
+/// the fixed point the members of a class are equal, while equal nodes may still be in different
+/// classes.
 final class Congruence {
 
     /// The class of the nodes without a value, and of those not visited yet.

@@ -2,7 +2,9 @@ package dev.simplelang.opt.facts;
 
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.UnaryNode;
@@ -50,13 +52,12 @@ final class DominatingFacts {
         checked.rewind(mark.checked());
     }
 
-    /// Records that `condition` holds, or does not hold.
+    /// Records that the condition of `branch` has the outcome for which its `side` is taken.
     ///
-    /// @param premise the side of the branch on which it does
     /// @return false if that contradicts what is known; [#premises] are those of the contradiction
-    boolean learn(Node condition, boolean holds, Node premise) {
+    boolean learn(IfNode branch, ProjNode side) {
         premises.clear();
-        return Implications.learn(values, condition, holds, premise, premises);
+        return Implications.learn(values, branch.predicate(), side.index() == IfNode.TRUE, side, premises);
     }
 
     /// Records that `node` is checked here.

@@ -11,8 +11,8 @@ import java.util.ArrayDeque;
 /// A walk over the dominator tree that keeps the facts which hold at the node being visited.
 ///
 /// Depth-first: entering the side of a branch records the outcome of the test, and leaving a node
-/// removes what was recorded there and below. Demange et al. (CC 2018, section 4) find redundant zero checks in this
-/// way. Linear.
+/// removes what was recorded there and below. Demange et al. (CC 2018, section 4) find redundant
+/// zero checks in this way. Linear.
 final class DominatorWalk {
 
     /// Visits control nodes.
@@ -49,7 +49,7 @@ final class DominatorWalk {
                 case Step.Enter(Node node) -> {
                     steps.push(new Step.Leave(known.mark()));
                     if (node instanceof ProjNode side && side.tuple() instanceof IfNode branch
-                            && !known.learn(branch.predicate(), side.index() == IfNode.TRUE, side)) {
+                            && !known.learn(branch, side)) {
                         visitor.contradicts(side, known);
                         continue;
                     }

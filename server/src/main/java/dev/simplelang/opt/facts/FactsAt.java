@@ -22,8 +22,7 @@ import java.util.function.Supplier;
 /// on demand, as in [dev.simplelang.cfg.Dominators]. So the cost of a query does not depend on the
 /// size of the program, except for control nodes that no query has visited yet.
 ///
-/// Nodes may be added to the graph, and those about which no later query is may be removed; nothing
-/// else may change. Thread-safe once the graph does not change.
+/// The graph may grow, but must not change otherwise. Thread-safe once it no longer grows.
 public final class FactsAt {
 
     /// At least this many of the nearest conditions are used, and less than twice as many.
@@ -147,7 +146,7 @@ public final class FactsAt {
     }
 
     private static boolean learn(DominatingFacts known, ProjNode side) {
-        return known.learn(((IfNode) side.tuple()).predicate(), side.index() == IfNode.TRUE, side);
+        return known.learn((IfNode) side.tuple(), side);
     }
 
     /// The premises among `sides`: without any of them, less than `range` would follow. Of several

@@ -22,8 +22,8 @@ import java.util.Optional;
 /// Executes the whole program once, for all arguments at the same time, on sets of integers.
 ///
 /// A value that does not depend on `arg` is a set of one, so a loop over such values is simply
-/// executed. `arg` is as wide as its type, and what is computed from it as wide as follows. Each trip starts with the values
-/// of the trip before, and a value after a loop is the union of its values at the exits taken:
+/// executed. `arg` is as wide as its type, and what is computed from it as wide as follows. Each trip
+/// starts with the values of the trip before, and a value after a loop is the union of its values at the exits taken:
 ///
 ///     int i = 0; int s = 0;
 ///     while (i < 3) { s = s + i; i = i + 1; }   // trips: i = {0}, {1}, {2}; s = {0}, {0}, {1}
@@ -226,7 +226,7 @@ final class AbstractInterpreter {
     }
 
     private Edge edge(ControlPoint from, ControlPoint to) {
-        boolean repeats = loops.headedBy(to.node).filter(loop -> loop.contains(loops.loopOf(from.node))).isPresent();
+        boolean repeats = loops.headedBy(to.node).filter(loop -> loop.backEdge() == from.node).isPresent();
         return new Edge(to, to.node instanceof ProjNode side && side.index() == IfNode.TRUE,
                 loops.leftBy(from.node, to.node).size(), repeats);
     }

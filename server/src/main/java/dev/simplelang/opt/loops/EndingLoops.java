@@ -26,7 +26,8 @@ import java.util.Set;
 ///
 /// All inner loops must end too. A loop with several exits goes if they all lead to one region
 /// whose phis do not distinguish them. The pass runs only where the passes that find facts found
-/// nothing more, since a removed loop yields no further facts. The removed nodes keep their types: the code is not unreachable, only without effect.
+/// nothing more, since a removed loop yields no further facts. The removed nodes keep their types: the
+/// code is not unreachable, only without effect.
 public final class EndingLoops {
 
     private final Graph graph;

@@ -1,7 +1,5 @@
 package dev.simplelang.opt.paths;
 
-import dev.simplelang.cfg.ControlFlow;
-import dev.simplelang.cfg.Dominators;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
@@ -9,6 +7,7 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.AnalysisCache;
 import dev.simplelang.opt.Uses;
 import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
@@ -23,8 +22,7 @@ import java.util.Set;
 final class PathFacts {
 
     private final Graph graph;
-    private final ControlFlow flow;
-    private final Dominators dominators;
+    private final AnalysisCache structure;
     private final PathGraph paths;
 
     /// The union of what all paths bring; no entry for a phi or a `return` that no path reaches.
@@ -32,11 +30,10 @@ final class PathFacts {
     private final Map<ReturnNode, IntType> returned = new HashMap<>();
     private final Set<ProjNode> taken = new HashSet<>();
 
-    /// @param flow the control of `graph`
-    PathFacts(Graph graph, ControlFlow flow, Dominators dominators, PathGraph paths) {
+    /// @param structure the analyses of `graph`
+    PathFacts(Graph graph, AnalysisCache structure, PathGraph paths) {
         this.graph = graph;
-        this.flow = flow;
-        this.dominators = dominators;
+        this.structure = structure;
         this.paths = paths;
     }
 
@@ -60,7 +57,8 @@ final class PathFacts {
     ///
     /// @return whether there was anything to improve
     boolean apply() {
-        var premises = new PathPremises(flow, dominators, paths, taken::contains);
+        var flow = structure.flow();
+        var premises = new PathPremises(flow, structure.dominators(), paths, taken::contains);
         var changes = new ArrayList<Runnable>();
         for (var phi : paths.phis()) {
             var type = arrived.getOrDefault(phi, IntType.TOP);

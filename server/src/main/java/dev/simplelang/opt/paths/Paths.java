@@ -36,7 +36,7 @@ public final class Paths {
             return false;
         }
         var paths = new PathGraph(flow, structure.loops());
-        var facts = new PathFacts(graph, flow, structure.dominators(), paths);
+        var facts = new PathFacts(graph, structure, paths);
         return PathWalk.run(graph.start(), paths, facts, cancellation) && facts.apply();
     }
 

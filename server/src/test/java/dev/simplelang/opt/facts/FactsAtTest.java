@@ -68,7 +68,7 @@ class FactsAtTest {
     private static IntType typeBy(List<ProjNode> sides, Node value) {
         var facts = new DominatingFacts();
         for (var side : sides) {
-            facts.learn(((IfNode) side.tuple()).predicate(), side.index() == IfNode.TRUE, side);
+            facts.learn((IfNode) side.tuple(), side);
         }
         return facts.rangeOf(value);
     }

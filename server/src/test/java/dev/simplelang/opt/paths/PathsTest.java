@@ -57,6 +57,7 @@ class PathsTest {
                     0 | int i = 0; while (i < 10) { if (arg == i) break; i = i + 1; } if (i < 10) return i - arg; return 0;
                     0 | int i = 0; int s = 0; while (i < arg) { i = i + 1; s = s + 3; } return s - i * 3;
                     0 | if (arg == 0) return 0; return arg / arg - 1;
+                    0 | return (arg == 0) * arg + (arg > 5) * (arg < 3);
                     0 | return (arg == 1) * (arg - 1) + (arg > 5) * (arg < 3);
                     16 | int x = 4; if (arg > 2) if (arg < 5) if (arg != 3) x = arg; else x = arg + 1; return x * x;
                     5 | int a = 5; while (arg != 0) { if (a != 5) a = arg; arg = arg - 1; } return a;

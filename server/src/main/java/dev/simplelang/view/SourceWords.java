@@ -1,4 +1,4 @@
-package dev.simplelang.ide.proof;
+package dev.simplelang.view;
 
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
