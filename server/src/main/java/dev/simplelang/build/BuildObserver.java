@@ -3,14 +3,51 @@ package dev.simplelang.build;
 import dev.simplelang.ir.Node;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/// Observes a graph while it is built, where the program has a `#showGraph;`.
+/// Observes a graph while it is built.
+///
+/// What happens to the nodes, a [dev.simplelang.ir.GraphListener] learns, which [#begins] can add.
 public interface BuildObserver {
 
     /// Observes nothing.
     BuildObserver NONE = new BuildObserver() {};
+
+    /// What the builder does with a part of the program.
+    enum Event {
+        /// It begins with a statement, or with the condition of a clause.
+        BEGINS,
+        /// It has given the variable of a declaration or of an assignment its value.
+        BOUND,
+        /// It has left a block: the variables declared in it are hidden.
+        BLOCK_LEFT,
+        /// It has entered the arm of a clause.
+        ARM_ENTERED,
+        /// It has left that arm, whose scope is kept, and entered the other side.
+        OTHER_SIDE_ENTERED,
+        /// It has merged both sides of a clause.
+        JOINED,
+        /// It has entered a loop.
+        LOOP_ENTERED,
+        /// It has ended the program by a `return`, or left for the end or the head of the loop by a
+        /// `break` or a `continue`.
+        LEFT,
+        /// It has connected the back edge of a loop and merged what leaves it.
+        LOOP_LEFT
+    }
+
+    /// The builder begins with the graph of `built`, which is empty.
+    default void begins(Built built) {}
+
+    /// The builder has done something, or begins with it.
+    ///
+    /// @param syntax the statement or the clause
+    /// @param scopes the scopes as they are now, the outermost first; only the innermost ones, and
+    ///     in each only the variables declared last, if there are very many
+    default void happened(Event event, SyntaxNode syntax, Supplier<List<ScopeTable>> scopes) {}
 
     /// Whether to observe the graph at `place`.
     default boolean wants(Statement.ShowGraph place) {

@@ -1,5 +1,6 @@
 package dev.simplelang.build;
 
+import dev.simplelang.build.BuildObserver.Event;
 import dev.simplelang.ir.AddNode;
 import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.CompareNode;
@@ -33,6 +34,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Builds the graph of a program as it is written: no peephole runs here.
 ///
@@ -54,6 +56,7 @@ public final class GraphBuilder {
     private final Scope scope;
     private final LoopAssignments assignments;
     private final BuildObserver observer;
+    private final Supplier<List<ScopeTable>> scopes;
 
     /// The number of `if`s and loops around the statement.
     private int depth;
@@ -64,10 +67,12 @@ public final class GraphBuilder {
         this.observer = observer;
         built = new Built(Math.min(program.span().length() / CHARACTERS_PER_NODE, MAX_ROOM));
         graph = built.graph();
+        observer.begins(built);
         allowance = new Allowance(graph, maxNodes, cancellation);
         var control = graph.add(new ProjNode(graph.start(), StartNode.CONTROL));
         assignments = LoopAssignments.of(program, resolution);
         scope = new Scope(graph, resolution.variables(), phis, allowance, control);
+        scopes = scope::tables;
     }
 
     /// The graph of an empty program.
@@ -98,13 +103,20 @@ public final class GraphBuilder {
     }
 
     /// The graph of `program`, with lazy phis, observed by `observer`. It may have more phis: those
-    /// of the variables that the observer was shown.
+    /// of the variables that the observer was [shown][BuildObserver#shown].
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Built build(Program program, Resolution resolution, BuildObserver observer,
             Cancellation cancellation) {
-        return new GraphBuilder(program, resolution, LoopPhis.LAZY, observer, Integer.MAX_VALUE,
-                cancellation).build(program);
+        return build(program, resolution, LoopPhis.LAZY, observer, cancellation);
+    }
+
+    /// The graph of `program`, observed by `observer`.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Built build(Program program, Resolution resolution, LoopPhis phis, BuildObserver observer,
+            Cancellation cancellation) {
+        return new GraphBuilder(program, resolution, phis, observer, Integer.MAX_VALUE, cancellation).build(program);
     }
 
     private Built build(Program program) {
@@ -130,36 +142,51 @@ public final class GraphBuilder {
     }
 
     /// A block, an arm of a branch, or the body of a loop: what is declared in it is hidden after it.
-    private void block(List<Statement> statements) {
+    private void block(SyntaxNode syntax, List<Statement> statements) {
         int outer = scope.visibleCount();
         statements(statements);
-        scope.hide(outer);
+        if (scope.visibleCount() > outer) {
+            scope.hide(outer);
+            happened(Event.BLOCK_LEFT, syntax);
+        }
+    }
+
+    private void happened(Event event, SyntaxNode syntax) {
+        observer.happened(event, syntax, scopes);
     }
 
     private void statement(Statement statement) {
         allowance.check();
         built.control(statement, scope.control());
+        happened(Event.BEGINS, statement);
         switch (statement) {
-            case Statement.Return exit -> returnStatement(exit);
+            case Statement.Return exit -> {
+                returnStatement(exit);
+                happened(Event.LEFT, exit);
+            }
             case Statement.Declaration declaration -> {
                 var value = expression(declaration.value());
                 resolution.variableOf(declaration).ifPresent(variable -> scope.declare(variable, value));
+                happened(Event.BOUND, declaration);
             }
             case Statement.Assignment assignment -> {
                 var value = expression(assignment.value());
                 resolution.variableOf(assignment).ifPresent(variable -> scope.assign(variable, value));
+                happened(Event.BOUND, assignment);
             }
-            case Statement.Block block -> block(block.statements());
+            case Statement.Block block -> block(block, block.statements());
             case If choice -> ifStatement(choice);
             case Statement.While loop -> whileStatement(loop);
             case Statement.Break _ -> {
                 if (scope.isInLoop()) {
                     scope.leaveLoop();
+                    happened(Event.LEFT, statement);
                 }
             }
             case Statement.Continue _ -> {
                 if (scope.isInLoop()) {
                     scope.nextRound();
+                    happened(Event.LEFT, statement);
                 }
             }
             case Statement.ShowGraph place -> {
@@ -189,14 +216,18 @@ public final class GraphBuilder {
         depth++;
         for (var clause : statement.clauses()) {
             built.control(clause, scope.control());
+            happened(Event.BEGINS, clause);
             var branch = branch(clause, clause.condition(), clause.keyword());
             scope.split(branch.whenTrue());
-            block(List.of(clause.body()));
+            happened(Event.ARM_ENTERED, clause);
+            block(clause, List.of(clause.body()));
             scope.otherwise(branch.whenFalse());
+            happened(Event.OTHER_SIDE_ENTERED, clause);
         }
-        statement.elseArm().ifPresent(arm -> block(List.of(arm)));
-        for (int i = 0; i < statement.clauses().size(); i++) {
+        statement.elseArm().ifPresent(arm -> block(arm, List.of(arm)));
+        for (var clause : statement.clauses().reversed()) {
             scope.join(statement.clauses().getFirst().keyword());
+            happened(Event.JOINED, clause);
         }
         depth--;
         built.merge(statement, scope.control());
@@ -207,10 +238,12 @@ public final class GraphBuilder {
         var head = control(new LoopNode(scope.control()), statement.keyword());
         built.loop(statement, head);
         scope.enterLoop(head, assignments.in(statement));
+        happened(Event.LOOP_ENTERED, statement);
         var branch = branch(statement, statement.condition(), statement.keyword());
         scope.setControl(branch.whenTrue());
-        block(List.of(statement.body()));
+        block(statement, List.of(statement.body()));
         scope.exitLoop(branch.whenFalse(), statement.keyword());
+        happened(Event.LOOP_LEFT, statement);
         depth--;
         built.merge(statement, scope.control());
     }

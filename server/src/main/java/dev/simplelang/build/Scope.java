@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /// The current control and the current value of each variable while a graph is built.
 ///
@@ -47,6 +48,10 @@ final class Scope {
     /// the indexes of their variables, in the order in which those changed first.
     private record Path(Node control, Map<Integer, Node> values) {}
 
+    // What is shown of very many scopes and variables: the innermost.
+    private static final int MAX_TABLES = 16;
+    private static final int MAX_ROWS = 40;
+
     /// The program, an arm of a branch, or the body of a loop, as far as it has been built.
     ///
     /// **Invariant:** while an inner level is open, the values of the outer ones stay as they are.
@@ -61,8 +66,14 @@ final class Scope {
         /// The nearest outer level with values: in a long chain of `else if`, few have any.
         final Level next;
 
+        /// The number of levels around it.
+        final int depth;
+
         /// The number of variables declared before it.
         final int declared;
+
+        /// The control at which it begins.
+        final Node entry;
 
         /// In the second arm of a branch, the end of the first one.
         final Optional<Path> firstArm;
@@ -76,7 +87,9 @@ final class Scope {
             this.outer = outer;
             this.declared = declared;
             this.control = control;
+            entry = control;
             this.firstArm = firstArm;
+            depth = outer == null ? 0 : outer.depth + 1;
             loop = this instanceof Loop self ? self : outer == null ? null : outer.loop;
             next = outer == null || !outer.values.isEmpty() ? outer : outer.next;
         }
@@ -200,6 +213,79 @@ final class Scope {
         }
         values.replaceAll(graph.origins()::current);
         return values;
+    }
+
+    /// The scopes as they are now, the outermost first; of very many, and of very many variables,
+    /// the last ones.
+    List<ScopeTable> tables() {
+        var levels = new ArrayDeque<Level>();
+        for (var level = here; level != null && levels.size() < MAX_TABLES; level = level.outer) {
+            levels.push(level);
+        }
+        var shown = visible.subList(Math.max(0, visible.size() - MAX_ROWS), visible.size());
+        var tables = new ArrayList<ScopeTable>();
+        for (var level : levels) {
+            level.firstArm.ifPresent(
+                    path -> tables.add(table(ScopeTable.Kind.FIRST_ARM, path, level, shown)));
+            tables.add(table(level, shown));
+            if (level instanceof Loop loop) {
+                loop.breaks.forEach(path -> tables.add(table(ScopeTable.Kind.BREAK, path, loop, shown)));
+                loop.continues.forEach(path -> tables.add(table(ScopeTable.Kind.CONTINUE, path, loop, shown)));
+            }
+        }
+        return tables;
+    }
+
+    private ScopeTable table(Level level, List<Integer> shown) {
+        var kind = level.outer == null
+                ? ScopeTable.Kind.PROGRAM
+                : level instanceof Loop ? ScopeTable.Kind.LOOP : ScopeTable.Kind.ARM;
+        return new ScopeTable(kind, level.entry, level.control, shown.stream()
+                .flatMap(variable -> row(variable, bindingIn(level, variable), level).stream()).toList());
+    }
+
+    /// The table of a path that began at `level` and is kept.
+    private ScopeTable table(ScopeTable.Kind kind, Path path, Level level, List<Integer> shown) {
+        var start = level instanceof Loop ? level : level.outer;
+        var rows = shown.stream().filter(variable -> variable < level.declared).flatMap(variable -> {
+            var own = path.values().get(variable);
+            var outer = bindingIn(start, variable);
+            while (outer != null && outer.level().depth >= level.depth) {
+                outer = outer.outer();
+            }
+            return own == null ? row(variable, outer, start).stream() : Stream.of(row(variable, own, true));
+        });
+        return new ScopeTable(kind, level.entry, path.control(), rows.toList());
+    }
+
+    /// The binding of a variable that counts in `level`, while levels inside of it are open; null if
+    /// there is none.
+    private Binding bindingIn(Level level, int variable) {
+        var binding = bindings[variable];
+        while (binding != null && binding.level().depth > level.depth) {
+            binding = binding.outer();
+        }
+        return binding;
+    }
+
+    /// The row of a variable with this binding in `level`; empty if it has no value there.
+    private Optional<ScopeTable.Row> row(int variable, Binding binding, Level level) {
+        if (binding == null) {
+            return Optional.empty();
+        }
+        for (var loop = level.loop; loop != null && loop.depth > binding.level().depth; loop = loop.outer.loop) {
+            if (loop.phis.containsKey(variable)) {
+                return Optional.of(row(variable, loop.phis.get(variable), false));
+            }
+            if (loop.merged.contains(variable)) {
+                return Optional.of(new ScopeTable.Row(variables.get(variable), Optional.empty(), false));
+            }
+        }
+        return Optional.of(row(variable, binding.value(), binding.level().depth == level.depth));
+    }
+
+    private ScopeTable.Row row(int variable, Node value, boolean isOwn) {
+        return new ScopeTable.Row(variables.get(variable), Optional.of(graph.origins().current(value)), isOwn);
     }
 
     /// Leaves a block: only the first `count` variables stay visible.
