@@ -27,4 +27,10 @@ public interface OptimizerObserver extends GraphListener {
     /// The assumption of a running optimistic analysis about the result of `node` falls. The graph
     /// does not change.
     default void typeFalls(Node node, Type from, Type to) {}
+
+    /// The running optimistic analysis puts `node` into another class of values that may be equal.
+    /// At first all values are in one class, without a name.
+    ///
+    /// @param name the class, which keeps it as long as the analysis runs
+    default void classChanges(Node node, int name) {}
 }

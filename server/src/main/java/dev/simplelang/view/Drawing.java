@@ -48,7 +48,7 @@ sealed interface Drawing {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static Drawing of(View view, Subject subject, Cancellation cancellation) {
         subject.shown().finish(cancellation);
-        var obstacle = subject.obstacle(view);
+        var obstacle = subject.obstacle(view.isUnoptimized());
         var drawing = obstacle.<Drawing>map(Nothing::new)
                 .orElseGet(() -> of(view, subject.shown(), cancellation));
         return drawing instanceof Picture picture && picture.graph().nodes().size() > MAX_NODES

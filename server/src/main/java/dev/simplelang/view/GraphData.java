@@ -1,5 +1,11 @@
 package dev.simplelang.view;
 
+import dev.simplelang.build.Built;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
 import dev.simplelang.syntax.SyntaxNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
@@ -12,13 +18,16 @@ import java.util.function.Function;
 
 /// A graph as data, with everything that a picture of it shows, for programs that draw.
 ///
+/// @param view the name of what is shown, for programs
+/// @param title what is shown, in a few words
 /// @param message a sentence about what is missing or out of date; empty if nothing is
 /// @param nodes in [ReadingOrder]; the id of each is its index
 /// @param blocks the basic blocks, unless the graph is still being built
 /// @param laws what each operation that occurs computes, by its name
 /// @param run the run that the counts of the nodes are about
 public record GraphData(
-        View view,
+        String view,
+        String title,
         Subject subject,
         Optional<String> message,
         List<NodeData> nodes,
@@ -80,7 +89,34 @@ public record GraphData(
     ///
     /// @param slot which input of `to` it is, from 0; of a region from 1, as the values of its phis
     /// @param isBack whether it belongs to the back edge of a loop
-    public record Edge(int from, int to, int slot, EdgeKind kind, boolean isBack) {}
+    public record Edge(int from, int to, int slot, EdgeKind kind, boolean isBack) {
+
+        /// The edge to the `index`-th input of `target`.
+        ///
+        /// @param from the number of `source`
+        /// @param to the number of `target`
+        /// @param isInLoop whether `target` is a loop or the phi of one
+        public static Edge of(Node source, int from, Node target, int to, int index, boolean isInLoop) {
+            int slot = slot(target, index);
+            return new Edge(from, to, slot, kind(source, target, index), isInLoop && slot == BACK_EDGE);
+        }
+
+        /// The slot of an input. Regions count from 1, so that a path and the values of phis on it
+        /// have one number.
+        public static int slot(Node target, int index) {
+            return target instanceof RegionNode ? index + 1 : index;
+        }
+
+        private static EdgeKind kind(Node source, Node target, int index) {
+            if (target instanceof PhiNode && index == 0) {
+                return EdgeKind.REGION;
+            }
+            return target.isControl() && source.isControl() ? EdgeKind.CONTROL : EdgeKind.DATA;
+        }
+    }
+
+    /// The slot of the back edge, of a loop and of its phis.
+    private static final int BACK_EDGE = 1 + LoopNode.BACK_EDGE;
 
     /// What flows along an edge.
     public enum EdgeKind {
@@ -105,14 +141,33 @@ public record GraphData(
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static GraphData of(Subject subject, View view, Background background, Cancellation cancellation) {
         return switch (Drawing.of(view, subject, cancellation)) {
-            case Drawing.Nothing(String why) -> nothing(subject, view, why);
+            case Drawing.Nothing(String why) -> nothing(view.id(), view.title(subject.shown()), subject, why);
             case Drawing.Picture picture ->
                 new GraphDataBuilder(picture, subject, view, background, cancellation).build();
         };
     }
 
-    private static GraphData nothing(Subject subject, View view, String why) {
-        return new GraphData(view, subject, Optional.of(why), List.of(), List.of(), Optional.empty(), Map.of(),
+    /// The graph of a film: what every node of `cast` is, whenever it exists.
+    ///
+    /// @param view the name of the film
+    /// @param compilation of it `built` is the unoptimized or the optimized graph
+    /// @param cast the nodes, as they were last
+    /// @param edges all edges that exist at some time
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static GraphData ofFilm(String view, String title, Subject subject, Optional<String> message,
+            Compilation compilation, Built built, GraphView cast, List<Edge> edges,
+            Optional<List<BlockView>> blocks, Cancellation cancellation) {
+        var picture = new Drawing.Picture(cast, built, compilation, Optional.empty(), () -> new Listing(List.of()));
+        var builder = new GraphDataBuilder(picture, subject, new View.AsWritten(), Background.NONE, cancellation);
+        return new GraphData(view, title, subject, message, builder.nodes(), edges, blocks, builder.laws(),
+                Optional.empty());
+    }
+
+    /// A graph without nodes.
+    ///
+    /// @param why a sentence
+    public static GraphData nothing(String view, String title, Subject subject, String why) {
+        return new GraphData(view, title, subject, Optional.of(why), List.of(), List.of(), Optional.empty(), Map.of(),
                 Optional.empty());
     }
 }

@@ -4,7 +4,6 @@ import dev.simplelang.ir.BinaryNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
-import dev.simplelang.ir.RegionNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.schedule.Schedule;
 import dev.simplelang.schedule.Strategy;
@@ -14,7 +13,6 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.TypeText;
 import dev.simplelang.view.GraphData.Background;
 import dev.simplelang.view.GraphData.Edge;
-import dev.simplelang.view.GraphData.EdgeKind;
 import dev.simplelang.view.GraphData.NodeData;
 import dev.simplelang.view.GraphView.NodeView;
 import dev.simplelang.view.NodeSources.Sources;
@@ -22,6 +20,7 @@ import dev.simplelang.view.ScheduleView.BlockView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -61,19 +60,28 @@ final class GraphDataBuilder {
     }
 
     GraphData build() {
-        var nodes = new ArrayList<NodeData>();
-        var edges = new ArrayList<Edge>();
+        return new GraphData(view.id(), view.title(subject.shown()), subject, subject.remark(), nodes(), edges(),
+                blocks(), laws(), counts);
+    }
+
+    List<NodeData> nodes() {
+        return picture.graph().nodes().stream().map(this::data).toList();
+    }
+
+    Map<String, String> laws() {
         var laws = new LinkedHashMap<String, String>();
-        for (var node : picture.graph().nodes()) {
-            cancellation.check();
-            nodes.add(data(node));
-            addEdges(node, edges);
-            laws.putIfAbsent(node.operation(), Laws.of(node));
-        }
-        return new GraphData(view, subject, subject.remark(), nodes, edges, blocks(), laws, counts);
+        picture.graph().nodes().forEach(node -> laws.putIfAbsent(node.operation(), Laws.of(node)));
+        return laws;
+    }
+
+    private List<Edge> edges() {
+        var edges = new ArrayList<Edge>();
+        picture.graph().nodes().forEach(node -> addEdges(node, edges));
+        return edges;
     }
 
     private NodeData data(NodeView view) {
+        cancellation.check();
         var node = view.node();
         var made = sources.get(view.number());
         return new NodeData(view.number(), keys.of(node), view.operation(), NodeKind.of(node), view.control(),
@@ -110,31 +118,22 @@ final class GraphDataBuilder {
     }
 
     private void addEdges(NodeView view, List<Edge> edges) {
-        for (int slot = 0; slot < view.inputs().size(); slot++) {
-            int from = view.inputs().get(slot);
+        boolean isInLoop = region(view) instanceof LoopNode;
+        for (int i = 0; i < view.inputs().size(); i++) {
+            int from = view.inputs().get(i);
             if (from != GraphView.OPEN) {
-                // Regions count from 1, so that a path and the values of phis on it have one
-                // number.
-                int number = view.node() instanceof RegionNode ? slot + 1 : slot;
-                edges.add(new Edge(from, view.number(), number, kind(view, from, slot), isBack(view, slot)));
+                edges.add(Edge.of(node(from), from, view.node(), view.number(), i, isInLoop));
             }
         }
     }
 
-    private EdgeKind kind(NodeView view, int from, int slot) {
-        if (view.node() instanceof PhiNode && slot == 0) {
-            return EdgeKind.REGION;
-        }
-        return view.control() && picture.graph().nodes().get(from).control() ? EdgeKind.CONTROL : EdgeKind.DATA;
+    /// The region of a phi; another node itself.
+    private Node region(NodeView view) {
+        return view.node() instanceof PhiNode ? node(view.inputs().getFirst()) : view.node();
     }
 
-    private boolean isBack(NodeView view, int slot) {
-        return switch (view.node()) {
-            case LoopNode _ -> slot == LoopNode.BACK_EDGE;
-            case PhiNode _ -> slot == LoopNode.BACK_EDGE + 1
-                    && picture.graph().nodes().get(view.inputs().getFirst()).node() instanceof LoopNode;
-            default -> false;
-        };
+    private Node node(int number) {
+        return picture.graph().nodes().get(number).node();
     }
 
     private Optional<List<BlockView>> blocks() {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /// A schedule to look at, with the nodes numbered as in the view of its graph.
 ///
@@ -40,11 +41,11 @@ public record ScheduleView(GraphView graph, List<BlockView> blocks) {
             List<Integer> phis,
             List<Integer> nodes) {
 
-        static BlockView of(Block block, Map<Node, Integer> numbers) {
+        private static BlockView of(Block block, List<Node> values, Map<Node, Integer> numbers) {
             var nodes = new ArrayList<Node>();
             block.controls().stream().filter(control -> !ends(control)).forEach(nodes::add);
             nodes.addAll(block.phis());
-            nodes.addAll(block.values());
+            nodes.addAll(values);
             block.controls().stream().filter(BlockView::ends).forEach(nodes::add);
             return new BlockView(block.number(), numbers(block.predecessors()), numbers(block.successors()),
                     block.immediateDominator().map(Block::number), block.loopDepth(),
@@ -69,7 +70,15 @@ public record ScheduleView(GraphView graph, List<BlockView> blocks) {
 
     /// Looks at `schedule`, whose graph looks like `graph`.
     public static ScheduleView of(Schedule schedule, GraphView graph) {
+        return of(schedule, graph, Block::values);
+    }
+
+    /// Looks at the blocks of `schedule` with other values in them.
+    ///
+    /// @param values those of a block
+    public static ScheduleView of(Schedule schedule, GraphView graph, Function<Block, List<Node>> values) {
         var numbers = graph.numbers();
-        return new ScheduleView(graph, schedule.blocks().stream().map(block -> BlockView.of(block, numbers)).toList());
+        return new ScheduleView(graph, schedule.blocks().stream()
+                .map(block -> BlockView.of(block, values.apply(block), numbers)).toList());
     }
 }

@@ -46,12 +46,12 @@ public record Subject(Compilation current, Optional<Compilation> lastErrorFree, 
                 .map(errors -> isStale() ? "stale: " + errors + "; this is the last error-free version" : errors);
     }
 
-    /// Why `view` cannot be had; empty if it can.
-    Optional<String> obstacle(View view) {
-        if (shown().hasErrors() && !view.isUnoptimized()) {
+    /// Why the unoptimized or the optimized graph cannot be had; empty if it can.
+    public Optional<String> obstacle(boolean isUnoptimized) {
+        if (shown().hasErrors() && !isUnoptimized) {
             return Optional.of("not available while the program has errors");
         }
-        return view.isUnoptimized() && shown().hasGraph()
+        return isUnoptimized && shown().hasGraph()
                 ? Optional.empty()
                 : shown().shortfall().map(Subject::tooMuch);
     }

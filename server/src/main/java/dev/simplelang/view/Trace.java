@@ -102,6 +102,16 @@ public final class Trace implements OptimizerObserver {
         return Collections.unmodifiableList(runs);
     }
 
+    /// The number of entries of the running pass.
+    public int size() {
+        return entries.size();
+    }
+
+    /// What the running pass has done last.
+    public Entry last() {
+        return entries.getLast();
+    }
+
     @Override
     public void passStarts(String pass, int round, Graph optimized) {
         if (graph != optimized) {

@@ -64,7 +64,7 @@ public record GraphAnswer(
     /// @param ranges makes a range of a span in the current version
     public static GraphAnswer of(GraphData data, Function<Span, Range> ranges) {
         var subject = data.subject();
-        return new GraphAnswer(data.view().id(), data.view().title(subject.shown()), subject.name(),
+        return new GraphAnswer(data.view(), data.title(), subject.name(),
                 subject.version().orElse(null),
                 subject.isStale(), data.message().orElse(null), string(subject.pinned()),
                 data.nodes().stream().map(node -> node(node, ranges)).toList(),

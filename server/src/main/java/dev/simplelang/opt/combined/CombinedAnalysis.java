@@ -109,6 +109,7 @@ public final class CombinedAnalysis {
 
     /// `node` has left its class, so a conclusion from equal operands may no longer hold.
     private void separated(Node node) {
+        observer.classChanges(node, congruence.classOf(node));
         for (var cell = form.cell(node); cell != null; cell = cell.next()) {
             for (var user : cell.users()) {
                 if (user.computesOperation() && user.node() instanceof BinaryNode binary

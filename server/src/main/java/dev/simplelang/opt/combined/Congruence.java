@@ -167,6 +167,11 @@ final class Congruence {
         newClass(false);
     }
 
+    /// The name of the class of `node`.
+    int classOf(Node node) {
+        return classOf[node.id()];
+    }
+
     /// Whether `x` and `y` may still be equal.
     boolean mayBeEqual(Node x, Node y) {
         int one = classOf[x.id()];
