@@ -9,7 +9,6 @@ import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import dev.simplelang.view.PlaceText;
 import dev.simplelang.view.SourceWords;
-import dev.simplelang.view.film.Change.Reach;
 import dev.simplelang.view.film.Step.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -55,7 +54,7 @@ final class AnalysisSteps {
     private Change assumed(Node node) {
         int number = recording.cast().number(node);
         if (node.isControl() || node instanceof StartNode) {
-            return new Change.Reached(number, node instanceof StartNode ? Reach.YES : Reach.NOT_YET);
+            return new Change.Reached(number, node instanceof StartNode);
         }
         // Nothing is assumed of a constant.
         return new Change.Value(number, node instanceof ConstantNode ? Lattice.text(node.type()) : Lattice.TOP);
@@ -70,7 +69,7 @@ final class AnalysisSteps {
         int number = recording.cast().number(node);
         if (to == ControlType.LIVE) {
             add(Kind.REACH, "control reaches " + places.of(node), List.of(node),
-                    List.of(new Change.Reached(number, Reach.YES)));
+                    List.of(new Change.Reached(number, true)));
             return;
         }
         types.put(node, to);
@@ -135,7 +134,7 @@ final class AnalysisSteps {
         nodes().forEach(node -> {
             int number = recording.cast().number(node);
             changes.add(node.isControl() || node instanceof StartNode
-                    ? new Change.Reached(number, Reach.NO_MATTER)
+                    ? new Change.Reached(number, true)
                     : new Change.Value(number, known.getOrDefault(node, "")));
             if (types.get(node) != null && node.isControl()) {
                 changes.add(new Change.Value(number, ""));

@@ -34,18 +34,9 @@ public sealed interface Change {
     /// How often a run has computed it, or control has reached it.
     record Count(int node, long count) implements Change {}
 
-    /// Whether an analysis or a run has reached it.
-    record Reached(int node, Reach reach) implements Change {}
-
-    /// What an analysis or a run says about reaching a node.
-    enum Reach {
-        /// It has not reached the node so far.
-        NOT_YET,
-        /// It has reached the node.
-        YES,
-        /// Nothing is being analyzed.
-        NO_MATTER
-    }
+    /// Whether an analysis, or a run, has reached it; where there is neither, every node counts as
+    /// reached.
+    record Reached(int node, boolean isReached) implements Change {}
 
     /// The node moves to a block.
     record Block(int node, int block) implements Change {}

@@ -13,7 +13,7 @@ final class Playback {
     final Map<Integer, List<Integer>> inputs = new TreeMap<>();
     final Map<Integer, String> values = new HashMap<>();
     final Map<Integer, Long> counts = new HashMap<>();
-    final Map<Integer, Change.Reach> reached = new HashMap<>();
+    final Map<Integer, Boolean> reached = new HashMap<>();
     final Map<Integer, Integer> blocks = new HashMap<>();
     final Map<Integer, Integer> classes = new HashMap<>();
     final List<Table> tables = new ArrayList<>();
@@ -50,7 +50,7 @@ final class Playback {
             }
             case Change.Value(int node, var text) -> values.put(node, text);
             case Change.Count(int node, long count) -> counts.put(node, count);
-            case Change.Reached(int node, var reach) -> reached.put(node, reach);
+            case Change.Reached(int node, boolean isReached) -> reached.put(node, isReached);
             case Change.Block(int node, int block) -> blocks.put(node, block);
             case Change.EqualClass(int node, int name) -> classes.put(node, name);
         }
