@@ -18,6 +18,7 @@ import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
@@ -34,8 +35,9 @@ import java.util.OptionalLong;
 /// entered again, and each node is evaluated at most once for each visit of its region. The lowest
 /// region is the last in any order in which dominators come first, such as reverse postorder.
 ///
-/// Bounded by [Limits] and cancellable. A [RunObserver] may observe each step. Not thread-safe; one
-/// evaluator may run several arguments in sequence.
+/// Bounded by [Limits] and cancellable. A [RunObserver] may observe each step. A run that a limit
+/// has stopped may [go on][#resume]. Not thread-safe; one evaluator may run several arguments in
+/// sequence.
 public final class Evaluator {
 
     /// The rank of a value that depends on no phi.
@@ -45,6 +47,8 @@ public final class Evaluator {
     // control node at most all nodes are evaluated.
     private static final int MAX_STEPS_BETWEEN_CHECKS = 1024;
     private static final int NODES_BETWEEN_CHECKS = 500_000;
+
+    private static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
 
     private static final PhiNode[] NO_PHIS = {};
 
@@ -70,12 +74,18 @@ public final class Evaluator {
 
     private final long[] incoming;
     private Node[] demanded = new Node[64];
+
     private long argument;
+    private Position position;
 
     private final RunObserver.Values values = this::evaluate;
 
     /// Null if there is none, which costs least.
     private RunObserver observer;
+
+    /// Where a run is: control goes from a node, which it has passed, to the next, and has made
+    /// `trips` loop trips before.
+    private record Position(Node from, Node to, long trips) {}
 
     /// An evaluator for `graph`, which must not change from now on.
     ///
@@ -132,34 +142,70 @@ public final class Evaluator {
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Run run(long arg, Limits limits, Cancellation cancellation) {
-        observer = null;
-        return run(arg, limits, cancellation, stepsBetweenChecks);
+        begin(arg);
+        return resume(limits, null, cancellation, stepsBetweenChecks);
     }
 
     /// Runs the program with `arg`, observed by `newObserver`.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Run run(long arg, Limits limits, RunObserver newObserver, Cancellation cancellation) {
-        observer = newObserver;
+        begin(arg);
         // An observer may compute much at each step, or wait.
-        return run(arg, limits, cancellation, 1);
+        return resume(limits, newObserver, cancellation, 1);
     }
 
-    private Run run(long arg, Limits limits, Cancellation cancellation, int stepsPerCheck) {
-        long begin = System.nanoTime();
-        long timeout = limits.timeout().toNanos();
+    /// Begins a run with `arg`, which [#resume] makes.
+    void begin(long arg) {
         argument = arg;
         visits[NO_REGION]++;
-        long trips = 0;
+        position = new Position(graph.start(), successor[graph.start().id()], 0);
+    }
+
+    /// Goes on with the run that has begun, from where a limit stopped it, as if it had not.
+    ///
+    /// If this throws, the evaluator is nowhere: only a new run or a checkpoint is of use.
+    ///
+    /// @param maxTrips how many loop trips the run may make, with those that it has made; the next
+    /// one stops it before anything of it happens
+    /// @param newObserver observes the run from here on, and is quick
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Run resume(long maxTrips, RunObserver newObserver, Cancellation cancellation) {
+        return resume(new Limits(maxTrips, UNLIMITED), newObserver, cancellation, stepsBetweenChecks);
+    }
+
+    /// Where the run is.
+    Checkpoint checkpoint() {
+        long savedArgument = argument;
+        var savedPosition = position;
+        var savedValue = value.clone();
+        var savedVisit = visit.clone();
+        var savedVisits = visits.clone();
+        // Ranks stay: they depend on the graph only.
+        return () -> {
+            argument = savedArgument;
+            position = savedPosition;
+            System.arraycopy(savedValue, 0, value, 0, value.length);
+            System.arraycopy(savedVisit, 0, visit, 0, visit.length);
+            System.arraycopy(savedVisits, 0, visits, 0, visits.length);
+        };
+    }
+
+    private Run resume(Limits limits, RunObserver newObserver, Cancellation cancellation, int stepsPerCheck) {
+        observer = newObserver;
+        long begin = System.nanoTime();
+        long timeout = limits.timeout().toNanos();
+        long trips = position.trips();
         int steps = 0;
-        Node from = graph.start();
-        Node at = successor[from.id()];
+        Node from = position.from();
+        Node at = position.to();
         while (true) {
             if (++steps == stepsPerCheck) {
                 steps = 0;
                 cancellation.check();
                 if (System.nanoTime() - begin >= timeout) {
-                    return new Run(Outcome.OUT_OF_TIME, OptionalLong.empty(), trips, System.nanoTime() - begin, at);
+                    position = new Position(from, at, trips);
+                    return stopped(Outcome.OUT_OF_TIME, begin);
                 }
             }
             if (observer != null && !(at instanceof RegionNode)) {
@@ -176,8 +222,8 @@ public final class Evaluator {
                     int path = arrival[from.id()];
                     if (region instanceof LoopNode && path == LoopNode.BACK_EDGE) {
                         if (trips == limits.maxLoopTrips()) {
-                            return new Run(Outcome.OUT_OF_TRIPS, OptionalLong.empty(), trips,
-                                    System.nanoTime() - begin, at);
+                            position = new Position(from, at, trips);
+                            return stopped(Outcome.OUT_OF_TRIPS, begin);
                         }
                         trips++;
                     }
@@ -199,6 +245,10 @@ public final class Evaluator {
             from = at;
             at = next;
         }
+    }
+
+    private Run stopped(Outcome outcome, long begin) {
+        return new Run(outcome, OptionalLong.empty(), position.trips(), System.nanoTime() - begin, position.to());
     }
 
     private void enter(RegionNode region, int path) {

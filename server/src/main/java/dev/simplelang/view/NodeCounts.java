@@ -2,12 +2,11 @@ package dev.simplelang.view;
 
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.NodeTally;
 import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Run.Outcome;
-import dev.simplelang.eval.RunObserver;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.text.Cancellation;
@@ -20,43 +19,21 @@ public final class NodeCounts {
     private static final Limits LIMITS = new Limits(200_000, Duration.ofMillis(100));
 
     private final long arg;
-    private final long[] counts;
-    private Run run;
+    private final NodeTally tally;
+    private final Run run;
 
-    private NodeCounts(long arg, int nodes) {
+    private NodeCounts(long arg, NodeTally tally, Run run) {
         this.arg = arg;
-        counts = new long[nodes];
+        this.tally = tally;
+        this.run = run;
     }
 
     /// Runs `graph` with `arg` and counts.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static NodeCounts of(Graph graph, long arg, Cancellation cancellation) {
-        var counts = new NodeCounts(arg, graph.idLimit());
-        counts.run = new Evaluator(graph, cancellation).run(arg, LIMITS, counts.new Counter(), cancellation);
-        return counts;
-    }
-
-    private final class Counter implements RunObserver {
-
-        @Override
-        public void reached(Node node, Values values) {
-            count(node);
-        }
-
-        @Override
-        public void merged(PhiNode phi, long value) {
-            count(phi);
-        }
-
-        @Override
-        public void computed(Node node, long value) {
-            count(node);
-        }
-
-        private void count(Node node) {
-            counts[node.id()]++;
-        }
+        var tally = new NodeTally(graph);
+        return new NodeCounts(arg, tally, new Evaluator(graph, cancellation).run(arg, LIMITS, tally, cancellation));
     }
 
     /// The argument of the run.
@@ -75,7 +52,7 @@ public final class NodeCounts {
             // A run begins after the start, and ends before the stop.
             case StartNode _ -> 1;
             case StopNode _ -> outcome() == Outcome.RETURNED || outcome() == Outcome.FELL_THROUGH ? 1 : 0;
-            default -> counts[node.id()];
+            default -> tally.count(node);
         };
     }
 }

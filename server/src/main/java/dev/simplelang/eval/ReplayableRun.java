@@ -1,0 +1,120 @@
+package dev.simplelang.eval;
+
+import dev.simplelang.eval.Run.Outcome;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.text.Cancellation;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// A run that can be observed from any of its loop trips on, forward and back.
+///
+/// Trip 0 is from the start of the program up to the first back edge; each further trip begins when
+/// control takes a back edge, of whichever loop, and ends before it takes the next one.
+///
+/// The way to a trip begins at the last checkpoint before it. There are at most [#MAX_CHECKPOINTS],
+/// at equal distances over all that was run so far: memory depends on the graph, not on the run.
+/// Runs have no effects, so a replay is the run itself.
+///
+/// Ends only when the program does: who passes trips that do not exist must be able to cancel. Not
+/// thread-safe.
+public final class ReplayableRun {
+
+    /// A full set loses every second one, and the distance doubles.
+    static final int MAX_CHECKPOINTS = 32;
+
+    /// After all trips: each lies back from here.
+    private static final long NOWHERE = Long.MAX_VALUE;
+
+    private final Evaluator evaluator;
+    private final RunRecorder recorder;
+
+    /// By the trip that begins there, a multiple of `distance`.
+    private final TreeMap<Long, Checkpoint> checkpoints = new TreeMap<>();
+    private long distance = 1;
+
+    private long trip;
+    private Optional<Run> end = Optional.empty();
+
+    /// The run of `graph`, which must not change from now on, with `arg`; at its start.
+    ///
+    /// @param recorder observes the run always, to and fro, in its state at the start; it decides
+    /// itself what to do with what it sees on the way to a trip. It must ask for the same values
+    /// whenever control is at the same place: what was asked for is known afterwards
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public ReplayableRun(Graph graph, long arg, RunRecorder recorder, Cancellation cancellation) {
+        this.recorder = recorder;
+        evaluator = new Evaluator(graph, cancellation);
+        evaluator.begin(arg);
+        checkpoints.put(trip, here());
+    }
+
+    private Checkpoint here() {
+        var run = evaluator.checkpoint();
+        var recorded = recorder.checkpoint();
+        return () -> {
+            run.restore();
+            recorded.restore();
+        };
+    }
+
+    /// Goes to where trip `target` begins, or to the end of the run if it makes fewer trips, by the
+    /// shortest way.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled; then the run is nowhere, until the
+    /// next call finds its way
+    public void goTo(long target, Cancellation cancellation) {
+        if (end.isPresent() && target > end.get().loopTrips()) {
+            return;
+        }
+        var nearest = checkpoints.floorEntry(target);
+        if (end.isPresent() || target < trip || nearest.getKey() > trip) {
+            end = Optional.empty();
+            nearest.getValue().restore();
+            trip = nearest.getKey();
+        }
+        play(target, cancellation);
+    }
+
+    /// Plays the run from here to where trip `target` begins, or to its end if it makes fewer trips;
+    /// the recorder sees all that happens between.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled; then the run is nowhere, until
+    /// [#goTo] finds its way
+    public void play(long target, Cancellation cancellation) {
+        while (trip < target && end.isEmpty()) {
+            long next = trip + Math.min(target - trip, distance - trip % distance);
+            trip = NOWHERE;
+            var run = evaluator.resume(next - 1, recorder, cancellation);
+            if (run.outcome() == Outcome.OUT_OF_TRIPS) {
+                trip = next;
+                keepCheckpoint();
+            } else {
+                end = Optional.of(run);
+            }
+        }
+    }
+
+    private void keepCheckpoint() {
+        if (trip % distance == 0) {
+            checkpoints.computeIfAbsent(trip, _ -> here());
+        }
+        if (checkpoints.size() > MAX_CHECKPOINTS) {
+            distance *= 2;
+            checkpoints.keySet().removeIf(kept -> kept % distance != 0);
+        }
+    }
+
+    /// The trip that begins here; no trip, and of no use, at the end of the run.
+    public long trip() {
+        return trip;
+    }
+
+    /// How the run ended, at its end; empty before.
+    public Optional<Run> end() {
+        return end;
+    }
+
+    int checkpointCount() {
+        return checkpoints.size();
+    }
+}

@@ -1,0 +1,189 @@
+package dev.simplelang.eval;
+
+import dev.simplelang.driver.Compiler;
+import dev.simplelang.eval.Run.Outcome;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.oracle.ProgramProperty;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.CancelledException;
+import dev.simplelang.text.SourceText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/// A replay from any trip on is the run that was never interrupted.
+class ReplayableRunTest {
+
+    private static final long[] ARGUMENTS = {0, 3, -7};
+
+    private static final long TRIPS = 100;
+
+    private static final int JUMPS = 8;
+
+    private static final String COUNT = "int i = 0; while (i < arg) i = i + 1; return i;";
+
+    /// All that happens to a graph, as text, and the tally of it.
+    private static final class Watch implements RunRecorder {
+
+        private final Graph graph;
+        private final NodeTally tally;
+        private final List<String> events = new ArrayList<>();
+
+        Watch(Graph graph) {
+            this.graph = graph;
+            tally = new NodeTally(graph);
+        }
+
+        @Override
+        public void reached(Node node, Values values) {
+            events.add("reached " + node.id());
+            tally.reached(node, values);
+        }
+
+        @Override
+        public void merged(PhiNode phi, long value) {
+            events.add("merged " + phi.id() + " = " + value);
+            tally.merged(phi, value);
+        }
+
+        @Override
+        public void computed(Node node, long value) {
+            events.add("computed " + node.id() + " = " + value);
+            tally.computed(node, value);
+        }
+
+        @Override
+        public Checkpoint checkpoint() {
+            return tally.checkpoint();
+        }
+
+        String state() {
+            return graph.nodes().stream().filter(Objects::nonNull)
+                    .map(node -> node.id() + ": " + tally.count(node) + " " + tally.last(node))
+                    .collect(Collectors.joining(", "));
+        }
+    }
+
+    private static Graph optimized(String program) {
+        return Compiler.compile(new SourceText(program), Cancellation.NONE).graph();
+    }
+
+    @Test
+    void replay_fromAnyTrip_isTheRun() {
+        ProgramProperty.holds(ReplayableRunTest.class, 20_261_130, 1_000, program -> {
+            var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
+            for (long arg : ARGUMENTS) {
+                var written = difference(compilation.asWritten().graph(), arg, program.hashCode());
+                var difference = written.or(() -> difference(compilation.graph(), arg, program.hashCode()));
+                if (difference.isPresent()) {
+                    return difference;
+                }
+            }
+            return Optional.empty();
+        });
+    }
+
+    private static Optional<String> difference(Graph graph, long arg, long seed) {
+        var whole = new Watch(graph);
+        long trips = watch(whole, arg, TRIPS).loopTrips();
+        var random = new SplittableRandom(seed);
+        var watch = new Watch(graph);
+        var run = new ReplayableRun(graph, arg, watch, Cancellation.NONE);
+        for (int jump = 0; jump < JUMPS; jump++) {
+            long first = random.nextLong(trips + 1);
+            long next = random.nextLong(first, trips + 1) + 1;
+            var before = upTo(first, graph, arg);
+            var after = upTo(next, graph, arg);
+            run.goTo(first, Cancellation.NONE);
+            var stateBefore = watch.state();
+            watch.events.clear();
+            run.play(next, Cancellation.NONE);
+            var where = "arg " + arg + ", trips " + first + " to " + next + " of " + trips;
+            if (!stateBefore.equals(before.state())) {
+                return Optional.of(where + ": " + stateBefore + " instead of " + before.state());
+            }
+            if (!watch.events.equals(after.events.subList(before.events.size(), after.events.size()))) {
+                return Optional.of(where + ": " + watch.events + " at the end of " + after.events);
+            }
+            if (!watch.state().equals(after.state())) {
+                return Optional.of(where + ": in the end " + watch.state() + " instead of " + after.state());
+            }
+            if (!after.events.equals(whole.events.subList(0, after.events.size()))) {
+                return Optional.of(where + ": a limit changes the run before it");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// What happens before `trip` begins, without any interruption.
+    private static Watch upTo(long trip, Graph graph, long arg) {
+        var watch = new Watch(graph);
+        if (trip > 0) {
+            watch(watch, arg, trip - 1);
+        }
+        return watch;
+    }
+
+    private static Run watch(Watch watch, long arg, long trips) {
+        return new Evaluator(watch.graph, Cancellation.NONE).run(arg, new Limits(trips, Duration.ofDays(1)), watch,
+                Cancellation.NONE);
+    }
+
+    @Test
+    void checkpoints_ofALongRun_areFew() {
+        var graph = optimized(COUNT);
+        var tally = new NodeTally(graph);
+        var run = new ReplayableRun(graph, 1_000_000, tally, Cancellation.NONE);
+        var i = graph.nodes().stream().filter(PhiNode.class::isInstance).findFirst().orElseThrow();
+        for (long trip = 1; trip <= 1_000_000; trip += 1 + trip / 2) {
+            run.goTo(trip, Cancellation.NONE);
+            // Trip N is about to begin: the phi still has its value of the trip before.
+            assertThat(tally.last(i)).hasValue(trip - 1);
+            assertThat(tally.count(i)).isEqualTo(trip);
+            assertThat(run.checkpointCount()).isLessThanOrEqualTo(ReplayableRun.MAX_CHECKPOINTS);
+        }
+        run.goTo(Long.MAX_VALUE, Cancellation.NONE);
+        assertThat(run.checkpointCount()).isBetween(ReplayableRun.MAX_CHECKPOINTS / 2, ReplayableRun.MAX_CHECKPOINTS);
+        assertThat(run.end().orElseThrow().value()).hasValue(1_000_000);
+    }
+
+    @Test
+    void end_isReachedOnce_andLeft() {
+        var graph = optimized(COUNT);
+        var watch = new Watch(graph);
+        var run = new ReplayableRun(graph, 5, watch, Cancellation.NONE);
+        assertThat(run.end()).isEmpty();
+        run.goTo(6, Cancellation.NONE);
+        assertThat(run.end()).hasValueSatisfying(end -> {
+            assertThat(end.outcome()).isEqualTo(Outcome.RETURNED);
+            assertThat(end.loopTrips()).isEqualTo(5);
+        });
+        int events = watch.events.size();
+        run.goTo(7, Cancellation.NONE);
+        assertThat(watch.events).hasSize(events);
+        run.goTo(5, Cancellation.NONE);
+        assertThat(run.end()).isEmpty();
+        assertThat(run.trip()).isEqualTo(5);
+    }
+
+    @Test
+    void cancelledRun_findsItsWay() {
+        var graph = optimized("while (arg) arg = arg + 2; return 1;");
+        var watch = new Watch(graph);
+        var run = new ReplayableRun(graph, 1, watch, Cancellation.NONE);
+        assertThatThrownBy(() -> run.goTo(Long.MAX_VALUE, () -> watch.events.size() > 100_000))
+                .isInstanceOf(CancelledException.class);
+        run.goTo(10, Cancellation.NONE);
+        assertThat(watch.state()).isEqualTo(upTo(10, graph, 1).state());
+    }
+}
