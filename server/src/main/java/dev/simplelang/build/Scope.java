@@ -2,6 +2,7 @@ package dev.simplelang.build;
 
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
@@ -225,12 +226,14 @@ final class Scope {
         var shown = visible.subList(Math.max(0, visible.size() - MAX_ROWS), visible.size());
         var tables = new ArrayList<ScopeTable>();
         for (var level : levels) {
-            level.firstArm.ifPresent(
-                    path -> tables.add(table(ScopeTable.Kind.FIRST_ARM, path, level, shown)));
+            level.firstArm.ifPresent(path -> tables.add(
+                    table(ScopeTable.Kind.FIRST_ARM, ((IfNode) level.entry.input(0)).side(IfNode.TRUE), path, level,
+                            shown)));
             tables.add(table(level, shown));
             if (level instanceof Loop loop) {
-                loop.breaks.forEach(path -> tables.add(table(ScopeTable.Kind.BREAK, path, loop, shown)));
-                loop.continues.forEach(path -> tables.add(table(ScopeTable.Kind.CONTINUE, path, loop, shown)));
+                loop.breaks.forEach(path -> tables.add(table(ScopeTable.Kind.BREAK, loop.head, path, loop, shown)));
+                loop.continues
+                        .forEach(path -> tables.add(table(ScopeTable.Kind.CONTINUE, loop.head, path, loop, shown)));
             }
         }
         return tables;
@@ -240,22 +243,28 @@ final class Scope {
         var kind = level.outer == null
                 ? ScopeTable.Kind.PROGRAM
                 : level instanceof Loop ? ScopeTable.Kind.LOOP : ScopeTable.Kind.ARM;
-        return new ScopeTable(kind, level.entry, level.control, shown.stream()
-                .flatMap(variable -> row(variable, bindingIn(level, variable), level).stream()).toList());
+        var rows = shown.stream().flatMap(variable -> {
+            var binding = bindingIn(level, variable);
+            boolean isOwn = binding != null && binding.level().depth == level.depth;
+            return row(variable, binding, level, isOwn).stream();
+        });
+        return new ScopeTable(kind, level.entry, level.control, rows.toList());
     }
 
-    /// The table of a path that began at `level` and is kept.
-    private ScopeTable table(ScopeTable.Kind kind, Path path, Level level, List<Integer> shown) {
-        var start = level instanceof Loop ? level : level.outer;
+    /// The table of a path that is kept.
+    ///
+    /// @param entry the control at which it began
+    /// @param level the second arm, or the loop, that ends where the path does
+    private ScopeTable table(ScopeTable.Kind kind, Node entry, Path path, Level level, List<Integer> shown) {
         var rows = shown.stream().filter(variable -> variable < level.declared).flatMap(variable -> {
             var own = path.values().get(variable);
-            var outer = bindingIn(start, variable);
-            while (outer != null && outer.level().depth >= level.depth) {
-                outer = outer.outer();
-            }
-            return own == null ? row(variable, outer, start).stream() : Stream.of(row(variable, own, true));
+            return own == null
+                    ? row(variable, bindingIn(level.outer, variable), level instanceof Loop ? level : level.outer,
+                            false)
+                            .stream()
+                    : Stream.of(row(variable, own, true));
         });
-        return new ScopeTable(kind, level.entry, path.control(), rows.toList());
+        return new ScopeTable(kind, entry, path.control(), rows.toList());
     }
 
     /// The binding of a variable that counts in `level`, while levels inside of it are open; null if
@@ -269,7 +278,7 @@ final class Scope {
     }
 
     /// The row of a variable with this binding in `level`; empty if it has no value there.
-    private Optional<ScopeTable.Row> row(int variable, Binding binding, Level level) {
+    private Optional<ScopeTable.Row> row(int variable, Binding binding, Level level, boolean isOwn) {
         if (binding == null) {
             return Optional.empty();
         }
@@ -281,7 +290,7 @@ final class Scope {
                 return Optional.of(new ScopeTable.Row(variables.get(variable), Optional.empty(), false));
             }
         }
-        return Optional.of(row(variable, binding.value(), binding.level().depth == level.depth));
+        return Optional.of(row(variable, binding.value(), isOwn));
     }
 
     private ScopeTable.Row row(int variable, Node value, boolean isOwn) {

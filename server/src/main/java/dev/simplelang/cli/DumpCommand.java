@@ -19,8 +19,11 @@ import dev.simplelang.view.Trace;
 import dev.simplelang.view.Trace.Fall;
 import dev.simplelang.view.TraceText;
 import dev.simplelang.view.View;
+import dev.simplelang.view.film.FilmKind;
+import dev.simplelang.view.film.FilmRequest;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -69,7 +72,7 @@ import picocli.CommandLine.Spec;
                 "  simple dump --trace examples/16-constant.simple",
                 "  simple dump --arg 5 examples/07-while.simple",
                 "  simple dump --without=combined,paths examples/09-while-if.simple",
-                "  simple dump --format html examples/07-while.simple > while.html",
+                "  simple dump --format html --steps examples/07-while.simple > while.html",
                 "  simple dump --format dot examples/07-while.simple | dot -Tsvg > graph.svg"})
 final class DumpCommand implements Callable<Integer> {
 
@@ -136,6 +139,25 @@ final class DumpCommand implements Callable<Integer> {
                         + "schedule/early, so-far/1.")
         private List<View> views = List.of();
 
+        @Option(
+                names = "--steps",
+                description = "Show how the graph is built, optimized, scheduled and run, step by step: as text, or "
+                        + "as html, which plays the steps. A run is with --arg, or with 10.")
+        private boolean steps;
+
+        @Option(
+                names = "--film",
+                paramLabel = "FILM",
+                split = ",",
+                converter = FilmConverter.class,
+                description = "The same for some of these: construction, construction/eager, optimization, schedule, "
+                        + "run, run/as-written.")
+        private List<FilmKind> films = List.of();
+
+        List<FilmRequest> films() {
+            return (steps ? List.of(FilmKind.values()) : films).stream().map(FilmRequest::of).toList();
+        }
+
         boolean isTrace() {
             return trace || analysis;
         }
@@ -167,6 +189,8 @@ final class DumpCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "bytecode is shown as text only");
         if (!what.views.isEmpty() && format != Format.HTML)
             throw new ParameterException(spec.commandLine(), "--view is for the format html");
+        if (!what.films().isEmpty() && format == Format.DOT)
+            throw new ParameterException(spec.commandLine(), "steps are shown as text, JSON or HTML only");
         var source = new SourceReader(terminal.in()).read(file).source();
         var compilation = show(source);
         return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
@@ -175,6 +199,8 @@ final class DumpCommand implements Callable<Integer> {
     private Compilation show(SourceText source) {
         if (what.isTrace())
             return trace(source);
+        if (!what.films().isEmpty() && format != Format.HTML)
+            return films(source);
         return switch (format) {
             case TEXT, DOT ->
                 what.bytecode ? bytecode(source) : what.schedule != null ? schedule(source) : graph(source);
@@ -252,10 +278,19 @@ final class DumpCommand implements Callable<Integer> {
         return graphs.compilation();
     }
 
+    private Compilation films(SourceText source) {
+        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), flags.options());
+        if (format == Format.JSON)
+            terminal.out().write(ProgramGraphs.json(what.films().stream().map(graphs::film).toList()) + "\n");
+        else
+            terminal.out().write(what.films().stream().map(graphs::filmText).collect(Collectors.joining("\n")));
+        return graphs.compilation();
+    }
+
     private Compilation html(SourceText source) {
         var graphs = ProgramGraphs.of(source, ProgramFile.name(file), flags.options());
         var views = what.views.isEmpty() ? List.<View>of(what.view(), new View.AsWritten()) : what.views;
-        terminal.out().write(GraphPage.file(graphs, views.stream().distinct().toList()));
+        terminal.out().write(GraphPage.file(graphs, views.stream().distinct().toList(), what.films()));
         return graphs.compilation();
     }
 

@@ -2,9 +2,12 @@ package dev.simplelang.cli;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.simplelang.lsp.feature.FilmAnswer;
 import dev.simplelang.lsp.feature.GraphAnswer;
 import dev.simplelang.lsp.feature.SourceAnswer;
 import dev.simplelang.view.View;
+import dev.simplelang.view.film.FilmKind;
+import dev.simplelang.view.film.FilmRequest;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -17,6 +20,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,7 +28,7 @@ import java.util.stream.Collectors;
 
 /// Serves the pages of `simple explore` to browsers of this computer.
 ///
-/// Each program has a folder, named by its number: the page itself, `views`, `graph?view=…`, `source` and `events`, which tells of
+/// Each program has a folder, named by its number: the page itself, `views`, `graph?view=…`, `steps?film=…`, `source` and `events`, which tells of
 /// each new version. It listens on the loopback interface only, and answers only requests that carry the token of its address and
 /// name the host by that address: other users of the computer do not know the token, and a page of a foreign host cannot pretend to
 /// be ours. Nothing but the given programs is read.
@@ -50,6 +54,8 @@ final class ExploreServer implements AutoCloseable {
     private record GraphMessage(String type, GraphAnswer graph) {}
 
     private record ViewsMessage(String type, List<ProgramGraphs.Offer> views) {}
+
+    private record FilmMessage(String type, FilmAnswer film) {}
 
     private record SourceMessage(String type, String text, List<SourceAnswer.Problem> errors) {}
 
@@ -137,8 +143,26 @@ final class ExploreServer implements AutoCloseable {
                 else
                     answer(exchange, NOT_FOUND, "text/plain", "There is no such view.\n");
             }
+            case "steps" -> {
+                var request = filmRequest(query);
+                if (request.isPresent())
+                    json(exchange, new FilmMessage("film", program.film(request.get())));
+                else
+                    answer(exchange, NOT_FOUND, "text/plain", "There is no such film.\n");
+            }
             case "events" -> listen(exchange, number);
             default -> answer(exchange, NOT_FOUND, "text/plain", "There is no such page.\n");
+        }
+    }
+
+    private static Optional<FilmRequest> filmRequest(Map<String, String> query) {
+        try {
+            var arg = Optional.ofNullable(query.get("arg")).map(Long::parseLong);
+            long trip = Long.parseLong(query.getOrDefault("trip", "0"));
+            return FilmKind.named(query.getOrDefault("film", "")).map(kind -> new FilmRequest(kind,
+                    arg.map(OptionalLong::of).orElse(OptionalLong.empty()), trip));
+        } catch (NumberFormatException _) {
+            return Optional.empty();
         }
     }
 

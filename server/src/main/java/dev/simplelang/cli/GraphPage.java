@@ -1,8 +1,10 @@
 package dev.simplelang.cli;
 
+import dev.simplelang.lsp.feature.FilmAnswer;
 import dev.simplelang.lsp.feature.GraphAnswer;
 import dev.simplelang.lsp.feature.SourceAnswer;
 import dev.simplelang.view.View;
+import dev.simplelang.view.film.FilmRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,17 +17,20 @@ final class GraphPage {
     private static final String DATA = "<script type=\"application/json\" id=\"data\">";
 
     /// What the page reads.
-    record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, SourceAnswer source) {}
+    record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, List<FilmAnswer> films,
+            SourceAnswer source) {}
 
     private GraphPage() {}
 
     /// A page that needs nothing else, with the views of one program.
     ///
     /// @param views at least one; the first is shown first
-    static String file(ProgramGraphs program, List<View> views) {
+    /// @param films those that can be played
+    static String file(ProgramGraphs program, List<View> views, List<FilmRequest> films) {
         var offers = views.stream().map(view -> new ProgramGraphs.Offer(view.id(), view.title(program.compilation())))
                 .toList();
-        var data = new Data(views.stream().map(program::graph).toList(), offers, program.text());
+        var data = new Data(views.stream().map(program::graph).toList(), offers,
+                films.stream().map(program::film).toList(), program.text());
         // Within a script element only this character could end the element.
         var json = ProgramGraphs.json(data).replace("<", "\\u003c");
         return template("graph.html").replace(DATA, DATA + json);

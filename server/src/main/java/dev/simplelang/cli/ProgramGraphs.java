@@ -7,6 +7,7 @@ import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.ViewedDocument;
 import dev.simplelang.lsp.document.Positions;
+import dev.simplelang.lsp.feature.FilmAnswer;
 import dev.simplelang.lsp.feature.GraphAnswer;
 import dev.simplelang.lsp.feature.SourceAnswer;
 import dev.simplelang.lsp.protocol.PositionEncoding;
@@ -14,6 +15,10 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.view.View;
 import dev.simplelang.view.Views;
+import dev.simplelang.view.film.Film;
+import dev.simplelang.view.film.FilmRequest;
+import dev.simplelang.view.film.FilmText;
+import dev.simplelang.view.film.Films;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,6 +32,7 @@ final class ProgramGraphs {
     record Offer(String view, String title) {}
 
     private final ViewedDocument document;
+    private final Films films = new Films();
 
     private ProgramGraphs(Analysis analysis, Optional<Analysis> lastErrorFree, String name) {
         document = new ViewedDocument(analysis, lastErrorFree, name, Optional.empty());
@@ -64,7 +70,25 @@ final class ProgramGraphs {
     /// The graph that `view` shows.
     GraphAnswer graph(View view) {
         var data = document.graph(view, OptionalLong.empty(), Cancellation.NONE);
-        return GraphAnswer.of(data, new Positions(source(), PositionEncoding.UTF_16)::range);
+        return GraphAnswer.of(data, positions()::range);
+    }
+
+    /// The film that `request` asks for.
+    FilmAnswer film(FilmRequest request) {
+        return FilmAnswer.of(made(request), positions()::range);
+    }
+
+    /// The same as text.
+    String filmText(FilmRequest request) {
+        return FilmText.of(made(request));
+    }
+
+    private Film made(FilmRequest request) {
+        return films.of(request, document.subject(), Cancellation.NONE);
+    }
+
+    private Positions positions() {
+        return new Positions(source(), PositionEncoding.UTF_16);
     }
 
     /// The views of which there are graphs.

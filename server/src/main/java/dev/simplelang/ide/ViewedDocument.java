@@ -5,9 +5,6 @@ import dev.simplelang.view.GraphData;
 import dev.simplelang.view.GraphData.Background;
 import dev.simplelang.view.Subject;
 import dev.simplelang.view.View;
-import dev.simplelang.view.film.Film;
-import dev.simplelang.view.film.FilmKind;
-import dev.simplelang.view.film.Films;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -32,12 +29,5 @@ public record ViewedDocument(Analysis current, Optional<Analysis> lastErrorFree,
         var subject = subject();
         var shown = subject.isStale() ? lastErrorFree.orElseThrow() : current;
         return GraphData.of(subject, view, new Background(shown::explanation, lastArg), cancellation);
-    }
-
-    /// The film of the compiler at work on it.
-    ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public Film film(FilmKind kind, Cancellation cancellation) {
-        return Films.of(kind, subject(), cancellation);
     }
 }

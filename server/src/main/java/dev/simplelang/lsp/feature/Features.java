@@ -132,7 +132,7 @@ public final class Features {
         lastRuns.whenAdded(graphs::refresh);
         router.onRequest("simple/graph", GraphHandler.Params.class,
                 new GraphHandler(requests, lastRuns, graphs)::graph);
-        router.onRequest("simple/steps", FilmHandler.Params.class, new FilmHandler(requests, graphs)::film);
+        router.onRequest("simple/steps", FilmHandler.Params.class, new FilmHandler(requests, lastRuns, graphs)::film);
         router.onRequest("workspace/textDocumentContent", TextDocumentContentParams.class, views::content);
     }
 

@@ -1,6 +1,5 @@
 package dev.simplelang.lsp.feature;
 
-import dev.simplelang.ir.Rule;
 import dev.simplelang.text.Span;
 import dev.simplelang.view.film.Change;
 import dev.simplelang.view.film.Delta;
@@ -39,7 +38,7 @@ public record FilmAnswer(
     public record Row(String name, Integer node, boolean own) {}
 
     /// The part of a run.
-    public record Part(String trip, String trips, String next, String outcome) {}
+    public record Part(String arg, String trip, String trips, String next, String outcome) {}
 
     /// The answer that says `film`.
     ///
@@ -54,8 +53,8 @@ public record FilmAnswer(
 
     private static Step step(dev.simplelang.view.film.Step step, Function<Span, Range> ranges) {
         var delta = step.delta();
-        return new Step(step.kind().id(), step.caption(), step.rule().map(Rule::name).orElse(null),
-                step.rule().flatMap(Rule::law).orElse(null), step.nodes(), orNull(step.premises()),
+        return new Step(step.kind().id(), step.caption(), step.ruleName().orElse(null),
+                step.law().orElse(null), step.nodes(), orNull(step.premises()),
                 orNull(step.blocks()), step.span().map(ranges).orElse(null), changes(delta), scopes(delta),
                 lines(delta));
     }
@@ -93,7 +92,7 @@ public record FilmAnswer(
     }
 
     private static Part part(Film.Part part) {
-        return new Part(Long.toString(part.trip()), Long.toString(part.trips()),
+        return new Part(Long.toString(part.arg()), Long.toString(part.trip()), Long.toString(part.trips()),
                 part.next().isPresent() ? Long.toString(part.next().getAsLong()) : null, part.outcome());
     }
 

@@ -1,11 +1,14 @@
 package dev.simplelang.lsp.feature;
 
+import dev.simplelang.lsp.command.LastRuns;
 import dev.simplelang.lsp.document.DocumentRequest;
 import dev.simplelang.lsp.document.Requests;
 import dev.simplelang.lsp.protocol.Arguments;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.view.film.FilmKind;
-import java.util.Optional;
+import dev.simplelang.view.film.FilmRequest;
+import dev.simplelang.view.film.Films;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 
@@ -13,7 +16,9 @@ import org.eclipse.lsp4j.TextDocumentIdentifier;
 final class FilmHandler {
 
     private final Requests requests;
+    private final LastRuns lastRuns;
     private final WatchedViews watched;
+    private final Films films = new Films();
 
     /// The parameters of the request.
     ///
@@ -21,9 +26,11 @@ final class FilmHandler {
     /// @param trip where the part of the run begins
     record Params(TextDocumentIdentifier textDocument, String film, String arg, String trip) {}
 
+    /// @param lastRuns have the argument of a run, if nobody gives one
     /// @param watched records of which programs films are requested
-    FilmHandler(Requests requests, WatchedViews watched) {
+    FilmHandler(Requests requests, LastRuns lastRuns, WatchedViews watched) {
         this.requests = requests;
+        this.lastRuns = lastRuns;
         this.watched = watched;
     }
 
@@ -32,12 +39,23 @@ final class FilmHandler {
         var uri = Arguments.require(document.getUri(), "textDocument.uri");
         var kind = FilmKind.named(Arguments.require(params.film(), "film"))
                 .orElseThrow(() -> Failures.invalidParams("This is not the name of a film: " + params.film()));
+        var arg = integer(params.arg(), "arg");
+        long trip = integer(params.trip(), "trip").orElse(0);
         watched.watch(uri, uri);
-        return requests.about(document, "simple/steps", null, request -> answer(request, kind));
+        return requests.about(document, "simple/steps", null, request -> answer(request,
+                new FilmRequest(kind, arg.isPresent() ? arg : lastRuns.lastArg(request.snapshot()), trip)));
     }
 
-    private FilmAnswer answer(DocumentRequest request, FilmKind kind) {
-        var film = ViewHandler.viewed(request).film(kind, request.cancellation());
-        return FilmAnswer.of(film, request::range);
+    private static OptionalLong integer(String digits, String name) {
+        try {
+            return digits == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(digits));
+        } catch (NumberFormatException _) {
+            throw Failures.invalidParams(name + " must be an integer of 64 bits in a string, such as \"5\"");
+        }
+    }
+
+    private FilmAnswer answer(DocumentRequest request, FilmRequest film) {
+        var subject = ViewHandler.viewed(request).subject();
+        return FilmAnswer.of(films.of(film, subject, request.cancellation()), request::range);
     }
 }

@@ -85,7 +85,9 @@ final class AnalysisSteps {
 
     /// Adds a step about the values that have changed their class.
     void classesChanged() {
-        var nodes = moved.stream().filter(recording.cast()::contains).toList();
+        // That two constants differ is no news.
+        var nodes = moved.stream().filter(node -> recording.cast().contains(node) && !(node instanceof ConstantNode))
+                .toList();
         moved.clear();
         if (nodes.isEmpty()) {
             return;
@@ -95,22 +97,28 @@ final class AnalysisSteps {
     }
 
     private String classCaption(List<Node> nodes) {
-        var first = nodes.getFirst();
-        var equal = classes.keySet().stream()
-                .filter(other -> other != first && classes.get(other).equals(classes.get(first))).toList();
-        if (nodes.size() > 1) {
-            return named(nodes) + " are in classes of their own: they may differ from the values outside of these";
+        var members = new LinkedHashMap<Integer, List<Node>>();
+        nodes.forEach(node -> members.put(classes.get(node), new ArrayList<>()));
+        classes.forEach((node, name) -> members.computeIfPresent(name, (_, equal) -> {
+            equal.add(node);
+            return equal;
+        }));
+        var alone = members.values().stream().filter(equal -> equal.size() == 1).map(List::getFirst).toList();
+        var sentences = new ArrayList<String>();
+        members.values().stream().filter(equal -> equal.size() > 1)
+                .forEach(equal -> sentences.add(named(equal) + " are assumed to be equal"));
+        if (!alone.isEmpty()) {
+            sentences.add(named(alone) + " may differ from every other value");
         }
-        return equal.isEmpty()
-                ? places.of(first) + " may differ from every other value"
-                : places.of(first) + " is still equal to " + named(equal) + ", and may differ from the other values";
+        return String.join("; ", sentences);
     }
 
     private String named(List<Node> nodes) {
-        var names = nodes.stream().limit(MAX_NAMED).map(places::of).toList();
-        return nodes.size() > MAX_NAMED
-                ? String.join(", ", names) + " and " + (nodes.size() - MAX_NAMED) + " others"
-                : SourceWords.list(names);
+        var names = new ArrayList<>(nodes.stream().limit(MAX_NAMED).map(places::of).toList());
+        if (nodes.size() > MAX_NAMED) {
+            names.add(count(nodes.size() - MAX_NAMED, "other", "others"));
+        }
+        return SourceWords.list(names);
     }
 
     /// What the analysis has found, and what it has not.

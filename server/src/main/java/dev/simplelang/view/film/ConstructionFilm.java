@@ -20,7 +20,6 @@ import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.resolve.Variable;
-import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
@@ -56,6 +55,9 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
 
     private Supplier<List<ScopeTable>> scopes = List::of;
     private List<Table> tables = List.of();
+
+    /// Whether an event has changed the scopes, which its own step will show.
+    private boolean isOfEvent;
 
     /// The node that was added last, until its step is closed; null if there is none.
     private Node made;
@@ -126,7 +128,9 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
     @Override
     public void happened(Event event, SyntaxNode syntax, Supplier<List<ScopeTable>> newScopes) {
         scopes = newScopes;
+        isOfEvent = true;
         close();
+        isOfEvent = false;
         switch (event) {
             case BEGINS -> begin(syntax);
             case BOUND -> bound(syntax);
@@ -225,13 +229,16 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
         if (made != null) {
             var node = made;
             made = null;
-            add(new Step(node instanceof PhiNode ? Kind.PHI : Kind.NODE, caption(node), Optional.empty(),
-                    List.of(number(node)), List.of(), List.of(), origins.span(node), delta(recording.takeChanged())));
+            // A lookup binds the phi that it makes.
+            boolean showsScopes = !isOfEvent || node instanceof PhiNode;
+            var changes = recording.takeChanged();
+            add(Step.of(node instanceof PhiNode ? Kind.PHI : Kind.NODE, caption(node), List.of(number(node)),
+                    origins.span(node), showsScopes ? delta(changes) : Delta.of(changes)));
         } else if (!completed.isEmpty()) {
             var nodes = List.copyOf(completed);
             completed.clear();
             add(Step.of(Kind.EDGE, completion(nodes), recording.cast().numbers(nodes), origins.span(nodes.getFirst()),
-                    delta(recording.takeChanged())));
+                    Delta.of(recording.takeChanged())));
         }
     }
 
@@ -320,7 +327,8 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
         var control = recording.cast().contains(table.control())
                 ? OptionalInt.of(number(table.control()))
                 : OptionalInt.empty();
-        return new Table(title, control, table.rows().stream().map(this::row).toList());
+        return new Table(table.control().isDead() ? title + " (unreachable)" : title, control,
+                table.rows().stream().map(this::row).toList());
     }
 
     private Table.Row row(ScopeTable.Row row) {
@@ -336,13 +344,15 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
     private Span head(SyntaxNode syntax) {
         return switch (syntax) {
             case If choice -> head(choice.clauses().getFirst());
-            case If.Clause clause -> upTo(clause.keyword(), clause.condition());
-            case Statement.While loop -> upTo(loop.keyword(), loop.condition());
+            case If.Clause clause -> upTo(clause.keyword(), clause.body());
+            case Statement.While loop -> upTo(loop.keyword(), loop.body());
             default -> syntax.span();
         };
     }
 
-    private static Span upTo(Span keyword, Expression condition) {
-        return new Span(keyword.start(), condition.span().end());
+    private Span upTo(Span keyword, Statement body) {
+        int end = Math.max(keyword.end(), body.span().start());
+        int length = compilation.source().slice(new Span(keyword.start(), end)).stripTrailing().length();
+        return new Span(keyword.start(), keyword.start() + length);
     }
 }

@@ -31,11 +31,12 @@ public record Film(FilmKind kind, GraphData graph, Delta start, List<Chapter> ch
 
     /// A part of the film of a run.
     ///
+    /// @param arg the argument
     /// @param trip the loop trips before the part begins, of all loops together
     /// @param trips the loop trips of the whole run
     /// @param next the trip at which the next part begins; empty for the last part
     /// @param outcome how the run ends, as the end of a sentence
-    public record Part(long trip, long trips, OptionalLong next, String outcome) {}
+    public record Part(long arg, long trip, long trips, OptionalLong next, String outcome) {}
 
     /// A film without steps.
     static Film none(FilmKind kind, GraphData graph) {

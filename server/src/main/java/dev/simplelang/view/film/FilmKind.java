@@ -42,8 +42,13 @@ public enum FilmKind {
         return title;
     }
 
-    /// Whether it is about the unoptimized graph, which programs with errors have too.
-    public boolean isUnoptimized() {
+    /// Whether it is about a run, which has an argument and may be long.
+    public boolean isRun() {
+        return this == RUN || this == RUN_AS_WRITTEN;
+    }
+
+    /// Whether it is about the unoptimized graph.
+    boolean isUnoptimized() {
         return this == CONSTRUCTION || this == CONSTRUCTION_EAGER || this == RUN_AS_WRITTEN;
     }
 

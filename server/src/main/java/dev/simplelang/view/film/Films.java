@@ -1,24 +1,43 @@
 package dev.simplelang.view.film;
 
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.Execution;
+import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.Run;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.view.GraphData;
 import dev.simplelang.view.Subject;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /// Makes films of programs.
+///
+/// Keeps the run that was filmed last, so that another part of it need not be run from the start.
+/// Thread-safe.
 public final class Films {
 
     /// The size of the largest unoptimized graph of which there are films: a bound on the answer.
     public static final int MAX_NODES = 5_000;
 
-    private Films() {}
+    /// The argument of a run if nobody says one: a loop that counts up to it makes a few trips.
+    public static final long DEFAULT_ARG = 10;
+
+    /// A person waits for the first part, and sees how long the whole run is.
+    private static final Limits LIMITS = new Limits(2_000_000_000, Duration.ofSeconds(3));
+
+    /// A run that was filmed.
+    private record Filmed(FilmKind kind, Compilation compilation, long arg, RunFilm film) {}
+
+    private Optional<Filmed> last = Optional.empty();
 
     /// The film of `subject`; without steps if there is none, and its message says why.
     ///
-    /// @param kind anything but a run
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static Film of(FilmKind kind, Subject subject, Cancellation cancellation) {
+    public Film of(FilmRequest request, Subject subject, Cancellation cancellation) {
+        var kind = request.kind();
+        subject.shown().finish(cancellation);
         var obstacle = obstacle(kind, subject);
         if (obstacle.isPresent()) {
             return none(kind, subject, obstacle.get());
@@ -28,7 +47,7 @@ public final class Films {
             case CONSTRUCTION, CONSTRUCTION_EAGER -> ConstructionFilm.of(kind, subject, compilation, cancellation);
             case OPTIMIZATION -> OptimizationFilm.of(subject, compilation, cancellation);
             case SCHEDULE -> ScheduleFilm.of(subject, compilation, cancellation);
-            case RUN, RUN_AS_WRITTEN -> throw new IllegalArgumentException("a run has an argument");
+            case RUN, RUN_AS_WRITTEN -> run(request, subject, cancellation);
         };
     }
 
@@ -39,8 +58,10 @@ public final class Films {
         return Film.none(kind, GraphData.nothing("steps/" + kind.id(), kind.title(), subject, why));
     }
 
-    /// Why there is no film; empty if there is one.
-    static Optional<String> obstacle(FilmKind kind, Subject subject) {
+    private static Optional<String> obstacle(FilmKind kind, Subject subject) {
+        if (kind.isRun() && subject.shown().hasErrors()) {
+            return Optional.of("a program with errors does not run");
+        }
         var obstacle = subject.obstacle(kind.isUnoptimized());
         if (obstacle.isPresent()) {
             return obstacle;
@@ -59,4 +80,28 @@ public final class Films {
                 : subject.remark();
     }
 
+    private synchronized Film run(FilmRequest request, Subject subject, Cancellation cancellation) {
+        var kind = request.kind();
+        var pinned = subject.pinned();
+        long arg = request.arg().orElse(pinned.orElse(DEFAULT_ARG));
+        // What is optimized for one argument must not run with another.
+        var compilation = pinned.equals(OptionalLong.of(arg))
+                ? subject.shown()
+                : subject.shown().general(cancellation);
+        var film = last.filter(filmed -> filmed.kind() == kind && filmed.compilation() == compilation
+                && filmed.arg() == arg).map(Filmed::film)
+                .orElseGet(
+                        () -> new RunFilm(kind, subject, compilation, arg, whole(kind, compilation, arg, cancellation),
+                                cancellation));
+        last = Optional.of(new Filmed(kind, compilation, arg, film));
+        return film.part(request.trip(), cancellation);
+    }
+
+    /// The whole run, by the fastest engine.
+    private static Run whole(FilmKind kind, Compilation compilation, long arg, Cancellation cancellation) {
+        var execution = kind == FilmKind.RUN
+                ? compilation.execution()
+                : new Execution(compilation.asWritten().graph(), compilation.options().engine());
+        return execution.run(arg, LIMITS, cancellation);
+    }
 }

@@ -20,7 +20,7 @@ final class Lattice {
     static String text(Type type) {
         return switch (type) {
             case IntType known when known.isEmpty() -> TOP;
-            case IntType known when known.equals(IntType.BOTTOM) -> BOTTOM;
+            case IntType known when !known.equals(IntType.TRUTH) && !TypeText.isNews(known) -> BOTTOM;
             case IntType known -> TypeText.of(known).replaceFirst("^in ", "");
             case ControlType control -> control == ControlType.DEAD ? "unreached" : "reached";
             default -> TypeText.of(type);

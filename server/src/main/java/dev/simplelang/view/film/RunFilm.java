@@ -28,6 +28,7 @@ public final class RunFilm {
     private static final int ENOUGH_STEPS = 1_000;
 
     private final FilmKind kind;
+    private final long arg;
     private final Run whole;
     private final int enoughSteps;
     private final GraphData graph;
@@ -49,6 +50,7 @@ public final class RunFilm {
     RunFilm(FilmKind kind, Subject subject, Compilation compilation, long arg, Run whole, int enoughSteps,
             Cancellation cancellation) {
         this.kind = kind;
+        this.arg = arg;
         this.whole = whole;
         this.enoughSteps = enoughSteps;
         var built = built(kind, compilation);
@@ -92,7 +94,7 @@ public final class RunFilm {
             steps.stopped("the run " + outcome());
         }
         var next = isOver() ? OptionalLong.empty() : OptionalLong.of(run.trip());
-        var part = new Part(first, whole.loopTrips(), next, outcome());
+        var part = new Part(arg, first, whole.loopTrips(), next, outcome());
         return new Film(kind, graph, start, List.of(), steps.steps(), Optional.of(part));
     }
 

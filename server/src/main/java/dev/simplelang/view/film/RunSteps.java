@@ -15,7 +15,6 @@ import dev.simplelang.ir.ProjNode;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
-import dev.simplelang.view.film.Change.Reach;
 import dev.simplelang.view.film.Step.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -167,7 +166,7 @@ final class RunSteps implements RunRecorder {
             if (count(node) > 0) {
                 addChanges(node, changes);
             }
-            changes.add(new Change.Reached(cast.number(node), count(node) > 0 ? Reach.YES : Reach.NOT_YET));
+            changes.add(new Change.Reached(cast.number(node), count(node) > 0));
         }
         return new Delta(changes, Optional.empty(), lines.all());
     }
@@ -177,7 +176,7 @@ final class RunSteps implements RunRecorder {
         tally.last(node).ifPresent(value -> changes.add(new Change.Value(number, Long.toString(value))));
         changes.add(new Change.Count(number, count(node)));
         if (count(node) == 1) {
-            changes.add(new Change.Reached(number, Reach.YES));
+            changes.add(new Change.Reached(number, true));
         }
     }
 

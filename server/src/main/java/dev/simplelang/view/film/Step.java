@@ -31,6 +31,16 @@ public record Step(Kind kind, String caption, Optional<Rule> rule, List<Integer>
         return new Step(kind, caption, Optional.empty(), nodes, List.of(), List.of(), span, delta);
     }
 
+    /// The name of the rule.
+    public Optional<String> ruleName() {
+        return rule.map(Rule::name);
+    }
+
+    /// The rule as a formula, if there is one.
+    public Optional<String> law() {
+        return rule.flatMap(Rule::law);
+    }
+
     /// What kind of step it is; people choose which kinds they see.
     public enum Kind {
 

@@ -85,7 +85,7 @@ class FilmsTest {
     }
 
     private static Film film(FilmKind kind, Compilation compilation) {
-        return Films.of(kind, Subject.of(compilation, "it"), Cancellation.NONE);
+        return new Films().of(FilmRequest.of(kind), Subject.of(compilation, "it"), Cancellation.NONE);
     }
 
     private static GraphData data(Compilation compilation, View view) {

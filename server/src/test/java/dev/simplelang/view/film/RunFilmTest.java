@@ -268,8 +268,8 @@ class RunFilmTest {
                 .part(0, Cancellation.NONE);
         var nodes = GraphView.of(graph, Cancellation.NONE).numbers();
         var branch = nodes.keySet().stream().filter(IfNode.class::isInstance).findFirst().orElseThrow();
-        assertThat(new Playback(film).reached).containsEntry(nodes.get(branch), Change.Reach.NOT_YET)
-                .containsEntry(nodes.get(graph.start()), Change.Reach.YES);
-        assertThat(Playback.toTheEnd(film).reached.values()).contains(Change.Reach.NOT_YET, Change.Reach.YES);
+        assertThat(new Playback(film).reached).containsEntry(nodes.get(branch), false)
+                .containsEntry(nodes.get(graph.start()), true);
+        assertThat(Playback.toTheEnd(film).reached.values()).contains(false, true);
     }
 }
