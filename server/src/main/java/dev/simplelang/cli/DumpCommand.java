@@ -24,6 +24,7 @@ import dev.simplelang.view.film.FilmRequest;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -191,21 +192,21 @@ final class DumpCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--view is for the format html");
         if (!what.films().isEmpty() && format == Format.DOT)
             throw new ParameterException(spec.commandLine(), "steps are shown as text, JSON or HTML only");
-        var source = new SourceReader(terminal.in()).read(file).source();
-        var compilation = show(source);
+        var compilation = show(new SourceReader(terminal.in()).read(file));
         return compilation.hasErrors() ? ExitCode.FINDINGS : ExitCode.OK;
     }
 
-    private Compilation show(SourceText source) {
+    private Compilation show(ProgramFile program) {
+        var source = program.source();
         if (what.isTrace())
             return trace(source);
         if (!what.films().isEmpty() && format != Format.HTML)
-            return films(source);
+            return films(program);
         return switch (format) {
             case TEXT, DOT ->
                 what.bytecode ? bytecode(source) : what.schedule != null ? schedule(source) : graph(source);
-            case JSON -> json(source);
-            case HTML -> html(source);
+            case JSON -> json(program);
+            case HTML -> html(program);
         };
     }
 
@@ -272,14 +273,14 @@ final class DumpCommand implements Callable<Integer> {
         return compilation;
     }
 
-    private Compilation json(SourceText source) {
-        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), flags.options());
+    private Compilation json(ProgramFile program) {
+        var graphs = ProgramGraphs.of(program, ProgramFile.name(file), flags.options());
         terminal.out().write(ProgramGraphs.json(graphs.graph(what.view())) + "\n");
         return graphs.compilation();
     }
 
-    private Compilation films(SourceText source) {
-        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), flags.options());
+    private Compilation films(ProgramFile program) {
+        var graphs = ProgramGraphs.of(program, ProgramFile.name(file), flags.options());
         if (format == Format.JSON)
             terminal.out().write(ProgramGraphs.json(what.films().stream().map(graphs::film).toList()) + "\n");
         else
@@ -287,10 +288,16 @@ final class DumpCommand implements Callable<Integer> {
         return graphs.compilation();
     }
 
-    private Compilation html(SourceText source) {
-        var graphs = ProgramGraphs.of(source, ProgramFile.name(file), flags.options());
+    private Compilation html(ProgramFile program) {
+        var graphs = ProgramGraphs.of(program, ProgramFile.name(file), flags.options());
         var views = what.views.isEmpty() ? List.<View>of(what.view(), new View.AsWritten()) : what.views;
-        terminal.out().write(GraphPage.file(graphs, views.stream().distinct().toList(), what.films()));
+        // Of a lesson, the page has what the scenes show too.
+        var lesson = program.lesson();
+        terminal.out().write(GraphPage.file(graphs,
+                Stream.concat(views.stream(), lesson.stream().flatMap(scenes -> scenes.views().stream())).distinct()
+                        .toList(),
+                Stream.concat(what.films().stream(), lesson.stream().flatMap(scenes -> scenes.films().stream()))
+                        .distinct().toList()));
         return graphs.compilation();
     }
 

@@ -1,9 +1,9 @@
 package dev.simplelang.cli;
 
-import dev.simplelang.text.SourceText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,7 +17,9 @@ import picocli.CommandLine.Parameters;
         header = "Show the graphs of programs in a browser.",
         description = {
                 "%nPrints the address of a page for each program. The page shows a picture of the program's graph "
-                        + "and follows the file: each time that an editor saves it, the picture changes.",
+                        + "and follows the file: each time that an editor saves it, the picture changes. It plays how "
+                        + "the graph is built, optimized, scheduled and run, step by step. Of a lesson, a file in "
+                        + "Markdown such as those in examples/lessons, it shows the text beside the picture.",
                 "%nThe pages are for this computer only, and for those who know the address. The command runs until "
                         + "it is interrupted, or its terminal is closed.%n"},
         parameterListHeading = "Arguments:%n",
@@ -51,7 +53,7 @@ final class ExploreCommand implements Callable<Integer> {
         var reader = new SourceReader(terminal.in());
         var programs = new ArrayList<ProgramGraphs>();
         for (var file : files)
-            programs.add(ProgramGraphs.of(reader.read(file).source(), ProgramFile.name(file), flags.options()));
+            programs.add(ProgramGraphs.of(reader.read(file), ProgramFile.name(file), flags.options()));
         try (var server = ExploreServer.start(port, programs)) {
             for (int i = 0; i < files.size(); i++)
                 terminal.line(files.get(i) + ": " + server.address(i));
@@ -70,21 +72,21 @@ final class ExploreCommand implements Callable<Integer> {
         while (true) {
             Thread.sleep(MILLIS_BETWEEN_LOOKS);
             for (int i = 0; i < files.size(); i++) {
-                var text = text(reader, files.get(i), programs.get(i));
-                if (!text.text().equals(programs.get(i).source().text())) {
-                    programs.set(i, programs.get(i).next(text));
+                var program = program(reader, files.get(i));
+                if (program.isPresent() && !programs.get(i).isOf(program.get())) {
+                    programs.set(i, programs.get(i).next(program.get()));
                     server.changed(i, programs.get(i));
                 }
             }
         }
     }
 
-    /// The text of `file`, or the one before while it cannot be read, as when it is being replaced.
-    private static SourceText text(SourceReader reader, String file, ProgramGraphs before) {
+    /// What `file` holds; empty while it cannot be read, as when it is being replaced.
+    private static Optional<ProgramFile> program(SourceReader reader, String file) {
         try {
-            return reader.read(file).source();
+            return Optional.of(reader.read(file));
         } catch (UnreadableException _) {
-            return before.source();
+            return Optional.empty();
         }
     }
 }

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
 
 /// Serves the pages of `simple explore` to browsers of this computer.
 ///
-/// Each program has a folder, named by its number: the page itself, `views`, `graph?view=…`, `steps?film=…`, `source` and `events`, which tells of
+/// Each program has a folder, named by its number: the page itself, `views`, `graph?view=…`, `steps?film=…`, `source`, `lesson` and `events`, which tells of
 /// each new version. It listens on the loopback interface only, and answers only requests that carry the token of its address and
 /// name the host by that address: other users of the computer do not know the token, and a page of a foreign host cannot pretend to
 /// be ours. Nothing but the given programs is read.
@@ -56,6 +56,8 @@ final class ExploreServer implements AutoCloseable {
     private record ViewsMessage(String type, List<ProgramGraphs.Offer> views) {}
 
     private record FilmMessage(String type, FilmAnswer film) {}
+
+    private record LessonMessage(String type, String text) {}
 
     private record SourceMessage(String type, String text, List<SourceAnswer.Problem> errors) {}
 
@@ -136,6 +138,7 @@ final class ExploreServer implements AutoCloseable {
                 var source = program.text();
                 json(exchange, new SourceMessage("source", source.text(), source.errors()));
             }
+            case "lesson" -> json(exchange, new LessonMessage("lesson", program.lesson().map(Lesson::text).orElse("")));
             case "graph" -> {
                 var view = View.named(query.getOrDefault("view", new View.Optimized().id())).filter(View::isGraph);
                 if (view.isPresent())

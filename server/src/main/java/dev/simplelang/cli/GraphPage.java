@@ -18,7 +18,7 @@ final class GraphPage {
 
     /// What the page reads.
     record Data(List<GraphAnswer> graphs, List<ProgramGraphs.Offer> views, List<FilmAnswer> films,
-            SourceAnswer source) {}
+            SourceAnswer source, String lesson) {}
 
     private GraphPage() {}
 
@@ -30,7 +30,8 @@ final class GraphPage {
         var offers = views.stream().map(view -> new ProgramGraphs.Offer(view.id(), view.title(program.compilation())))
                 .toList();
         var data = new Data(views.stream().map(program::graph).toList(), offers,
-                films.stream().map(program::film).toList(), program.text());
+                films.stream().map(program::film).toList(), program.text(),
+                program.lesson().map(Lesson::text).orElse(null));
         // Within a script element only this character could end the element.
         var json = ProgramGraphs.json(data).replace("<", "\\u003c");
         return template("graph.html").replace(DATA, DATA + json);

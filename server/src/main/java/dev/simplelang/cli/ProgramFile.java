@@ -10,12 +10,14 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 
 /// What a file holds: a program, and perhaps a byte-order mark before it, which is dropped as editors drop it, so that columns
 /// agree with theirs.
 ///
 /// @param marked whether there is a byte-order mark
-record ProgramFile(SourceText source, boolean marked) {
+/// @param lesson the lesson that the program is part of
+record ProgramFile(SourceText source, boolean marked, Optional<Lesson> lesson) {
 
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
@@ -24,10 +26,19 @@ record ProgramFile(SourceText source, boolean marked) {
         return file.equals("-") ? "standard input" : Path.of(file).getFileName().toString();
     }
 
-    /// What a file with `text` holds.
-    static ProgramFile of(String text) {
+    /// What `file` with `text` holds.
+    ///
+    /// @throws UnreadableException if it is a lesson without a program
+    static ProgramFile of(String file, String text) throws UnreadableException {
         boolean marked = text.startsWith(BYTE_ORDER_MARK);
-        return new ProgramFile(new SourceText(marked ? text.substring(BYTE_ORDER_MARK.length()) : text), marked);
+        var content = marked ? text.substring(BYTE_ORDER_MARK.length()) : text;
+        if (!Lesson.isNameOf(file))
+            return new ProgramFile(new SourceText(content), marked, Optional.empty());
+        var lesson = new Lesson(content);
+        var program = lesson.program().orElseThrow(
+                () -> new UnreadableException(file,
+                        "is a lesson without a program: a code block that begins with ```simple"));
+        return new ProgramFile(new SourceText(program), marked, Optional.of(lesson));
     }
 
     /// The whole text of the file if its program were `text`.
@@ -45,6 +56,8 @@ record ProgramFile(SourceText source, boolean marked) {
     /// @throws UnreadableException if it cannot be written
     void rewrite(String file, String text) throws UnreadableException {
         try {
+            if (lesson.isPresent())
+                throw new UnreadableException(file, "cannot be written: it is a lesson");
             var path = Path.of(file);
             if (!Files.isRegularFile(path))
                 throw new UnreadableException(file, "cannot be written: not a regular file");

@@ -32,26 +32,40 @@ final class ProgramGraphs {
     record Offer(String view, String title) {}
 
     private final ViewedDocument document;
+    private final Optional<Lesson> lesson;
     private final Films films = new Films();
 
-    private ProgramGraphs(Analysis analysis, Optional<Analysis> lastErrorFree, String name) {
+    private ProgramGraphs(Analysis analysis, Optional<Analysis> lastErrorFree, String name, Optional<Lesson> lesson) {
+        this.lesson = lesson;
         document = new ViewedDocument(analysis, lastErrorFree, name, Optional.empty());
     }
 
-    /// The graphs of `source`.
+    /// The graphs of `program`.
     ///
     /// @param name what to call the program
     /// @param options how to compile it
-    static ProgramGraphs of(SourceText source, String name, CompileOptions options) {
-        return new ProgramGraphs(Analysis.of(source, options, Cancellation.NONE), Optional.empty(), name);
+    static ProgramGraphs of(ProgramFile program, String name, CompileOptions options) {
+        return new ProgramGraphs(Analysis.of(program.source(), options, Cancellation.NONE), Optional.empty(), name,
+                program.lesson());
     }
 
     /// The graphs of a later version of the program; while that has errors, those of the last
     /// version without.
-    ProgramGraphs next(SourceText source) {
+    ProgramGraphs next(ProgramFile program) {
         var before = document.current();
-        return new ProgramGraphs(before.again(source, Cancellation.NONE),
-                before.isProved() ? Optional.of(before) : document.lastErrorFree(), document.name());
+        return new ProgramGraphs(before.again(program.source(), Cancellation.NONE),
+                before.isProved() ? Optional.of(before) : document.lastErrorFree(), document.name(),
+                program.lesson());
+    }
+
+    /// Whether this is the version that `program` holds.
+    boolean isOf(ProgramFile program) {
+        return source().text().equals(program.source().text()) && lesson.equals(program.lesson());
+    }
+
+    /// The lesson that the program is part of.
+    Optional<Lesson> lesson() {
+        return lesson;
     }
 
     Compilation compilation() {

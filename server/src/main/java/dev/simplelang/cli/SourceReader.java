@@ -14,7 +14,7 @@ import java.nio.file.Path;
 
 /// Reads program texts from files, and from standard input where the file is called `-`.
 ///
-/// A text is UTF-8.
+/// A text is UTF-8. A file whose name ends in `.md` is a [Lesson], whose program is read.
 final class SourceReader {
 
     /// The largest text that is read; nobody writes a larger one, but a device may go on for ever.
@@ -75,6 +75,6 @@ final class SourceReader {
         if (StandardCharsets.UTF_8.newDecoder().decode(in, out, true).isError())
             throw new UnreadableException(file, "is not UTF-8 text (byte 0x%02X at offset %d)"
                     .formatted(bytes[in.position()] & 0xFF, in.position()));
-        return ProgramFile.of(out.flip().toString());
+        return ProgramFile.of(file, out.flip().toString());
     }
 }

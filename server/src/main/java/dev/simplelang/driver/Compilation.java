@@ -1,6 +1,7 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
+import dev.simplelang.build.LoopPhis;
 import dev.simplelang.incremental.OptimizedParts;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.ReturnNode;
@@ -115,6 +116,15 @@ public final class Compilation {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public Compilation again(OptimizerObserver observer, Cancellation cancellation) {
         return again(options.watchedBy(observer), OptimizedParts.NONE, cancellation);
+    }
+
+    /// The same program compiled with these loop phis; this compilation itself if it was.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public Compilation with(LoopPhis phis, Cancellation cancellation) {
+        return options.phis() == phis
+                ? this
+                : again(options.withPhis(phis), OptimizedParts.NONE, cancellation);
     }
 
     private Compilation again(CompileOptions newOptions, OptimizedParts parts, Cancellation cancellation) {

@@ -180,4 +180,21 @@ class DumpCommandTest {
         assertThat(dump("dump", "missing.simple"))
                 .isEqualTo(new Ended(2, "", "simple: missing.simple: no such file\n"));
     }
+
+    @Test
+    void steps_listsAllFilms() {
+        var text = dump("dump", "--steps", "-").out();
+        assertThat(text).contains("Construction:\n", "Construction with eager phis:\n", "Optimization:\n",
+                "Scheduling:\n", "Run of the optimized graph:\n", "Run of the unoptimized graph:\n",
+                "first use of `a` in the loop on line 2", "[MUL_ONE: x * 1 → x]", "the run with 10 returns 10");
+        assertThat(dump("dump", "--film=run", "--arg=3", "-").out()).startsWith("Run of the optimized graph:\n")
+                .contains("the run with 3 returns 10").doesNotContain("Construction");
+        var films = JsonParser.parseString(dump("dump", "--film=run,schedule", "--format=json", "-").out())
+                .getAsJsonArray();
+        assertThat(films).extracting(film -> film.getAsJsonObject().get("film").getAsString())
+                .containsExactly("run", "schedule");
+        assertThat(dump("dump", "--steps", "--format=dot", "-").err())
+                .contains("steps are shown as text, JSON or HTML");
+        assertThat(dump("dump", "--film=magic", "-").err()).contains("there is no film 'magic'");
+    }
 }

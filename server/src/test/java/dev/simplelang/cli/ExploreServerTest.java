@@ -15,6 +15,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,11 @@ class ExploreServerTest {
     private ExploreServer server;
 
     private static ProgramGraphs program(String text) {
-        return ProgramGraphs.of(new SourceText(text), "a.simple", CompileOptions.DEFAULT);
+        return ProgramGraphs.of(file(text), "a.simple", CompileOptions.DEFAULT);
+    }
+
+    private static ProgramFile file(String text) {
+        return new ProgramFile(new SourceText(text), false, Optional.empty());
     }
 
     @BeforeEach
@@ -65,6 +70,27 @@ class ExploreServerTest {
         }
         assertThat(get(server.address(0).replace("/0/", "/2/")).statusCode()).isEqualTo(404);
         assertThat(get(server.address(0).replace("/0/", "/../0/")).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void eachProgram_hasItsFilms() throws Exception {
+        var message = JsonParser.parseString(get(address("steps?film=run&arg=7")).body()).getAsJsonObject();
+        assertThat(message.get("type").getAsString()).isEqualTo("film");
+        assertThat(message.getAsJsonObject("film").getAsJsonObject("part").get("outcome").getAsString())
+                .isEqualTo("returns 7");
+        for (var wrong : new String[]{"steps", "steps?film=magic", "steps?film=run&arg=x", "steps?film=run&trip=x"}) {
+            assertThat(get(address(wrong)).statusCode()).as(wrong).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void lesson_isServedWithItsProgram() throws Exception {
+        assertThat(get(address("lesson")).body()).isEqualTo("{\"type\":\"lesson\",\"text\":\"\"}");
+        var text = "# A lesson\n\n```simple\nreturn 3;\n```\n";
+        server.changed(0, first.next(ProgramFile.of("lesson.md", text)));
+        assertThat(JsonParser.parseString(get(address("lesson")).body()).getAsJsonObject().get("text").getAsString())
+                .isEqualTo(text);
+        assertThat(get(address("source")).body()).contains("\"text\":\"return 3;\\n\"");
     }
 
     @Test
@@ -111,13 +137,13 @@ class ExploreServerTest {
         assertThat(lines.readLine()).as("on the connection").isEqualTo("data: changed");
         var version = first;
         for (int i = 0; i < 10; i++) {
-            version = version.next(new SourceText("return " + i + ";"));
+            version = version.next(file("return " + i + ";"));
             server.changed(0, version);
             assertThat(lines.readLine()).isEmpty();
             assertThat(lines.readLine()).isEqualTo("data: changed");
             assertThat(get(address("source")).body()).contains("return " + i + ";");
         }
-        server.changed(0, version.next(new SourceText("return 9")));
+        server.changed(0, version.next(file("return 9")));
         assertThat(get(address("graph?view=graph")).body()).contains("\"stale\":true", "Constant[9]");
         assertThat(get(address("source")).body()).contains("\"errors\":[{\"range\":{\"start\":{\"line\":0,", "`;`");
         lines.close();

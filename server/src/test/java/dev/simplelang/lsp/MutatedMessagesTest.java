@@ -125,6 +125,8 @@ class MutatedMessagesTest {
             """
                     {"id":1,"method":"simple/graph","params":{"textDocument":{"uri":"untitled:m"},"view":"so-far/1"}}""",
             """
+                    {"id":1,"method":"simple/steps","params":{"textDocument":{"uri":"untitled:m"},"film":"run","arg":"5","trip":"0"}}""",
+            """
                     {"id":1,"method":"workspace/executeCommand","params":{"command":"simple.evaluate","workDoneToken":7,
                      "arguments":[{"uri":"untitled:m","arg":"5","maxLoopTrips":10,"timeoutMillis":100,"show":false}]}}""",
             """

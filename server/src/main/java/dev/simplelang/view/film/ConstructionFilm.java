@@ -65,20 +65,18 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
     /// The nodes whose inputs were completed, until their step is closed.
     private final List<Node> completed = new ArrayList<>();
 
-    private ConstructionFilm(Compilation compilation, LoopPhis phis) {
+    private ConstructionFilm(Compilation compilation) {
         this.compilation = compilation;
-        this.phis = phis;
+        phis = compilation.options().phis();
         words = new SourceWords(compilation.source());
     }
 
-    /// The film of the program of `compilation`.
+    /// The film of the program of `compilation`, with its loop phis.
     ///
-    /// @param kind with lazy or with eager phis
     /// @throws dev.simplelang.text.CancelledException if cancelled
     static Film of(FilmKind kind, Subject subject, Compilation compilation, Cancellation cancellation) {
-        var phis = kind == FilmKind.CONSTRUCTION_EAGER ? LoopPhis.EAGER : LoopPhis.LAZY;
-        var film = new ConstructionFilm(compilation, phis);
-        var built = GraphBuilder.build(compilation.tree().program(), compilation.resolution(), phis, film,
+        var film = new ConstructionFilm(compilation);
+        var built = GraphBuilder.build(compilation.tree().program(), compilation.resolution(), film.phis, film,
                 cancellation);
         film.close();
         var recording = film.recording;

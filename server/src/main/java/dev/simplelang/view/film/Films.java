@@ -1,5 +1,6 @@
 package dev.simplelang.view.film;
 
+import dev.simplelang.build.LoopPhis;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.driver.Execution;
 import dev.simplelang.eval.Limits;
@@ -44,7 +45,10 @@ public final class Films {
         }
         var compilation = subject.shown();
         return switch (kind) {
-            case CONSTRUCTION, CONSTRUCTION_EAGER -> ConstructionFilm.of(kind, subject, compilation, cancellation);
+            case CONSTRUCTION ->
+                ConstructionFilm.of(kind, subject, compilation.with(LoopPhis.LAZY, cancellation), cancellation);
+            case CONSTRUCTION_EAGER ->
+                ConstructionFilm.of(kind, subject, compilation.with(LoopPhis.EAGER, cancellation), cancellation);
             case OPTIMIZATION -> OptimizationFilm.of(subject, compilation, cancellation);
             case SCHEDULE -> ScheduleFilm.of(subject, compilation, cancellation);
             case RUN, RUN_AS_WRITTEN -> run(request, subject, cancellation);
