@@ -1,4 +1,5 @@
 // What the page and its host say to each other. Everything that crosses is plain data.
+import type { Film, FilmName, FilmRequest, LineText } from "./model/film";
 import type { Graph } from "./model/graph";
 import type { Only } from "./model/only";
 import type { Position, Range } from "./model/range";
@@ -21,22 +22,36 @@ export type ExportFormat = "svg" | "png" | "dot" | "mmd" | "json";
 export type ToPage =
   /** A graph of a view that the page wants: at first, and after each change of the program. */
   | { readonly type: "graph"; readonly graph: Graph }
-  /** The views that can be wanted. */
-  | { readonly type: "views"; readonly views: readonly ViewOffer[] }
+  /** The film that the page wants: at first, and after each change of the program. */
+  | { readonly type: "film"; readonly film: Film }
+  /** The views that can be wanted, and the films; all films if these are missing. */
+  | { readonly type: "views"; readonly views: readonly ViewOffer[]; readonly films?: readonly FilmName[] }
   /** The text of the program, from a host that has no editor: the page shows it beside the picture. */
   | { readonly type: "source"; readonly text: string; readonly errors: readonly ProgramError[] }
   /** Where the cursor is in the editor; none if it is not in this program. */
   | { readonly type: "cursor"; readonly position?: Position }
   /** Select a node, by its key or its id, and show it. */
   | { readonly type: "reveal"; readonly node: string | number }
+  /** Watch a film, from after so many of its steps. */
+  | { readonly type: "watch"; readonly film: FilmRequest; readonly step?: number }
   /** What is selected in another panel of the same program, as keys. */
   | { readonly type: "selection"; readonly keys: readonly string[] };
 
 export type ToHost =
   /** The page listens: `want` follows. */
   | { readonly type: "ready" }
-  /** The views whose graphs the page wants from now on, now and after each change; the first is the one that it shows. */
-  | { readonly type: "want"; readonly views: readonly string[] }
+  /**
+   * The views whose graphs the page wants from now on, now and after each change; the first is the one that it shows. While it
+   * shows a film, it wants that alone. If it wants nothing, the host chooses a view.
+   */
+  | { readonly type: "want"; readonly views: readonly string[]; readonly film?: FilmRequest }
+  /**
+   * The place in the program of the step that is shown, and the texts beside its lines; neither without a film. `reveal` if a
+   * person went there.
+   */
+  | { readonly type: "step"; readonly range?: Range; readonly lines: readonly LineText[]; readonly reveal: boolean }
+  /** Copy a link to a step. */
+  | { readonly type: "link"; readonly film: FilmRequest; readonly step: number }
   /** Select a part of the program in the editor; with `focus`, continue to work there. */
   | { readonly type: "show"; readonly range: Range; readonly focus: boolean }
   /** The selected nodes, for other panels: their keys, and those of what they became. */
@@ -59,6 +74,9 @@ export interface SavedState {
   readonly only?: Only;
   readonly selected?: string;
   readonly outline?: boolean;
+  /** The film that is watched, and how many of its steps were taken. */
+  readonly film?: FilmRequest;
+  readonly step?: number;
   readonly zoom?: { readonly x: number; readonly y: number; readonly k: number };
 }
 

@@ -1,16 +1,16 @@
 import type { ExportFormat, ToHost } from "../messages";
+import type { Graph } from "../model/graph";
 import type { Rectangle } from "../picture/viewport";
-import type { Scene } from "../state/scene";
 import { toDot } from "./dot";
 import { toMermaid } from "./mermaid";
 import { toPng } from "./png";
 import { toSvg } from "./svg";
 
 /** What is seen, as a file for the host to save. */
-export async function exportFile(format: ExportFormat, { graph, boxes }: Scene, picture: SVGSVGElement, part: Rectangle):
-Promise<ToHost & { type: "file" }> {
+export async function exportFile(
+  format: ExportFormat, graph: Graph, isShown: (node: number) => boolean, picture: SVGSVGElement, part: Rectangle,
+): Promise<ToHost & { type: "file" }> {
   const name = `${graph.program.replace(/^.*[\\/]/, "").replace(/\.simple$/, "")}.${format}`;
-  const isShown = (node: number): boolean => boxes.has(node);
   switch (format) {
     case "svg": return { type: "file", name, text: toSvg(picture, part).text };
     case "png": return { type: "file", name, base64: await toPng(toSvg(picture, part)) };

@@ -35,7 +35,11 @@ function copyOf(element: Element): Element {
     set(copy, { opacity: style.opacity === "1" ? undefined : style.opacity });
   }
   for (const child of element.childNodes) {
-    copy.append(child instanceof Element ? copyOf(child) : child.cloneNode());
+    if (!(child instanceof Element)) {
+      copy.append(child.cloneNode());
+    } else if (!child.classList.contains("absent")) {
+      copy.append(copyOf(child));
+    }
   }
   return copy;
 }

@@ -1,5 +1,6 @@
 // What hosts in a browser have in common.
-import type { ToHost } from "../messages";
+import type { SavedState, ToHost } from "../messages";
+import { FILM_NAMES } from "../model/film";
 
 /** Lets the person save a file. */
 export function download({ name, text, base64 }: ToHost & { type: "file" }): void {
@@ -8,4 +9,22 @@ export function download({ name, text, base64 }: ToHost & { type: "file" }): voi
   link.href = base64 === undefined ? `data:text/plain;charset=utf-8,${encodeURIComponent(text ?? "")}`
     : `data:image/png;base64,${base64}`;
   link.click();
+}
+
+/** The step that the address names: `#film=run&arg=5&step=17`. */
+export function stepInAddress(): Pick<SavedState, "film" | "step"> {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const film = FILM_NAMES.find((name) => name === parameters.get("film"));
+  const [arg, trip] = [parameters.get("arg"), parameters.get("trip")];
+  return film === undefined ? {} : {
+    film: { film, ...(arg !== null && { arg }), ...(trip !== null && { trip }) },
+    step: Number(parameters.get("step")),
+  };
+}
+
+/** Names the step in the address, and copies that. */
+export function copyLink({ film, step }: ToHost & { type: "link" }): void {
+  history.replaceState(null, "", `#${new URLSearchParams({ ...film, step: String(step) }).toString()}`);
+  // Without the right to copy, it can be copied from where addresses are shown.
+  navigator.clipboard.writeText(location.href).catch(() => undefined);
 }

@@ -1,7 +1,8 @@
 // The page of `simple explore`: a server on this computer has the graphs, and says when the program has changed.
 import { start } from "../main";
 import type { SavedState, ToPage } from "../messages";
-import { download } from "./browser";
+import type { FilmRequest } from "../model/film";
+import { copyLink, download, stepInAddress } from "./browser";
 
 const STATE = "graph-state";
 /** The token that the address of the page carries shows the server that the request comes from here. */
@@ -9,11 +10,12 @@ const token = new URLSearchParams(location.search).get("token") ?? "";
 const saved = sessionStorage.getItem(STATE);
 let receive: (message: ToPage) => void = () => undefined;
 let wanted: readonly string[] = [];
+let film: FilmRequest | undefined;
 
 const address = (path: string, parameters: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ ...parameters, token }).toString()}`;
 
-/** The server answers `graph`, `source` and `views` with the message for the page. */
+/** The server answers `graph`, `steps`, `source` and `views` with the message for the page. */
 async function load(path: string, parameters?: Record<string, string>): Promise<void> {
   const response = await fetch(address(path, parameters));
   if (response.ok) {
@@ -22,12 +24,20 @@ async function load(path: string, parameters?: Record<string, string>): Promise<
 }
 
 async function loadAll(): Promise<void> {
-  await Promise.all([load("views"), load("source"),
-    ...(wanted.length === 0 ? [load("graph")] : wanted.map((view) => load("graph", { view })))]);
+  await Promise.all([load("views"), load("source"), ...wanted.map((view) => load("graph", { view })), loadOther()]);
+}
+
+/** The film that is wanted; a view if nothing is. */
+async function loadOther(): Promise<void> {
+  if (film !== undefined) {
+    await load("steps", { ...film });
+  } else if (wanted.length === 0) {
+    await load("graph");
+  }
 }
 
 start({
-  ...(saved === null ? {} : { initialState: JSON.parse(saved) as SavedState }),
+  initialState: { ...(saved === null ? {} : JSON.parse(saved) as SavedState), ...stepInAddress() },
   listen(listener) { receive = listener; },
   send(message) {
     switch (message.type) {
@@ -36,12 +46,16 @@ start({
       case "want": {
         const added = message.views.filter((view) => !wanted.includes(view));
         wanted = message.views;
+        film = message.film;
         added.forEach((view) => { void load("graph", { view }); });
+        void loadOther();
         break;
       }
+      case "link": copyLink(message); break;
       case "file": download(message); break;
       case "state": sessionStorage.setItem(STATE, JSON.stringify(message.state)); break;
       case "show":
+      case "step":
       case "selection":
     }
   },

@@ -1,34 +1,49 @@
 // The page as a file of its own: `simple dump --format html` writes the graphs into it.
 import { start } from "../main";
 import type { ProgramError, ToPage, ViewOffer } from "../messages";
+import type { Film } from "../model/film";
 import type { Graph } from "../model/graph";
-import { download } from "./browser";
+import { copyLink, download, stepInAddress } from "./browser";
 
 /** What is in the element with the id `data`. */
 interface Data {
   readonly graphs: readonly Graph[];
+  readonly films?: readonly Film[];
   readonly views: readonly ViewOffer[];
   /** The text of the program, and its errors. */
   readonly source: { readonly text: string; readonly errors: readonly ProgramError[] };
 }
 
-const { graphs, views, source } = JSON.parse(document.getElementById("data")?.textContent ?? "") as Data;
+const { graphs, films = [], views, source } = JSON.parse(document.getElementById("data")?.textContent ?? "") as Data;
 let receive: (message: ToPage) => void = () => undefined;
 
+/** The film, as its only part: a file has no other one. */
+function alone(film: Film): Film {
+  if (film.part === undefined) {
+    return film;
+  }
+  const { trip, trips, outcome } = film.part;
+  return { ...film, part: { trip, trips, outcome } };
+}
+
 start({
+  initialState: stepInAddress(),
   listen(listener) { receive = listener; },
   send(message) {
     switch (message.type) {
       case "ready":
-        receive({ type: "views", views });
+        receive({ type: "views", views, films: films.map(({ film }) => film) });
         receive({ type: "source", ...source });
         graphs.slice(0, 1).forEach((graph) => { receive({ type: "graph", graph }); });
         break;
       case "want":
+        films.filter(({ film }) => film === message.film?.film).forEach((film) => { receive({ type: "film", film: alone(film) }); });
         graphs.filter(({ view }) => message.views.includes(view)).forEach((graph) => { receive({ type: "graph", graph }); });
         break;
+      case "link": copyLink(message); break;
       case "file": download(message); break;
       case "show":
+      case "step":
       case "selection":
       case "state":
     }

@@ -15,12 +15,14 @@ export function blockPicture(
   const nodesOf = (ids: readonly number[]): GraphNode[] =>
     ids.flatMap((id) => shown[id] === true ? graph.nodes[id] ?? [] : []);
   const textOf = rowTexts(graph);
-  const boxOf = (name: string, nodes: readonly GraphNode[], opens: (key: string) => boolean): Box[] =>
-    nodes[0] === undefined ? [] : [blockBox(nodes[0].key, name, nodes, opens(nodes[0].key), textOf, foldedBehind)];
+  const boxOf = (name: string, nodes: readonly GraphNode[], opens: (key: string) => boolean, block?: number): Box[] =>
+    nodes[0] === undefined ? [] : [{
+      ...blockBox(nodes[0].key, name, nodes, opens(nodes[0].key), textOf, foldedBehind), ...(block !== undefined && { block }),
+    }];
   const boxes = new Map<number, Box>();
   for (const { id, loopDepth, nodes } of blocks) {
     const name = `block ${id}${loopDepth > 0 ? ` · loop depth ${loopDepth}` : ""}`;
-    boxOf(name, nodesOf(nodes), isOpen).forEach((box) => { boxes.set(id, box); });
+    boxOf(name, nodesOf(nodes), isOpen, id).forEach((box) => { boxes.set(id, box); });
   }
   const placed = new Set(blocks.flatMap(({ nodes }) => nodes));
   const rest = nodesOf(graph.nodes.map(({ id }) => id).filter((id) => !placed.has(id)));

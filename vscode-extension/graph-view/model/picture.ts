@@ -28,6 +28,8 @@ export interface Box {
   readonly kind: "node" | "region" | "branch" | "start" | "block";
   /** Whether it is part of the spine of control. */
   readonly control: boolean;
+  /** Of a basic block: its number. */
+  readonly block?: number;
   /** What a block is called, drawn above its cells in a row of the height `HEADING`. */
   readonly heading?: string;
   /** The cells; their places are relative to the upper left corner of the box. */

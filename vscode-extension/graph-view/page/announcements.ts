@@ -1,3 +1,4 @@
+import type { Frame } from "../model/frame";
 import { countOf } from "../model/words";
 import type { Scene } from "../state/scene";
 
@@ -19,4 +20,9 @@ export function whatChanged(old: Scene | undefined, { graph, picture, difference
     sentences.push(`${added} added, ${gone} gone, ${retyped} of another type`);
   }
   return sentences.join(", ");
+}
+
+/** The step of a film: `Step 3 of 17: An Add is made.` */
+export function stepInWords({ film, position, step }: Frame): string {
+  return step === undefined ? "Before the first step" : `Step ${position} of ${film.steps.length}: ${step.caption.replaceAll("`", "")}`;
 }

@@ -3,6 +3,7 @@ import {
   foldInputs, foldUsers, hide, nextComparison, reveal, select, toggleBlock, toggleConstants, toggleOnly, toggleProjections,
 } from "../state/changes";
 import type { State } from "../state/state";
+import { toNextStep, toNextTouch, watchNext } from "../state/watching";
 import type { Page } from "./page";
 
 /** How far a key pans, in pixels. */
@@ -26,11 +27,11 @@ const goTo = (page: Page, node: number | undefined): void => {
 };
 
 const along = (direction: Direction) => (page: Page): void => {
-  const { selected, scene } = page;
-  if (selected === undefined || scene === undefined) {
+  const { selected, connections } = page;
+  if (selected === undefined || connections === undefined) {
     goTo(page, firstNode(page));
   } else {
-    goTo(page, walk(scene.connections, selected.id, direction, (node) => page.isShown(node)));
+    goTo(page, walk(connections, selected.id, direction, (node) => page.isShown(node)));
   }
 };
 
@@ -48,8 +49,8 @@ const KEYS: readonly KeyBinding[] = [
   { keys: "← →", text: "to a node with the same input", on: ["ArrowLeft"], run: along("previous") },
   { keys: "", text: "", on: ["ArrowRight"], run: along("next") },
   { keys: "1 – 9", text: "to the input of that slot", on: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], run: (page, key) => {
-    const { selected, scene } = page;
-    goTo(page, selected && scene && inputAt(scene.connections, selected.id, Number(key), (node) => page.isShown(node)));
+    const { selected, connections } = page;
+    goTo(page, selected && connections && inputAt(connections, selected.id, Number(key), (node) => page.isShown(node)));
   } },
   { keys: "Home End", text: "to the first or last node", on: ["Home"], run: (page) => { goTo(page, firstNode(page)); } },
   { keys: "", text: "", on: ["End"], run: (page) => { goTo(page, lastNode(page)); } },
@@ -87,6 +88,12 @@ const KEYS: readonly KeyBinding[] = [
   { keys: "d", text: "the next comparison", on: ["d"], run: (page) => { page.change(nextComparison); } },
   { keys: "t", text: "the graph as text", on: ["t"],
     run: (page) => { page.change((state) => ({ ...state, outline: !state.outline })); } },
+  { keys: "w", text: "watches the next film", on: ["w"], run: (page) => { page.change(watchNext); } },
+  { keys: "[ ]", text: "to the previous or next step of the film", on: ["["], run: (page) => { page.change(toNextStep(-1)); } },
+  { keys: "", text: "", on: ["]"], run: (page) => { page.change(toNextStep(1)); } },
+  { keys: "{ }", text: "to the step before or after that touches the node, or the line of the cursor", on: ["{"],
+    run: (page) => { page.change(toNextTouch(-1)); } },
+  { keys: "", text: "", on: ["}"], run: (page) => { page.change(toNextTouch(1)); } },
   { keys: "+ −", text: "zooms", on: ["+", "="], run: (page) => { page.viewport.zoomBy(ZOOM); } },
   { keys: "", text: "", on: ["-"], run: (page) => { page.viewport.zoomBy(1 / ZOOM); } },
   { keys: "0 f", text: "fits the graph into the window", on: ["0", "f"], run: (page) => { page.fit(); } },
@@ -103,7 +110,8 @@ export const KEY_HELP: readonly { readonly keys: string; readonly text: string }
 
 /** Runs what a key does in the picture. */
 export function onKey(page: Page, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) {
+  // Many keyboards have brackets and braces at AltGr, which is Ctrl with Alt to some systems.
+  if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")) {
     return;
   }
   const binding = KEYS.find(({ on }) => on.includes(nameOf(event)));

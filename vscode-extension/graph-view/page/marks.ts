@@ -1,10 +1,13 @@
+import type { Connections } from "../model/connections";
+import type { FilmMark } from "../model/frame";
 import { nodesAt } from "../model/places";
 import type { Mark } from "../picture/drawing";
 import type { Scene } from "../state/scene";
 import type { State } from "../state/state";
 
 /** Which nodes stand out, and why. */
-export function marksOf(state: State, scene: Scene, hits: readonly number[]): Readonly<Record<Mark, ReadonlySet<number>>> {
+export function marksOf(state: State, scene: Scene, connections: Connections, hits: readonly number[]):
+Readonly<Record<Exclude<Mark, FilmMark>, ReadonlySet<number>>> {
   const selected = idOf(scene, state.selected);
   const hovered = idOf(scene, state.hovered);
   const elsewhere = new Set(state.elsewhere);
@@ -12,8 +15,8 @@ export function marksOf(state: State, scene: Scene, hits: readonly number[]): Re
     selected: new Set(selected),
     hovered: new Set(hovered),
     near: new Set([...hovered, ...selected].flatMap((node) => [
-      ...scene.connections.inputs(node).map((edge) => edge.from),
-      ...scene.connections.users(node).map((edge) => edge.to),
+      ...connections.inputs(node).map((edge) => edge.from),
+      ...connections.users(node).map((edge) => edge.to),
     ])),
     "at-cursor": new Set(nodesAtCursor(state, scene)),
     elsewhere: new Set(scene.graph.nodes

@@ -2,9 +2,11 @@ import { render } from "preact";
 import { layout, type Layout } from "../layout/layout";
 import type { ExportFormat, Host, ToPage } from "../messages";
 import { exportFile } from "../export/file";
-import type { GraphNode } from "../model/graph";
+import type { Connections } from "../model/connections";
+import { frameOf, isSeen, type Frame } from "../model/frame";
+import type { Graph, GraphNode } from "../model/graph";
 import { carriedOver } from "../model/matching";
-import type { Point } from "../model/picture";
+import type { Box, Point } from "../model/picture";
 import { search } from "../model/search";
 import { inWords } from "../model/words";
 import { appOf } from "../panels/App";
@@ -14,12 +16,13 @@ import { set, svg } from "../picture/elements";
 import { overlap, Viewport, type Rectangle } from "../picture/viewport";
 import { select } from "../state/changes";
 import { sceneInputs, sceneOf, type Scene } from "../state/scene";
-import { initialState, received, savedState, shownGraph, wantedViews, type State } from "../state/state";
+import { initialState, received, savedState, shownGraph, wanted, type State } from "../state/state";
 import { onKey } from "./keys";
 import { marksOf, nodesAtCursor } from "./marks";
 import { measureUpdate } from "./measure";
+import { Playing } from "./playing";
 import { Pointer } from "./pointer";
-import { whatChanged } from "./announcements";
+import { stepInWords, whatChanged } from "./announcements";
 
 /** Below this zoom a graph does not open, since one could not read it: it opens at its start. */
 const MIN_FIRST_ZOOM = 0.5;
@@ -30,15 +33,17 @@ export class Page {
   readonly viewport: Viewport;
   readonly pointer: Pointer;
   readonly #drawing = new Drawing();
+  readonly #playing = new Playing(this);
   readonly #host: Host;
   readonly #root: HTMLElement;
   #state: State;
   #scene: Scene | undefined;
   #layout: Layout | undefined;
+  #frame: Frame | undefined;
   #hits: readonly number[] = [];
   #announcement = "";
   #needsFit = true;
-  #frame = 0;
+  #request = 0;
 
   constructor(host: Host, root: HTMLElement) {
     this.#host = host;
@@ -73,6 +78,21 @@ export class Page {
     return this.#scene;
   }
 
+  /** What is seen of the film that is drawn. */
+  get frame(): Frame | undefined {
+    return this.#frame;
+  }
+
+  /** The graph that is seen: of a film, with the edges of the step. */
+  get graph(): Graph | undefined {
+    return this.#frame?.graph ?? this.#scene?.graph;
+  }
+
+  /** The edges that are seen, by node. */
+  get connections(): Connections | undefined {
+    return this.#frame?.connections ?? this.#scene?.connections;
+  }
+
   /** The ids of the nodes that the search found. */
   get hits(): readonly number[] {
     return this.#hits;
@@ -86,9 +106,9 @@ export class Page {
   /** Tells the host that the page listens, and what it wants if it knows that already. */
   start(): void {
     this.#host.send({ type: "ready" });
-    const views = wantedViews(this.#state);
-    if (views.length > 0) {
-      this.#host.send({ type: "want", views });
+    const want = wanted(this.#state);
+    if (want.views.length > 0 || want.film !== undefined) {
+      this.#host.send(want);
     }
   }
 
@@ -100,6 +120,8 @@ export class Page {
       case "graph": measureUpdate(start); break;
       case "cursor": this.#showCursor(); break;
       case "reveal": this.#reveal(message.node); break;
+      case "film":
+      case "watch":
       case "views":
       case "source":
       case "selection":
@@ -119,8 +141,10 @@ export class Page {
       const { query, source } = this.#state;
       this.#hits = this.#scene === undefined ? [] : search(this.#scene.graph, query, source).map(({ id }) => id);
     }
+    this.#showFrame(isNewScene);
     this.#mark();
     this.#tell(old);
+    this.#playing.follow();
     this.#render();
   }
 
@@ -134,7 +158,7 @@ export class Page {
   }
 
   isShown(node: number): boolean {
-    return this.#scene?.boxes.has(node) === true;
+    return this.#scene?.boxes.has(node) === true && (this.#frame === undefined || isSeen(this.#frame, node));
   }
 
   /** Selects a node and brings it into view. */
@@ -172,15 +196,15 @@ export class Page {
   }
 
   async export(format: ExportFormat): Promise<void> {
-    const { scene: drawn } = this;
-    if (drawn !== undefined && this.#layout !== undefined) {
-      this.#host.send(await exportFile(format, drawn, this.svg, wholeOf(this.#layout)));
+    const { graph } = this;
+    if (graph !== undefined && this.#layout !== undefined) {
+      this.#host.send(await exportFile(format, graph, (node) => this.isShown(node), this.svg, wholeOf(this.#layout)));
     }
   }
 
   /** The element of a node. */
   cellOf(node: number): SVGGElement | undefined {
-    return this.#drawing.cellsOf(node)[0];
+    return this.#drawing.cellOf(node);
   }
 
   /** The boxes that are seen, in the coordinates of the window. */
@@ -195,14 +219,20 @@ export class Page {
 
   /** Where a node stands: its cell, or the block that it is in. */
   partOf(node: number): Rectangle | undefined {
-    const id = this.#scene?.boxes.get(node);
-    const box = this.#scene?.picture.boxes.find((candidate) => candidate.id === id);
-    const at = id === undefined ? undefined : this.#layout?.boxes.get(id);
+    const box = this.#boxOf(node);
+    const at = box && this.#layout?.boxes.get(box.id);
     if (box === undefined || at === undefined) {
       return undefined;
     }
     const cell = box.cells.find((candidate) => candidate.node === node) ?? { x: 0, y: 0, width: box.width, height: box.height };
     return { x: at.x + cell.x, y: at.y + cell.y, width: cell.width, height: cell.height };
+  }
+
+  /** The box of a node; in a film of the schedule, the block that it is in now. */
+  #boxOf(node: number): Box | undefined {
+    const { picture: { boxes = [] } = {}, boxes: ids } = this.#scene ?? {};
+    const block = this.#frame?.now.nodes[node]?.block;
+    return boxes.find((box) => block !== undefined && box.block === block) ?? boxes.find(({ id }) => id === ids?.get(node));
   }
 
   #redraw(): void {
@@ -255,12 +285,26 @@ export class Page {
     }
   }
 
+  /** Lets the picture follow the steps of the film that is drawn. */
+  #showFrame(isNewScene: boolean): void {
+    const playback = this.#scene?.playback;
+    const { watching } = this.#state;
+    // The film before stays as it is until the next one is there.
+    const hasMoved = watching !== undefined && watching.playback === playback && watching.position !== this.#frame?.position;
+    if (isNewScene || hasMoved) {
+      this.#frame = playback && frameOf(playback, watching?.position ?? 0);
+      if (this.#frame !== undefined) {
+        this.#drawing.showFrame(this.#frame);
+      }
+    }
+  }
+
   #mark(): void {
     const scene = this.#scene;
     if (scene === undefined) {
       return;
     }
-    const marks = marksOf(this.#state, scene, this.#hits);
+    const marks = marksOf(this.#state, scene, this.connections ?? scene.connections, this.#hits);
     this.#drawing.mark("selected", marks.selected);
     this.#drawing.mark("hovered", marks.hovered);
     this.#drawing.mark("near", marks.near);
@@ -277,10 +321,11 @@ export class Page {
 
   /** Tells the host what it needs to know of a change. */
   #tell(old: State): void {
-    const wanted = wantedViews(this.#state);
-    if (wanted.join("\n") !== wantedViews(old).join("\n")) {
-      this.#host.send({ type: "want", views: wanted });
+    const want = wanted(this.#state);
+    if (JSON.stringify(want) !== JSON.stringify(wanted(old))) {
+      this.#host.send(want);
     }
+    this.#tellStep(old);
     if (old.selected !== this.#state.selected) {
       const node = this.selected;
       const keys = node === undefined ? [] : [node.key, ...(node.became === undefined ? [] : [node.became])];
@@ -288,6 +333,20 @@ export class Page {
       this.#announcement = node === undefined ? "" : inWords(node);
     }
     this.#later();
+  }
+
+  /** Tells the host, and those who do not see the picture, which step is shown. */
+  #tellStep({ watching: old }: State): void {
+    const { watching } = this.#state;
+    if (watching?.playback === old?.playback && watching?.position === old?.position) {
+      return;
+    }
+    const reveal = watching?.playback === old?.playback;
+    const frame = watching?.playback === undefined ? undefined : this.#frame;
+    this.#host.send({ type: "step", ...(frame?.step?.range && { range: frame.step.range }), lines: frame?.now.lines ?? [], reveal });
+    if (frame !== undefined && watching?.playing === false) {
+      this.#announcement = stepInWords(frame);
+    }
   }
 
   #showCursor(): void {
@@ -308,11 +367,11 @@ export class Page {
 
   /** What need not be done at once, and once only for several changes: before the next frame. */
   #later(): void {
-    if (this.#frame !== 0) {
+    if (this.#request !== 0) {
       return;
     }
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0;
+    this.#request = requestAnimationFrame(() => {
+      this.#request = 0;
       cull(this.#drawing, this.viewport.visible, this.viewport.state.k);
       this.#host.send({ type: "state", state: { ...savedState(this.#state), zoom: this.viewport.state } });
       this.#render();

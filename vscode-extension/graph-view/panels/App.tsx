@@ -6,6 +6,7 @@ import { Card } from "./Card";
 import { Help } from "./Help";
 import { Marked } from "./Marked";
 import { Outline } from "./Outline";
+import { Player } from "./Player";
 import { Source } from "./Source";
 import { Toolbar } from "./Toolbar";
 
@@ -18,14 +19,17 @@ export function appOf(page: Page): JSX.Element {
       <Toolbar page={page} />
       <div class="parts">
         {state.source === undefined ? null : <Source page={page} text={state.source} />}
-        <main class="canvas">
-          <Picture svg={page.svg} />
-          {graph?.message === undefined ? null : (
-            <p class={graph.nodes.length === 0 ? "message alone" : "message"}><Marked text={graph.message} /></p>
-          )}
-          {state.card === undefined ? null : <Card page={page} about={state.card} />}
-          {state.help ? <Help page={page} /> : null}
-        </main>
+        <div class="stage">
+          <main class="canvas">
+            <Picture svg={page.svg} />
+            {graph?.message === undefined ? null : (
+              <p class={graph.nodes.length === 0 ? "message alone" : "message"}><Marked text={graph.message} /></p>
+            )}
+            {state.card === undefined ? null : <Card page={page} about={state.card} />}
+            {state.help ? <Help page={page} /> : null}
+          </main>
+          {state.watching === undefined ? null : <Player page={page} watching={state.watching} />}
+        </div>
         {state.outline ? <Outline page={page} /> : null}
       </div>
       <p class="announcement" role="status" aria-live="polite">{page.announcement}</p>

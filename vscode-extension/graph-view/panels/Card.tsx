@@ -1,20 +1,24 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { inputCone, userCone } from "../model/folding";
+import { classOf, noteOf } from "../model/frame";
 import type { GraphEdge, GraphNode } from "../model/graph";
+import type { NodeState } from "../model/playback";
 import { labelOf, nameOf, placeInWords, timesInWords, titleOf } from "../model/words";
 import type { Page } from "../page/page";
 import { SIGNS } from "../picture/boxes";
 import type { Scene } from "../state/scene";
 import { foldInputs, foldUsers, hide, toggleOnly } from "../state/changes";
 import { placeBeside } from "./placeBeside";
+import { History } from "./History";
 import { Marked } from "./Marked";
+import { NodeLink } from "./NodeLink";
 
 /** All that is known of a node, beside it. */
 export function Card({ page, about }: { page: Page; about: string }): JSX.Element | null {
   const element = useRef<HTMLElement>(null);
   const node = page.node(about);
-  const { scene } = page;
+  const { scene, connections, frame } = page;
   // After each render: the node may have moved on the screen.
   useLayoutEffect(() => {
     const cell = node && page.cellOf(node.id);
@@ -22,9 +26,10 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
       placeBeside(element.current, cell.getBoundingClientRect(), page.boxesOnScreen);
     }
   });
-  if (node === undefined || scene === undefined) {
+  if (node === undefined || scene === undefined || connections === undefined) {
     return null;
   }
+  const now = frame?.now.nodes[node.id];
   const law = scene.graph.laws[node.op];
   const sign = scene.difference?.nodes.get(node.id);
   const before = scene.difference?.typesBefore.get(node.id);
@@ -49,9 +54,10 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
         {before === undefined ? null : <Row name="Before">{before}</Row>}
         {node.unreachable === true ? <Row name="Control">never reaches it</Row> : null}
         {node.count === undefined ? null : <Row name="Run">{runOf(node, scene)}</Row>}
-        <Edges name="Inputs" edges={scene.connections.inputs(node.id)} end="from" page={page} scene={scene} />
+        {now === undefined ? null : <Row name="Now">{nowInWords(now)}</Row>}
+        <Edges name="Inputs" edges={connections.inputs(node.id)} end="from" page={page} scene={scene} />
         {node.open === true ? <Row name="Missing">an input, since the graph is still being built</Row> : null}
-        <Edges name="Users" edges={scene.connections.users(node.id)} end="to" page={page} scene={scene} />
+        <Edges name="Users" edges={connections.users(node.id)} end="to" page={page} scene={scene} />
         <Sources page={page} node={node} />
       </dl>
       {node.why === undefined || node.why.length === 0 ? null : (
@@ -61,6 +67,7 @@ export function Card({ page, about }: { page: Page; about: string }): JSX.Elemen
         </div>
       )}
       <Rules node={node} scene={scene} page={page} />
+      {frame === undefined ? null : <History page={page} film={frame.film} node={node.id} position={frame.position} />}
       <Actions node={node} scene={scene} page={page} />
     </section>
   );
@@ -88,6 +95,16 @@ function Row({ name, children }: { name: string; children: JSX.Element | string 
   return <div class="row"><dt>{name}</dt><dd>{children}</dd></div>;
 }
 
+/** What is known of a node at the step of a film. */
+function nowInWords(state: NodeState): string {
+  const { inputs, reached, block } = state;
+  return inputs === undefined ? "not there" : [
+    noteOf(state), classOf(state),
+    reached === undefined ? "" : reached ? "reached" : "not reached",
+    block === undefined ? "" : `in block ${block}`,
+  ].filter((text) => text !== "").join(", ") || "there";
+}
+
 function runOf({ count = "0" }: GraphNode, { graph }: Scene): string {
   return graph.run === undefined ? timesInWords(count) : `${timesInWords(count)} for arg = ${graph.run.arg}`;
 }
@@ -111,10 +128,6 @@ function Edges({ name, edges, end, page, scene }:
       </ul>
     </Row>
   );
-}
-
-function NodeLink({ page, node }: { page: Page; node: GraphNode }): JSX.Element {
-  return <button class="link" onClick={() => { page.go(node.id); }}>{titleOf(node)}</button>;
 }
 
 function Sources({ page, node }: { page: Page; node: GraphNode }): JSX.Element | null {

@@ -8,11 +8,13 @@ import type { Page } from "../page/page";
 export function Source({ page, text }: { page: Page; text: string }): JSX.Element {
   const element = useRef<HTMLPreElement>(null);
   const { cursor, errors } = page.state;
-  const ranges = page.selected?.ranges ?? [];
+  const { step, now } = page.frame ?? {};
+  const ranges = step === undefined ? page.selected?.ranges ?? [] : step.range === undefined ? [] : [step.range];
+  const texts = new Map(now?.lines.map((text) => [text.line, text.text]));
   const wrong = errors.map(({ range }) => range);
   useLayoutEffect(() => {
     element.current?.querySelector("mark, .caret")?.scrollIntoView({ block: "nearest" });
-  }, [page.state.selected, cursor]);
+  }, [page.state.selected, cursor, step]);
   const lines = text.split("\n");
   const move = (to: Position): void => { page.receive({ type: "cursor", position: to }); };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -34,6 +36,7 @@ export function Source({ page, text }: { page: Page; text: string }): JSX.Elemen
         <div class="line" key={at} data-line={at} title={messagesAt(at, errors)}>
           <span class="line-number" aria-hidden="true">{at + 1}</span>
           <span class="text">{pieces(line, at, ranges, wrong, cursor)}</span>
+          {texts.has(at) ? <span class="beside">{texts.get(at)}</span> : null}
         </div>
       ))}
     </pre>

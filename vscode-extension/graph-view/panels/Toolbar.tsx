@@ -1,10 +1,13 @@
 import type { JSX } from "preact";
 import type { ExportFormat } from "../messages";
+import { FILMS } from "../model/film";
 import { nextHit, toggleBlocks } from "../page/keys";
 import type { Page } from "../page/page";
 import { SIGNS } from "../picture/boxes";
 import { comparisons, pin, reveal, toggleConstants, toggleOnly, toggleProjections } from "../state/changes";
 import { withView, type Comparison, type State } from "../state/state";
+import { watchFilm } from "../state/watching";
+import { Menu } from "./Menu";
 
 const FORMATS: Readonly<Record<ExportFormat, string>> = {
   svg: "SVG", png: "PNG", dot: "Graphviz", mmd: "Mermaid", json: "JSON",
@@ -12,12 +15,15 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
 
 /** What can be done with the picture as a whole. */
 export function Toolbar({ page }: { page: Page }): JSX.Element {
+  // A film is drawn in its own way: there is nothing to choose.
+  const isWatching = page.state.watching !== undefined;
   return (
     <div class="toolbar" role="toolbar" aria-label="Picture">
-      <Views page={page} />
-      <Mode page={page} />
+      <Watch page={page} />
+      {isWatching ? null : <Views page={page} />}
+      {isWatching ? null : <Mode page={page} />}
       <Show page={page} />
-      <Compare page={page} />
+      {isWatching ? null : <Compare page={page} />}
       <Hidden page={page} />
       <Search page={page} />
       <span class="group">
@@ -27,6 +33,17 @@ export function Toolbar({ page }: { page: Page }): JSX.Element {
           onClick={() => { page.change((state) => ({ ...state, help: !state.help })); }}>?</button>
       </span>
     </div>
+  );
+}
+
+function Watch({ page }: { page: Page }): JSX.Element | null {
+  const { films, watching } = page.state;
+  return films.length === 0 ? null : (
+    <select aria-label="Watch" title="Watch step by step (w)" value={watching?.wanted.film ?? ""}
+      onChange={({ currentTarget: { value } }) => { page.change(watchFilm(films.find((film) => film === value))); }}>
+      <option value="">No film</option>
+      {films.map((film) => <option key={film} value={film}>{FILMS[film]}</option>)}
+    </select>
   );
 }
 
@@ -57,35 +74,19 @@ function Mode({ page }: { page: Page }): JSX.Element {
 }
 
 function Show({ page }: { page: Page }): JSX.Element {
-  const { folding, only, outline } = page.state;
-  const selected = page.state.selected;
+  const { folding, only, outline, selected, watching } = page.state;
   const item = (text: string, key: string, isSet: boolean, change: (state: State) => State): JSX.Element => (
     <label><input type="checkbox" checked={isSet} onChange={() => { page.change(change); }} />{text} <kbd>{key}</kbd></label>
   );
   return (
-    <details class="menu"
-      onFocusOut={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) {
-          currentTarget.open = false;
-        }
-      }}
-      onKeyDown={({ currentTarget, key }) => {
-        if (key === "Escape") {
-          currentTarget.open = false;
-          page.svg.focus();
-        }
-      }}>
-      <summary>Show</summary>
-      {/* Takes the focus, so that a click between the items does not close it. */}
-      <div tabIndex={-1}>
-        {item("Constants inside their users", "c", folding.constantsInside, toggleConstants)}
-        {item("Projections inside their nodes", "p", folding.projectionsInside, toggleProjections)}
-        {item("Control only", "k", only?.kind === "control", toggleOnly({ kind: "control" }))}
-        {selected === undefined ? null : item("Data slice of the selection", "s", only?.kind === "slice",
-          toggleOnly({ kind: "slice", key: only?.kind === "slice" ? only.key : selected }))}
-        {item("The graph as text", "t", outline, (state) => ({ ...state, outline: !state.outline }))}
-      </div>
-    </details>
+    <Menu title="Show" onClose={() => { page.svg.focus(); }}>
+      {watching === undefined ? item("Constants inside their users", "c", folding.constantsInside, toggleConstants) : null}
+      {item("Projections inside their nodes", "p", folding.projectionsInside, toggleProjections)}
+      {item("Control only", "k", only?.kind === "control", toggleOnly({ kind: "control" }))}
+      {selected === undefined ? null : item("Data slice of the selection", "s", only?.kind === "slice",
+        toggleOnly({ kind: "slice", key: only?.kind === "slice" ? only.key : selected }))}
+      {item("The graph as text", "t", outline, (state) => ({ ...state, outline: !state.outline }))}
+    </Menu>
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Layout } from "../layout/layout";
-import type { Box, Point, Wire } from "../model/picture";
+import { FILM_MARKS, classOf, edgeLook, noteOf, type FilmMark, type Frame } from "../model/frame";
+import type { Box, Cell, Point, Wire } from "../model/picture";
 import type { Scene } from "../state/scene";
 import { drawBox, type DrawnBox } from "./boxes";
 import { set, svg } from "./elements";
+import { NO_NOTE, writeNote, type Note } from "./notes";
 import { newWire, setLook, setPath, type DrawnWire } from "./wires";
 
 /** How long a move takes. */
@@ -11,13 +13,24 @@ const MOVE_MILLIS = 150;
 const MAX_MOVES = 400;
 
 /** How nodes stand out, by class; each mark has a class in the style. */
-export type Mark = "selected" | "near" | "at-cursor" | "elsewhere" | "hit" | "hovered";
+export type Mark = "selected" | "near" | "at-cursor" | "elsewhere" | "hit" | "hovered" | FilmMark;
+
+const NOBODY: ReadonlySet<number> = new Set();
+
+const EDGE_LOOKS = ["added", "gone", "absent"] as const;
 
 interface Place<T, D> {
   readonly item: T;
   readonly drawn: D;
   /** Where it is on the screen, maybe on its way. */
   at: readonly Point[];
+}
+
+/** The element of a cell, in its box; of a node in a closed block, that of the block. */
+interface DrawnCell {
+  readonly element: SVGGElement;
+  readonly box: Box;
+  readonly cell: Cell | undefined;
 }
 
 /**
@@ -31,28 +44,28 @@ export class Drawing {
   readonly #boxLayer = svg("g", { class: "boxes" });
   #boxes = new Map<string, Place<Box, DrawnBox>>();
   #wires = new Map<string, Place<Wire, DrawnWire>>();
-  #cells = new Map<number, SVGGElement[]>();
+  #cells = new Map<number, DrawnCell[]>();
   #marks = new Map<Mark, ReadonlySet<number>>();
+  /** What a film has written at nodes. */
+  #notes = new Map<number, Note>();
   #frame = 0;
 
   constructor() {
     this.world.append(this.#wireLayer, this.#boxLayer);
   }
 
-  /** Draws the scene; with `smoothly`, what stood elsewhere moves. */
+  /** Draws the scene, with no marks; with `smoothly`, what stood elsewhere moves. */
   draw(scene: Scene, layout: Layout, smoothly: boolean): void {
     cancelAnimationFrame(this.#frame);
+    this.#clear();
     this.#cells = new Map();
     const moves = [...this.#drawBoxes(scene, layout), ...this.#drawWires(scene, layout)];
     for (const [node, box] of scene.boxes) {
-      const closed = this.#boxes.get(box)?.drawn.element;
+      const closed = this.#boxes.get(box);
       if (!this.#cells.has(node) && closed !== undefined) {
-        this.#cells.set(node, [closed]);
+        this.#cells.set(node, [{ element: closed.drawn.element, box: closed.item, cell: undefined }]);
       }
     }
-    const marks = this.#marks;
-    this.#marks = new Map();
-    marks.forEach((nodes, mark) => { this.mark(mark, nodes); });
     if (smoothly && moves.length <= MAX_MOVES) {
       this.#animate(moves);
     } else {
@@ -61,10 +74,12 @@ export class Drawing {
   }
 
   /**
-   * The elements of a node: one, but for a constant that several nodes use. That of a node in a closed block is the block.
+   * The element of a node that is seen: the first one, for a constant that several nodes use. That of a node in a closed block
+   * is the block.
    */
-  cellsOf(node: number): readonly SVGGElement[] {
-    return this.#cells.get(node) ?? [];
+  cellOf(node: number): SVGGElement | undefined {
+    const elements = this.#cellsOf(node).map(({ element }) => element);
+    return elements.find(({ classList }) => !classList.contains("vacant")) ?? elements[0];
   }
 
   /** The boxes, with the places where they stand. */
@@ -104,11 +119,67 @@ export class Drawing {
     }
   }
 
+  /** Shows what is there at a step of the film that the scene is about; nothing moves. */
+  showFrame(frame: Frame): void {
+    FILM_MARKS.forEach((mark) => { this.mark(mark, frame.marks[mark]); });
+    frame.now.nodes.forEach((state, node) => {
+      const sign = frame.marks.added.has(node) ? "added" : frame.marks.gone.has(node) ? "gone" : undefined;
+      this.#write(node, { text: noteOf(state), klass: classOf(state), sign });
+      this.#cellsOf(node).filter(({ box }) => box.block !== undefined).forEach(({ element, box }) => {
+        const isVacant = box.block !== state.block;
+        element.classList.toggle("vacant", isVacant);
+        set(element, { "aria-hidden": isVacant ? "true" : undefined });
+      });
+    });
+    for (const { item: { block }, drawn: { element } } of this.#boxes.values()) {
+      element.classList.toggle("legal", block !== undefined && frame.step?.blocks?.includes(block) === true);
+    }
+    for (const { item: { source, target, slot }, drawn: { element } } of this.#wires.values()) {
+      // Wires between blocks are no edges: they stay.
+      const look = frame.film.film === "schedule" ? "there" : edgeLook(frame, { from: source, to: target, slot });
+      EDGE_LOOKS.forEach((name) => { element.classList.toggle(name, name === look); });
+    }
+  }
+
+  #cellsOf(node: number): readonly DrawnCell[] {
+    return this.#cells.get(node) ?? [];
+  }
+
+  #write(node: number, note: Note): void {
+    const { text, klass, sign } = this.#notes.get(node) ?? NO_NOTE;
+    if (text !== note.text || klass !== note.klass || sign !== note.sign) {
+      this.#notes.set(node, note);
+      for (const { element, box, cell } of this.#cellsOf(node)) {
+        if (cell !== undefined) {
+          writeNote(element, note, cell, box.kind === "block");
+        }
+      }
+    }
+  }
+
+  /** Removes all that stands out; elements that are kept may stand for other nodes next. */
+  #clear(): void {
+    for (const mark of this.#marks.keys()) {
+      this.mark(mark, NOBODY);
+    }
+    for (const [node, cells] of this.#cells) {
+      this.#write(node, NO_NOTE);
+      cells.forEach(({ element }) => {
+        element.classList.remove("vacant");
+        set(element, { "aria-hidden": undefined });
+      });
+    }
+    this.#notes.clear();
+    for (const { drawn } of this.#boxes.values()) {
+      drawn.element.classList.remove("legal");
+    }
+  }
+
   #setMark(node: number, mark: Mark, isSet: boolean): void {
-    for (const cell of this.cellsOf(node)) {
-      cell.classList.toggle(mark, isSet);
+    for (const { element } of this.#cellsOf(node)) {
+      element.classList.toggle(mark, isSet);
       if (mark === "selected") {
-        set(cell, { "aria-selected": String(isSet) });
+        set(element, { "aria-selected": String(isSet) });
       }
     }
   }
@@ -134,10 +205,10 @@ export class Drawing {
         this.#boxLayer.insertBefore(drawn.element, next);
       }
       before = drawn.element;
-      box.cells.forEach(({ node }, at) => {
-        const cell = drawn.cells[at];
-        if (cell !== undefined) {
-          this.#cells.set(node, [...this.cellsOf(node), cell]);
+      box.cells.forEach((cell, at) => {
+        const element = drawn.cells[at];
+        if (element !== undefined) {
+          this.#cells.set(cell.node, [...this.#cellsOf(cell.node), { element, box, cell }]);
         }
       });
       moves.push(...moveOf(place, [target], ([at]) => {

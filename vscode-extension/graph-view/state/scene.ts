@@ -6,14 +6,17 @@ import type { Folding } from "../model/folding";
 import type { Graph, GraphNode } from "../model/graph";
 import { keysOf } from "../model/only";
 import type { Picture } from "../model/picture";
+import type { Playback } from "../model/playback";
 import { comparedGraph, shownGraph, type State } from "./state";
 
 /** From this number of nodes on, a graph opens as basic blocks, which are closed at first. */
 export const LARGE = 1000;
 
 export interface Scene {
-  /** What is drawn: with a comparison, the union of both graphs. */
+  /** What is drawn: with a comparison, the union of both graphs; for a film, the union of all its steps. */
   readonly graph: Graph;
+  /** The film that is drawn. */
+  readonly playback: Playback | undefined;
   readonly connections: Connections;
   readonly difference: Difference | undefined;
   readonly picture: Picture;
@@ -36,16 +39,21 @@ export function sceneOf(state: State): Scene | undefined {
     : isLater(compared, shown, state) ? difference(shown, compared) : difference(compared, shown);
   const graph = changes?.graph ?? shown;
   const connections = new Connections(graph);
-  const isLarge = shown.nodes.length >= LARGE;
-  const blocks = graph.blocks !== undefined && (state.blocks ?? (isLarge || shown.view.startsWith("schedule/")));
+  const playback = state.watching?.playback;
+  const film = playback?.film.film;
+  const isLarge = film === undefined && shown.nodes.length >= LARGE;
+  const blocks = graph.blocks !== undefined && (film === undefined
+    ? state.blocks ?? (isLarge || shown.view.startsWith("schedule/")) : film === "schedule");
   const folding: Folding = {
     ...state.folding,
+    // A constant comes and goes in a film, and has other users then: it needs a place of its own.
+    ...(film === undefined ? {} : { constantsInside: false }),
     ...(state.only === undefined ? {} : { isolated: keysOf(graph, state.only, connections) }),
     ...(blocks ? { blocks: { isOpen: (key: string) => state.toggledBlocks.has(key) === isLarge } } : {}),
   };
   const picture = pictureOf(graph, folding);
   return {
-    graph, connections, difference: changes, picture, blocks,
+    graph, playback, connections, difference: changes, picture, blocks,
     boxes: new Map([
       ...(blocks ? closedBlocks(graph, picture) : []),
       ...picture.boxes.flatMap((box) => box.cells.map(({ node }): [number, string] => [node, box.id])),

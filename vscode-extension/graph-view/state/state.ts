@@ -1,9 +1,11 @@
-import type { ProgramError, SavedState, ToPage, ViewOffer } from "../messages";
+import type { ProgramError, SavedState, ToHost, ToPage, ViewOffer } from "../messages";
+import { FILM_NAMES, type Film, type FilmName } from "../model/film";
 import { FIRST_FOLDING, type Folding } from "../model/folding";
 import type { Graph } from "../model/graph";
 import { match } from "../model/matching";
 import type { Only } from "../model/only";
 import type { Position } from "../model/range";
+import { watch, withFilm, type Watching } from "./watching";
 
 /** With what the graph is compared: what it was before the last edit, the pinned graph, or another view. */
 export type Comparison =
@@ -17,6 +19,10 @@ export interface State {
   readonly views: readonly ViewOffer[];
   /** The view that is shown. */
   readonly view: string | undefined;
+  /** The films that can be watched. */
+  readonly films: readonly FilmName[];
+  /** The film that is watched instead of a view. */
+  readonly watching: Watching | undefined;
   /** The graph that was shown before the last edit. */
   readonly before: Graph | undefined;
   readonly pinned: Graph | undefined;
@@ -53,6 +59,8 @@ export function initialState(saved: SavedState = {}): State {
     graphs: new Map(),
     views: [],
     view: saved.view,
+    films: FILM_NAMES,
+    watching: saved.film && watch(saved.film, saved.step),
     before: undefined,
     pinned: undefined,
     comparison: undefined,
@@ -81,7 +89,7 @@ export function initialState(saved: SavedState = {}): State {
 
 /** What of the state outlives a reload. */
 export function savedState(state: State): SavedState {
-  const { view, blocks, toggledBlocks, folding, only, selected, outline } = state;
+  const { view, watching, blocks, toggledBlocks, folding, only, selected, outline } = state;
   return {
     toggledBlocks: [...toggledBlocks],
     constantsInside: folding.constantsInside,
@@ -91,19 +99,27 @@ export function savedState(state: State): SavedState {
     usersFolded: [...folding.usersFolded ?? []],
     outline,
     ...(view === undefined ? {} : { view }),
+    ...(watching === undefined ? {} : { film: watching.wanted, step: watching.position }),
     ...(blocks === undefined ? {} : { blocks }),
     ...(only === undefined ? {} : { only }),
     ...(selected === undefined ? {} : { selected }),
   };
 }
 
-/** The graph that is shown. */
+/** The graph that is shown: while a film is watched, that of the film, as soon as it is there. */
 export function shownGraph(state: State): Graph | undefined {
+  return state.watching?.playback?.film.graph ?? viewedGraph(state);
+}
+
+function viewedGraph(state: State): Graph | undefined {
   return state.view === undefined ? undefined : state.graphs.get(state.view);
 }
 
 /** The graph to compare with, once it is there. */
-export function comparedGraph({ comparison, before, pinned, graphs }: State): Graph | undefined {
+export function comparedGraph({ comparison, before, pinned, graphs, watching }: State): Graph | undefined {
+  if (watching !== undefined) {
+    return undefined;
+  }
   switch (comparison?.with) {
     case undefined: return undefined;
     case "edit": return before;
@@ -112,8 +128,13 @@ export function comparedGraph({ comparison, before, pinned, graphs }: State): Gr
   }
 }
 
-/** The views that the page needs. */
-export function wantedViews({ view, comparison }: State): string[] {
+/** What the page needs of its host. */
+export function wanted(state: State): ToHost & { type: "want" } {
+  const { watching } = state;
+  return watching === undefined ? { type: "want", views: wantedViews(state) } : { type: "want", views: [], film: watching.wanted };
+}
+
+function wantedViews({ view, comparison }: State): string[] {
   const views = view === undefined ? [] : [view];
   return comparison?.with === "view" && comparison.view !== view ? [...views, comparison.view] : views;
 }
@@ -122,7 +143,9 @@ export function wantedViews({ view, comparison }: State): string[] {
 export function received(state: State, message: ToPage): State {
   switch (message.type) {
     case "graph": return withGraph(state, message.graph);
-    case "views": return { ...state, views: message.views };
+    case "film": return receivedFilm(state, message.film);
+    case "watch": return { ...state, watching: watch(message.film, message.step) };
+    case "views": return withOffers(state, message);
     case "source": return { ...state, source: message.text, errors: message.errors };
     case "cursor": return { ...state, cursor: message.position };
     case "selection": return { ...state, elsewhere: message.keys };
@@ -136,7 +159,7 @@ function withGraph(state: State, graph: Graph): State {
   if (old === graph) {
     return state;
   }
-  const isEdit = graph.view === view && old !== undefined && !graph.stale && old.nodes.length > 0 &&
+  const isEdit = state.watching === undefined && graph.view === view && old !== undefined && !graph.stale && old.nodes.length > 0 &&
     (old.version === undefined || old.version !== graph.version);
   return {
     ...state,
@@ -144,6 +167,21 @@ function withGraph(state: State, graph: Graph): State {
     graphs: new Map(state.graphs).set(graph.view, graph),
     ...(isEdit ? { before: old, ...carriedOver(state, old, graph) } : {}),
   };
+}
+
+/** With what can be shown; a film that cannot be watched is not wanted any more. */
+function withOffers(state: State, { views, films = FILM_NAMES }: ToPage & { type: "views" }): State {
+  const { watching } = state;
+  return { ...state, views, films, watching: watching && films.includes(watching.wanted.film) ? watching : undefined };
+}
+
+function receivedFilm(state: State, film: Film): State {
+  const watching = state.watching && withFilm(state.watching, film);
+  if (watching === state.watching) {
+    return state;
+  }
+  const before = shownGraph(state);
+  return { ...state, watching, ...(before === undefined ? {} : carriedOver(state, before, film.graph)) };
 }
 
 /** What is selected, and what the card is about, in the graph after an edit. */

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { comparisons, foldInputs, hide, nextComparison, pin, reveal, select, toggleBlock, toggleOnly } from "../../graph-view/state/changes";
 import { sceneOf } from "../../graph-view/state/scene";
 import {
-  comparedGraph, initialState, received, savedState, shownGraph, wantedViews, withView, type State,
+  comparedGraph, initialState, received, savedState, shownGraph, wanted, withView, type State,
 } from "../../graph-view/state/state";
 import { loop, sampleGraph } from "./sample";
 
@@ -13,7 +13,7 @@ const after = (...graphs: readonly Parameters<typeof loop>[0][]): State =>
 describe("the state of the page", () => {
   it("shows the first graph, and each newer one of its view", () => {
     assert.equal(shownGraph(after({ version: 1 }, { version: 2 }, { view: "other", version: 2 }))?.version, 2);
-    assert.deepEqual(wantedViews(after({ version: 1 })), ["graph"]);
+    assert.deepEqual(wanted(after({ version: 1 })).views, ["graph"]);
   });
 
   it("remembers the graph before the last edit, but not a repetition of it", () => {
@@ -31,7 +31,7 @@ describe("the state of the page", () => {
 
   it("wants the view to compare with, too", () => {
     const state: State = { ...after({ version: 1 }), comparison: { with: "view", view: "as-written" } };
-    assert.deepEqual(wantedViews(state), ["graph", "as-written"]);
+    assert.deepEqual(wanted(state).views, ["graph", "as-written"]);
     assert.equal(comparedGraph(state), undefined);
     assert.equal(comparedGraph(received(state, { type: "graph", graph: loop({ view: "as-written" }) }))?.view, "as-written");
   });

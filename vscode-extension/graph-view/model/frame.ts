@@ -1,0 +1,98 @@
+// What is seen of a film at one position.
+import { Connections } from "./connections";
+import type { Film, Step } from "./film";
+import type { Graph, GraphEdge } from "./graph";
+import type { FilmState, NodeState, Playback } from "./playback";
+
+/** How nodes of a film stand out. */
+export const FILM_MARKS = ["absent", "added", "gone", "touched", "premise", "token", "unexecuted"] as const;
+
+export type FilmMark = (typeof FILM_MARKS)[number];
+
+export type EdgeLook = "there" | "added" | "gone" | "absent";
+
+export interface Frame {
+  readonly film: Film;
+  /** How many steps were taken. */
+  readonly position: number;
+  /** The last step that was taken. */
+  readonly step: Step | undefined;
+  /** The states before this step and after it. */
+  readonly before: FilmState;
+  readonly now: FilmState;
+  readonly marks: Readonly<Record<FilmMark, ReadonlySet<number>>>;
+  /** The graph of the film with the edges that are there now. */
+  readonly graph: Graph;
+  readonly connections: Connections;
+}
+
+/** The frame at a position. About as long as `Playback.at`, and linear in the graph. */
+export function frameOf(playback: Playback, position: number): Frame {
+  const { film } = playback;
+  const step = film.steps[position - 1];
+  const now = playback.at(position);
+  const before = step === undefined ? now : playback.at(position - 1);
+  const graph = { ...film.graph, edges: film.graph.edges.filter((edge) => hasEdge(now, edge)) };
+  return {
+    film, position, step, before, now, graph,
+    marks: marksOf(film, position, before, now),
+    connections: new Connections(graph),
+  };
+}
+
+/** How an edge looks: what goes with a step is seen once more. */
+export function edgeLook({ before, now }: Frame, edge: Pick<GraphEdge, "from" | "to" | "slot">): EdgeLook {
+  if (hasEdge(now, edge)) {
+    return hasEdge(before, edge) ? "there" : "added";
+  }
+  return hasEdge(before, edge) ? "gone" : "absent";
+}
+
+/** Whether a node is there, or goes with this step. */
+export function isSeen({ marks }: Frame, node: number): boolean {
+  return !marks.absent.has(node);
+}
+
+/** What stands at a node: its value, and how often it was computed. */
+export function noteOf({ value, count }: NodeState): string {
+  return [value, count === undefined || count === "0" ? undefined : `×${count}`].filter((text) => text !== undefined).join(" ");
+}
+
+/** The sign of a class of equal values. */
+export function classOf({ klass }: NodeState): string {
+  return klass === undefined ? "" : `≡${klass}`;
+}
+
+function hasEdge({ nodes }: FilmState, { from, to, slot }: Pick<GraphEdge, "from" | "to" | "slot">): boolean {
+  return nodes[to]?.inputs?.[slot] === from;
+}
+
+function marksOf(film: Film, position: number, before: FilmState, now: FilmState): Frame["marks"] {
+  const { graph: { nodes }, steps } = film;
+  const step = steps[position - 1];
+  const idsWith = (test: (was: NodeState | undefined, is: NodeState | undefined) => boolean): Set<number> =>
+    new Set(nodes.map(({ id }) => id).filter((id) => test(before.nodes[id], now.nodes[id])));
+  const token = tokenOf(film, position);
+  return {
+    absent: idsWith((was, is) => was?.inputs === undefined && is?.inputs === undefined),
+    added: idsWith((was, is) => was?.inputs === undefined && is?.inputs !== undefined),
+    gone: idsWith((was, is) => was?.inputs !== undefined && is?.inputs === undefined),
+    touched: new Set(step?.nodes),
+    premise: new Set(step?.premises),
+    token: new Set(token === undefined ? [] : [token]),
+    unexecuted: idsWith(isRun(film) && now.nodes.some(({ reached }) => reached !== undefined)
+      ? (_, is) => is?.reached !== true : (_, is) => is?.reached === false),
+  };
+}
+
+/** Where control is in a run. */
+function tokenOf(film: Film, position: number): number | undefined {
+  const step = isRun(film) ? film.steps.slice(0, position)
+    .findLast(({ kind }) => kind === "control" || kind === "branch" || kind === "trip") : undefined;
+  return step?.nodes[0];
+}
+
+/** Whether a film shows a run. */
+export function isRun({ film }: Pick<Film, "film">): boolean {
+  return film === "run" || film === "run/as-written";
+}

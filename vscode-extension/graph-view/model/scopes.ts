@@ -1,0 +1,27 @@
+// The tables of the scopes as one table: a column for each scope, a row for each variable.
+import type { Binding, ScopeTable } from "./film";
+
+export interface ScopeRow {
+  readonly name: string;
+  /** By scope; undefined where the scope does not have the variable. */
+  readonly cells: readonly ({ readonly binding: Binding; readonly isNew: boolean } | undefined)[];
+}
+
+/** The rows, in the order in which the scopes first name the variables; what a step has changed is new. */
+export function scopeRows(before: readonly ScopeTable[], now: readonly ScopeTable[]): ScopeRow[] {
+  const names = new Set(now.flatMap(({ rows }) => rows.map(({ name }) => name)));
+  return [...names].map((name) => ({
+    name,
+    cells: now.map((scope, at) => {
+      const binding = bindingOf(scope, name);
+      return binding && { binding, isNew: !isSame(binding, bindingOf(before[at], name)) };
+    }),
+  }));
+}
+
+/** The binding that is visible: an inner one hides those before it. */
+function bindingOf(scope: ScopeTable | undefined, name: string): Binding | undefined {
+  return scope?.rows.findLast((row) => row.name === name);
+}
+
+const isSame = (a: Binding, b: Binding | undefined): boolean => a.node === b?.node && a.own === b.own;

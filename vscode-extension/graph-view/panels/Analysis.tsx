@@ -1,0 +1,42 @@
+import type { JSX } from "preact";
+import { analysisTable } from "../model/analysis";
+import type { Playback } from "../model/playback";
+import type { Page } from "../page/page";
+import { toPosition } from "../state/watching";
+import { NodeLink } from "./NodeLink";
+
+/** How the values fall, step by step, in the analysis of this chapter. */
+export function Analysis({ page, playback, position }: { page: Page; playback: Playback; position: number }): JSX.Element | null {
+  const table = analysisTable(playback, position);
+  if (table === undefined) {
+    return null;
+  }
+  const { columns, rows, allRows, allColumns } = table;
+  const isCut = rows.length < allRows || columns.length < allColumns;
+  return (
+    <details class="film-panel" open>
+      <summary>Analysis{isCut ? ` · ${rows.length} of ${allRows} steps, ${columns.length} of ${allColumns} nodes` : ""}</summary>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">step</th>
+              {columns.map((id) => {
+                const node = playback.film.graph.nodes[id];
+                return <th scope="col" key={id}>{node === undefined ? id : <NodeLink page={page} node={node} />}</th>;
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ position: at, isCurrent, cells }) => (
+              <tr key={at} aria-current={isCurrent ? "step" : undefined}>
+                <th scope="row"><button class="link" onClick={() => { page.change(toPosition(at)); }}>{at}</button></th>
+                {cells.map(({ text, isNew }, column) => <td key={columns[column]} class={isNew ? "new" : ""}>{text}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,108 @@
+import type { JSX } from "preact";
+import { chapterAt } from "../model/steps";
+import type { Page } from "../page/page";
+import { toNextOfLine, toNextOfNode, toNextStep, toPosition, togglePlaying, setSpeed, type Watching } from "../state/watching";
+import type { State } from "../state/state";
+import { Analysis } from "./Analysis";
+import { Caption } from "./Caption";
+import { Kinds } from "./Kinds";
+import { RunParts } from "./RunParts";
+import { ScopeTables } from "./ScopeTables";
+import { Slider } from "./Slider";
+
+/** In steps per second. */
+const SPEEDS = [0.5, 1, 2, 5, 10, 30];
+
+/** What moves the film that is watched, and what it says of the step that is shown. */
+export function Player({ page, watching }: { page: Page; watching: Watching }): JSX.Element {
+  const { playback } = watching;
+  const { frame } = page;
+  if (playback === undefined || frame === undefined) {
+    return <section class="player" aria-label="Film" aria-busy="true"><p class="waiting">The film is on its way.</p></section>;
+  }
+  return (
+    <section class="player" aria-label="Film" aria-busy={watching.arrival !== undefined}>
+      <div class="film-panels">
+        <ScopeTables page={page} frame={frame} />
+        <Analysis page={page} playback={playback} position={watching.position} />
+      </div>
+      <RunParts page={page} watching={watching} film={playback.film} />
+      {playback.film.steps.length === 0 ? null : (
+        <>
+          <Slider page={page} watching={watching} film={playback.film} />
+          <Controls page={page} watching={watching} />
+          <Caption page={page} frame={frame} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Controls({ page, watching }: { page: Page; watching: Watching }): JSX.Element | null {
+  const { position, playing, speed, playback } = watching;
+  if (playback === undefined) {
+    return null;
+  }
+  const { film } = playback;
+  const count = film.steps.length;
+  const button = (sign: string, title: string, change: (state: State) => State): JSX.Element => (
+    <button title={title} aria-label={title.replace(/ \(.\)$/, "")} onClick={() => { page.change(change); }}>{sign}</button>
+  );
+  return (
+    <div class="controls" role="toolbar" aria-label="Player">
+      <span class="group">
+        {button("⏮", "To the start", toPosition(0))}
+        {button("◀", "Previous step ([)", toNextStep(-1))}
+        {button(playing ? "⏸" : "▶︎", playing ? "Pause" : "Play", togglePlaying)}
+        {button("▶", "Next step (])", toNextStep(1))}
+        {button("⏭", "To the end", toPosition(count))}
+      </span>
+      <output class="position">step {position} of {count}</output>
+      <Chapters page={page} watching={watching} />
+      <Touching page={page} />
+      <span class="group">
+        <Kinds page={page} film={film} passedOver={watching.passedOver} />
+        <select aria-label="Speed" title="Steps per second" value={String(speed)}
+          onChange={({ currentTarget: { value } }) => { page.change(setSpeed(Number(value))); }}>
+          {SPEEDS.map((each) => <option key={each} value={String(each)}>{each}/s</option>)}
+        </select>
+        <button title="Copy a link to this step"
+          onClick={() => { page.send({ type: "link", film: watching.wanted, step: position }); }}>Copy link</button>
+      </span>
+    </div>
+  );
+}
+
+function Chapters({ page, watching: { playback, position } }: { page: Page; watching: Watching }): JSX.Element | null {
+  const chapters = playback?.film.chapters ?? [];
+  const current = playback && chapterAt(playback.film, position);
+  return chapters.length === 0 ? null : (
+    <select aria-label="Chapter" title="To the first step of a chapter" value={String(current?.chapter.first ?? "")}
+      onChange={({ currentTarget: { value } }) => { page.change(toPosition(Number(value) + 1)); }}>
+      {current === undefined ? <option value="">Chapter</option> : null}
+      {chapters.map(({ title, first }) => <option key={first} value={String(first)}>{title}</option>)}
+    </select>
+  );
+}
+
+/** To the steps that touch the selected node, and the line of the cursor. */
+function Touching({ page }: { page: Page }): JSX.Element {
+  const { selected, cursor } = page.state;
+  const pair = (name: string, to: ((direction: 1 | -1) => (state: State) => State) | undefined): JSX.Element => (
+    <span class="group">
+      {([-1, 1] as const).map((direction) => (
+        <button key={direction} disabled={to === undefined} aria-label={`${direction === 1 ? "Next" : "Previous"} step of the ${name}`}
+          title={`${direction === 1 ? "Next" : "Previous"} step that touches the ${name} (${direction === 1 ? "}" : "{"})`}
+          onClick={() => { if (to !== undefined) { page.change(to(direction)); } }}>
+          {direction === 1 ? `${name.split(" ").at(-1) ?? ""} ›` : "‹"}
+        </button>
+      ))}
+    </span>
+  );
+  return (
+    <span class="group">
+      {pair("selected node", selected === undefined ? undefined : (direction) => toNextOfNode(direction, selected))}
+      {pair("source line", cursor === undefined ? undefined : (direction) => toNextOfLine(direction, cursor.line))}
+    </span>
+  );
+}

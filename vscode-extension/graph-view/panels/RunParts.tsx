@@ -1,0 +1,54 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Film } from "../model/film";
+import { isRun } from "../model/frame";
+import { parseArgument } from "../../src/argument";
+import type { Page } from "../page/page";
+import { setArg, toTrip, type Watching } from "../state/watching";
+
+/** The places of the slider: it goes through more trips than a slider has places. */
+const PLACES = 1000n;
+
+/** The argument of a run, how it ends, and which part of it is shown. */
+export function RunParts({ page, watching: { wanted }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element | null {
+  const [problem, setProblem] = useState<string>();
+  const { part, graph } = film;
+  const arg = graph.run?.arg ?? graph.arg ?? wanted.arg ?? "";
+  return !isRun(film) ? null : (
+    <div class="run">
+      <label>arg{" "}
+        <input inputMode="numeric" value={arg} size={Math.max(4, arg.length)} spellcheck={false} aria-invalid={problem !== undefined}
+          title={problem ?? "A 64-bit integer"}
+          onChange={({ currentTarget: { value } }) => {
+            const parsed = parseArgument(value);
+            setProblem("problem" in parsed ? parsed.problem : undefined);
+            if ("value" in parsed) {
+              page.change(setArg(String(parsed.value)));
+            }
+          }} />
+      </label>
+      {problem === undefined ? null : <span role="alert">{problem}</span>}
+      {part === undefined ? null : <span class="outcome">{part.outcome}</span>}
+      {part === undefined || part.trips === "0" || (part.next === undefined && part.trip === "0") ? null
+        : <Trips page={page} trip={BigInt(part.trip)} trips={BigInt(part.trips)} />}
+    </div>
+  );
+}
+
+/** Goes to any trip of a long run. */
+function Trips({ page, trip, trips }: { page: Page; trip: bigint; trips: bigint }): JSX.Element {
+  const [aim, setAim] = useState<bigint>();
+  const tripAt = (place: number): bigint => trips * BigInt(place) / PLACES;
+  const text = `trip ${(aim ?? trip).toLocaleString("en")} of ${trips.toLocaleString("en")}`;
+  return (
+    <label class="trips">
+      <input type="range" aria-label="Trip of the run" aria-valuetext={text} min={0} max={Number(PLACES)} value={Number((aim ?? trip) * PLACES / trips)}
+        onInput={({ currentTarget: { valueAsNumber } }) => { setAim(tripAt(valueAsNumber)); }}
+        onChange={({ currentTarget: { valueAsNumber } }) => {
+          setAim(undefined);
+          page.change(toTrip(String(tripAt(valueAsNumber))));
+        }} />
+      <output>{text}</output>
+    </label>
+  );
+}
