@@ -1,8 +1,11 @@
 import * as vscode from "vscode";
 import type { ToHost, ToPage, ViewOffer } from "../graph-view/messages";
+import { FILMS, type Film, type FilmRequest } from "../graph-view/model/film";
 import type { Graph } from "../graph-view/model/graph";
 import { asRange, fileName, reasonOf, visibleEditorOf } from "./program";
 import type { Server } from "./server";
+import { StepMarks } from "./stepMarks";
+import { asFilmLink } from "./viewPlaces";
 import { openPage } from "./webviewPage";
 
 /** The type of the panels, which the editor knows after a restart. */
@@ -13,12 +16,24 @@ export interface PanelState {
   readonly program: string;
 }
 
+/** A film to open, after so many of its steps. */
+export interface FilmStep {
+  readonly film: FilmRequest;
+  readonly step: number;
+}
+
 /** A panel with a picture of a graph: the host of the page in `graph-view`. */
 export class GraphPanel {
   /** The views that the page wants: the first is the one that it shows. */
   private wanted: readonly string[];
+  /** The film that the page wants. */
+  private film: FilmRequest | undefined;
   /** The node to select once its graph is there. */
   private revealed: number | undefined;
+  /** The film to watch once the page has started. */
+  private watched: FilmStep | undefined;
+  /** The step of the film, in the editors of the program. */
+  private readonly marks: StepMarks;
   /** Whether the page runs: a hidden panel has none, and starts it again when it is seen. */
   private isListening = false;
   /** Counts the updates: a slow one must not overwrite a newer one. */
@@ -40,24 +55,35 @@ export class GraphPanel {
     private readonly panel: vscode.WebviewPanel,
     readonly program: vscode.Uri,
     private readonly server: Server,
-    extension: vscode.Uri,
+    private readonly extension: vscode.Extension<unknown>,
     view?: string,
   ) {
     this.wanted = view === undefined ? [] : [view];
+    this.marks = new StepMarks(program);
     panel.title = `Graph: ${fileName({ uri: program })}`;
     const { webview } = panel;
     webview.onDidReceiveMessage((message: ToHost) => this.receive(message));
-    panel.onDidChangeViewState(() => { this.isListening &&= panel.visible; });
+    panel.onDidChangeViewState(() => {
+      this.isListening &&= panel.visible;
+      if (!panel.visible) {
+        this.marks.clear();
+      }
+    });
     panel.onDidDispose(() => {
       this.closed.fire();
-      vscode.Disposable.from(this.closed, this.listening, this.selected).dispose();
+      vscode.Disposable.from(this.closed, this.listening, this.selected, this.marks).dispose();
     });
-    openPage(webview, extension, "graph.js", { program: program.toString(), ...(view === undefined ? {} : { view }) });
+    openPage(webview, extension.extensionUri, "graph.js", { program: program.toString(), ...(view === undefined ? {} : { view }) });
   }
 
-  /** The view that the page shows. */
+  /** The view that the page shows; none while it shows a film. */
   get view(): string | undefined {
     return this.wanted[0];
+  }
+
+  /** The name of the film that the page shows. */
+  get watches(): string | undefined {
+    return this.film?.film;
   }
 
   /** Brings the panel to the front, and selects a node by its number. */
@@ -67,7 +93,14 @@ export class GraphPanel {
     void this.refresh();
   }
 
-  /** Requests the graphs again. A page that starts later requests them itself. */
+  /** Brings the panel to the front, and lets its page watch a film. */
+  watch(watched: FilmStep): void {
+    this.panel.reveal(undefined, true);
+    this.watched = watched;
+    this.startFilm();
+  }
+
+  /** Requests the graphs and the film again. A page that starts later requests them itself. */
   async refresh(): Promise<void> {
     if (!this.isListening) {
       return;
@@ -82,6 +115,14 @@ export class GraphPanel {
       if (view === this.view) {
         this.panel.title = `Graph: ${fileName({ uri: this.program })} · ${graph.title}`;
       }
+    }
+    if (this.film !== undefined) {
+      const film = await this.steps(this.film);
+      if (update !== this.update) {
+        return;
+      }
+      this.send({ type: "film", film });
+      this.panel.title = `Graph: ${fileName({ uri: this.program })} · ${FILMS[film.film]}`;
     }
     if (this.revealed !== undefined) {
       this.send({ type: "reveal", node: this.revealed });
@@ -105,20 +146,41 @@ export class GraphPanel {
     this.send({ type: "selection", keys });
   }
 
-  private async graph(view: string): Promise<Graph> {
+  private graph(view: string): Promise<Graph> {
+    return this.answer("simple/graph", { view }, (message) => this.noGraph(view, message));
+  }
+
+  private steps(request: FilmRequest): Promise<Film> {
+    return this.answer("simple/steps", request, (message) => ({
+      film: request.film, graph: this.noGraph(`steps/${request.film}`, message), start: {}, chapters: [], steps: [],
+    }));
+  }
+
+  /** What the server answers about the program; something else if it does not. */
+  private async answer<T>(method: string, parameters: object, instead: (message: string) => T): Promise<T> {
     const program = fileName({ uri: this.program });
     let message = `${program} is closed; open it to see its graph`;
     try {
-      const graph = await this.server.request<Graph | null>("simple/graph",
-        { textDocument: { uri: this.program.toString() }, view });
-      if (graph !== null) {
-        return graph;
+      const answer = await this.server.request<T | null>(method, { textDocument: { uri: this.program.toString() }, ...parameters });
+      if (answer !== null) {
+        return answer;
       }
     } catch (error) {
       message = reasonOf(error);
       this.server.output.warn(`${program}: ${message}`);
     }
-    return { view, title: view, program, stale: true, message, nodes: [], edges: [], laws: {} };
+    return instead(message);
+  }
+
+  private noGraph(view: string, message: string): Graph {
+    return { view, title: view, program: fileName({ uri: this.program }), stale: true, message, nodes: [], edges: [], laws: {} };
+  }
+
+  private startFilm(): void {
+    if (this.isListening && this.watched !== undefined) {
+      this.send({ type: "watch", ...this.watched });
+      this.watched = undefined;
+    }
   }
 
   private send(message: ToPage): void {
@@ -129,8 +191,10 @@ export class GraphPanel {
     switch (message.type) {
       case "want": {
         // The tab has the title of the view that is shown, also of one that was wanted before.
-        const isNew = message.views[0] !== this.view || message.views.some((view) => !this.wanted.includes(view));
+        const isNew = message.views[0] !== this.view || message.views.some((view) => !this.wanted.includes(view))
+          || message.film !== undefined;
         this.wanted = message.views;
+        this.film = message.film;
         if (isNew) {
           await this.refresh();
         }
@@ -139,10 +203,13 @@ export class GraphPanel {
       case "ready": {
         this.isListening = true;
         this.listening.fire();
+        this.startFilm();
         await this.refresh();
         break;
       }
       case "show": await showSource(this.program, asRange(message.range), message.focus); break;
+      case "step": this.marks.show(message); break;
+      case "link": await copy(asFilmLink(this.program.toString(), message.film, message.step), this.extension.id); break;
       case "selection": this.selected.fire(message.keys); break;
       case "file": await save(message); break;
       // The page leaves it in the editor.
@@ -161,6 +228,12 @@ async function showSource(program: vscode.Uri, range: vscode.Range, focus: boole
     await vscode.window.showTextDocument(program, {
       viewColumn: visible?.viewColumn ?? vscode.ViewColumn.One, selection: range, preserveFocus: !focus });
   }
+}
+
+/** Copies a link to a view as one that opens the editor. */
+async function copy(link: string, extension: string): Promise<void> {
+  const uri = vscode.Uri.from({ scheme: vscode.env.uriScheme, authority: extension, path: "/show", query: link });
+  await vscode.env.clipboard.writeText(uri.toString());
 }
 
 /** Asks where to save an exported picture. */

@@ -1,4 +1,5 @@
 import type { Position, Range } from "vscode-languageclient";
+import { FILM_NAMES, type FilmRequest } from "../graph-view/model/film";
 import { nodesAt } from "../graph-view/model/places";
 
 /** A node of a view: the lines about it in the view, and the parts of the program it stands for. */
@@ -17,21 +18,50 @@ export function rangesOf(nodes: readonly NodePlaces[], line: number): Range[] {
   return nodes.filter(({ lines }) => lines.includes(line)).flatMap(({ ranges }) => ranges);
 }
 
-/** A view that a link names: which one, of which program, and which of its nodes. */
+/** What a link names: a view of a program, and maybe one of its nodes or the step of a film. */
 export interface NamedView {
   readonly view: string;
   readonly program: string;
   readonly node?: number;
+  readonly film?: FilmRequest;
+  /** How many steps of the film were taken. */
+  readonly step?: number;
 }
 
-/** What the URI of a view names, such as `simple-view:/after/combined/a.graph?file%3A%2F%2F%2Fa.simple#12`. */
+const FILM_VIEW = "steps/";
+
+/**
+ * What the URI of a view names, such as `simple-view:/after/combined/a.graph?file%3A%2F%2F%2Fa.simple#12`, whose node is 12, or
+ * `simple-view:/steps/run/a.graph?file%3A%2F%2F%2Fa.simple#step=17&arg=5`.
+ */
 export function parseView(uri: string): NamedView | undefined {
-  const [, view, program, node] = /^simple-view:\/(.+)\/[^/?#]*\?([^#]*)(?:#(\d+))?$/.exec(uri) ?? [];
-  return view === undefined || program === undefined ? undefined : {
-    view: decodeURIComponent(view),
+  const [, path, program, fragment = ""] = /^simple-view:\/(.+)\/[^/?#]*\?([^#]*)(?:#(.*))?$/.exec(uri) ?? [];
+  if (path === undefined || program === undefined) {
+    return undefined;
+  }
+  const view = decodeURIComponent(path);
+  return {
+    view,
     program: decodeURIComponent(program),
-    ...(node !== undefined && { node: Number(node) }),
+    ...(/^\d+$/.test(fragment) && { node: Number(fragment) }),
+    ...filmOf(view, new URLSearchParams(fragment)),
   };
+}
+
+function filmOf(view: string, parameters: URLSearchParams): Pick<NamedView, "film" | "step"> {
+  const film = FILM_NAMES.find((name) => view === FILM_VIEW + name);
+  const [arg, trip] = [parameters.get("arg"), parameters.get("trip")];
+  return film === undefined ? {} : {
+    film: { film, ...(arg !== null && { arg }), ...(trip !== null && { trip }) },
+    step: Number(parameters.get("step")),
+  };
+}
+
+/** The link to a step, which `parseView` reads. */
+export function asFilmLink(program: string, { film, ...run }: FilmRequest, step: number): string {
+  const name = program.replace(/^.*\//, "").replace(/\.simple$/, "");
+  const fragment = new URLSearchParams({ step: String(step), ...run }).toString();
+  return `simple-view:/${FILM_VIEW}${film}/${name}.graph?${encodeURIComponent(program)}#${fragment}`;
 }
 
 /**

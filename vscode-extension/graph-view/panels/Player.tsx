@@ -13,6 +13,16 @@ import { Slider } from "./Slider";
 /** In steps per second. */
 const SPEEDS = [0.5, 1, 2, 5, 10, 30];
 
+/** Paths in a square of 16: not each font has the signs of players. */
+const ICONS = {
+  start: "M3 3V13M12 3L7 8L12 13",
+  back: "M10 3L5 8L10 13",
+  play: "M5 3L13 8L5 13Z",
+  pause: "M5 3V13M11 3V13",
+  next: "M6 3L11 8L6 13",
+  end: "M13 3V13M4 3L9 8L4 13",
+};
+
 /** What moves the film that is watched, and what it says of the step that is shown. */
 export function Player({ page, watching }: { page: Page; watching: Watching }): JSX.Element {
   const { playback } = watching;
@@ -45,17 +55,19 @@ function Controls({ page, watching }: { page: Page; watching: Watching }): JSX.E
   }
   const { film } = playback;
   const count = film.steps.length;
-  const button = (sign: string, title: string, change: (state: State) => State): JSX.Element => (
-    <button title={title} aria-label={title.replace(/ \(.\)$/, "")} onClick={() => { page.change(change); }}>{sign}</button>
+  const button = (icon: string, title: string, change: (state: State) => State): JSX.Element => (
+    <button class="transport" title={title} aria-label={title.replace(/ \(.\)$/, "")} onClick={() => { page.change(change); }}>
+      <svg viewBox="0 0 16 16" aria-hidden="true"><path d={icon} /></svg>
+    </button>
   );
   return (
     <div class="controls" role="toolbar" aria-label="Player">
       <span class="group">
-        {button("⏮", "To the start", toPosition(0))}
-        {button("◀", "Previous step ([)", toNextStep(-1))}
-        {button(playing ? "⏸" : "▶︎", playing ? "Pause" : "Play", togglePlaying)}
-        {button("▶", "Next step (])", toNextStep(1))}
-        {button("⏭", "To the end", toPosition(count))}
+        {button(ICONS.start, "To the start", toPosition(0))}
+        {button(ICONS.back, "Previous step ([)", toNextStep(-1))}
+        {button(playing ? ICONS.pause : ICONS.play, playing ? "Pause" : "Play", togglePlaying)}
+        {button(ICONS.next, "Next step (])", toNextStep(1))}
+        {button(ICONS.end, "To the end", toPosition(count))}
       </span>
       <output class="position">step {position} of {count}</output>
       <Chapters page={page} watching={watching} />

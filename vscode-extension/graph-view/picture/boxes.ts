@@ -115,6 +115,10 @@ function newCell(cell: Cell, node: GraphNode | undefined, { graph, difference }:
 
 /** Constants run whenever their users do, and a node with ports as often as they do together. */
 function hasCount(cell: Cell, kind: GraphNode["kind"], box: Box): boolean {
-  const hasPorts = (box.kind === "start" || box.kind === "branch") && kind !== "projection";
-  return cell.use === undefined && !(hasPorts && box.cells.length > 1);
+  return cell.use === undefined && !(hasPorts(box) && kind !== "projection");
+}
+
+/** Whether the projections of the first cell stand below it. */
+export function hasPorts({ kind, cells }: Box): boolean {
+  return (kind === "start" || kind === "branch") && cells.length > 1;
 }

@@ -138,6 +138,7 @@ export class Drawing {
       // Wires between blocks are no edges: they stay.
       const look = frame.film.film === "schedule" ? "there" : edgeLook(frame, { from: source, to: target, slot });
       EDGE_LOOKS.forEach((name) => { element.classList.toggle(name, name === look); });
+      element.classList.toggle("unexecuted", frame.marks.unexecuted.has(source) || frame.marks.unexecuted.has(target));
     }
   }
 
@@ -151,7 +152,7 @@ export class Drawing {
       this.#notes.set(node, note);
       for (const { element, box, cell } of this.#cellsOf(node)) {
         if (cell !== undefined) {
-          writeNote(element, note, cell, box.kind === "block");
+          writeNote(element, note, cell, box);
         }
       }
     }

@@ -1,5 +1,6 @@
 // What a film writes at a cell.
-import { SIGNS } from "./boxes";
+import type { Box, Cell } from "../model/picture";
+import { SIGNS, hasPorts } from "./boxes";
 import { svg } from "./elements";
 
 /** The texts at a cell; empty ones are not shown. */
@@ -13,16 +14,24 @@ export interface Note {
 
 export const NO_NOTE: Note = { text: "", klass: "", sign: undefined };
 
-/** Writes a note at a cell with a size, in place of the one before. */
-export function writeNote(cell: SVGGElement, { text, klass, sign }: Note, { width, height }: { width: number; height: number }, isRow: boolean):
-void {
-  cell.querySelectorAll(":scope > .note").forEach((old) => { old.remove(); });
-  const add = (name: string, x: number, y: number, content: string): void => {
+/** Writes a note at the element of a cell, in place of the one before. */
+export function writeNote(element: SVGGElement, { text, klass, sign }: Note, cell: Cell, box: Box): void {
+  element.querySelectorAll(":scope > .note").forEach((old) => { old.remove(); });
+  const add = (name: string, { x, y }: { x: number; y: number }, content: string): void => {
     if (content !== "") {
-      cell.append(svg("text", { class: `note ${name}`, x, y }, content));
+      element.append(svg("text", { class: `note ${name}`, x, y }, content));
     }
   };
-  add(isRow ? "count in-row" : "count", isRow ? width - 8 : width / 2 + 6, isRow ? height / 2 : height + 9, text);
-  add("klass", width + 2, 2, klass);
-  add("sign", -3, 2, sign === undefined ? "" : SIGNS[sign]);
+  add(box.kind === "block" ? "count in-row" : "count", placeOfText(cell, box), text);
+  add("klass", { x: cell.width + 2, y: 2 }, klass);
+  add("sign", { x: -3, y: 2 }, sign === undefined ? "" : SIGNS[sign]);
+}
+
+/** At the end of a row, beside the ports of a cell, or beside the wires that leave it. */
+function placeOfText({ node, width, height }: Cell, box: Box): { x: number; y: number } {
+  if (box.kind === "block") {
+    return { x: width - 8, y: height / 2 };
+  }
+  const isAbovePorts = hasPorts(box) && box.cells[0]?.node === node;
+  return isAbovePorts ? { x: width + 6, y: height / 2 } : { x: width / 2 + 6, y: height + 9 };
 }

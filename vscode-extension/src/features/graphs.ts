@@ -1,10 +1,18 @@
 import * as vscode from "vscode";
 import { SHOW_GRAPH } from "../client";
-import { GRAPH_PANEL, GraphPanel, type PanelState } from "../graphPanel";
+import type { FilmName } from "../../graph-view/model/film";
+import { GRAPH_PANEL, GraphPanel, type FilmStep, type PanelState } from "../graphPanel";
 import { openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
 import { parseView } from "../viewPlaces";
 
+/** A film for each command; the others are in the panel. */
+const WATCH: Readonly<Record<string, FilmName>> = {
+  "simple.watchConstruction": "construction",
+  "simple.watchOptimization": "optimization",
+  "simple.watchSchedule": "schedule",
+  "simple.watchRun": "run",
+};
 const COMPARE_GRAPHS = "simple.compareGraphs";
 const OPTIMIZED = "graph";
 const AS_BUILT = "as-written";
@@ -31,7 +39,7 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
 
   const open = (program: vscode.Uri, view: string, column: vscode.ViewColumn): GraphPanel => {
     const panel = vscode.window.createWebviewPanel(GRAPH_PANEL, "Graph", { viewColumn: column, preserveFocus: true });
-    return add(new GraphPanel(panel, program, server, context.extensionUri, view));
+    return add(new GraphPanel(panel, program, server, context.extension, view));
   };
 
   /** The panel that shows a view of a program, opened if there is none. */
@@ -41,14 +49,31 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
     return shown;
   };
 
+  /** Lets a panel of a program watch a film, the one that watches it already before others; opens one if there is none. */
+  const watch = (program: vscode.Uri, watched: FilmStep): void => {
+    const others = of(program);
+    const panel = others.find(({ watches }) => watches === watched.film.film) ?? others.at(-1)
+      ?? open(program, OPTIMIZED, vscode.ViewColumn.Beside);
+    panel.watch(watched);
+  };
+
+  const watchFilm = async (film: FilmName, target?: vscode.Uri | string): Promise<void> => {
+    const program = (await openProgram(target))?.uri;
+    if (program !== undefined) {
+      watch(program, { film: { film }, step: 0 });
+    }
+  };
+
   const showGraph = async (target?: vscode.Uri | string | null, link?: unknown): Promise<void> => {
     try {
-      // A lens, a hover and a code action name the view; their program is open, and stays where it is.
+      // A lens, a hover, a code action and a link name the view; their program is open, and stays where it is.
       const named = typeof link === "string" ? parseView(link) : undefined;
       const program = named === undefined
         ? await openProgram(target ?? undefined)
         : await vscode.workspace.openTextDocument(vscode.Uri.parse(named.program, true));
-      if (program !== undefined) {
+      if (program !== undefined && named?.film !== undefined) {
+        watch(program.uri, { film: named.film, step: named.step ?? 0 });
+      } else if (program !== undefined) {
         show(program.uri, named?.view ?? OPTIMIZED, named?.node);
       }
     } catch (error) {
@@ -86,6 +111,10 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
   context.subscriptions.push(
     vscode.commands.registerCommand(SHOW_GRAPH, showGraph),
     vscode.commands.registerCommand(COMPARE_GRAPHS, compare),
+    ...Object.entries(WATCH).map(([command, film]) =>
+      vscode.commands.registerCommand(command, (target?: vscode.Uri | string) => watchFilm(film, target))),
+    // Links to steps lead here from outside of the editor.
+    vscode.window.registerUriHandler({ handleUri: ({ query }) => showGraph(undefined, query) }),
     vscode.window.registerWebviewPanelSerializer(GRAPH_PANEL, {
       async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: PanelState | undefined) {
         if (state === undefined) {
@@ -93,7 +122,7 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
           return;
         }
         const program = await vscode.workspace.openTextDocument(vscode.Uri.parse(state.program, true));
-        add(new GraphPanel(panel, program.uri, server, context.extensionUri));
+        add(new GraphPanel(panel, program.uri, server, context.extension));
       },
     }),
     server.onDidChangeGraph((uri) => { of(vscode.Uri.parse(uri, true)).forEach((panel) => { void panel.refresh(); }); }),

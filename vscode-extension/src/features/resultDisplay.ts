@@ -4,6 +4,7 @@ import { cost, shortSummary, summary, type Evaluation } from "../evaluation";
 import { documentInFocus } from "../program";
 import type { RunResult, RunResults } from "../runResults";
 import { showStatus, type Status } from "../statusBar";
+import { afterLine } from "../stepMarks";
 import { lastArg, tracedLines, type Trace } from "../trace";
 
 const HIDE_TRACE = "simple.hideTrace";
@@ -59,7 +60,7 @@ export function activateResultDisplay(context: vscode.ExtensionContext, results:
 
 function decorations(document: vscode.TextDocument, { evaluation, trace }: RunResult): vscode.DecorationOptions[] {
   const values = trace === undefined ? [] : tracedLines(trace).map(({ line, text }) =>
-    decoration(document.lineAt(line), text, "simple.trace.value"));
+    afterLine(document.lineAt(line), text, "simple.trace.value"));
   if (evaluation.range === undefined) {
     return values;
   }
@@ -68,12 +69,7 @@ function decorations(document: vscode.TextDocument, { evaluation, trace }: RunRe
   while (line.isEmptyOrWhitespace && line.lineNumber > 0) {
     line = document.lineAt(line.lineNumber - 1);
   }
-  return [...values, decoration(line, summary(evaluation), LOOKS[evaluation.outcome].color)];
-}
-
-function decoration({ range: { end } }: vscode.TextLine, contentText: string, color: string): vscode.DecorationOptions {
-  const after = { contentText, color: new vscode.ThemeColor(color), margin: "0 0 0 2em" };
-  return { range: new vscode.Range(end, end), renderOptions: { after } };
+  return [...values, afterLine(line, summary(evaluation), LOOKS[evaluation.outcome].color)];
 }
 
 function resultStatus({ evaluation, fresh }: RunResult): Status {

@@ -128,7 +128,7 @@ describe("the table of an analysis", () => {
     const { columns, rows, allRows } = table(20) ?? {};
     assert.deepEqual([columns, rows?.length, allRows], [[0, 1, 2], 12, 40]);
     assert.deepEqual(rows?.map(({ position, isCurrent }) => isCurrent ? position : 0).filter((position) => position > 0), [20]);
-    assert.deepEqual(rows?.find(({ isCurrent }) => isCurrent)?.cells, [
+    assert.deepEqual(rows.find(({ isCurrent }) => isCurrent)?.cells, [
       { text: "v18", isNew: true }, { text: "v16", isNew: false }, { text: "v17", isNew: false }]);
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Range } from "vscode-languageclient";
-import { asCommandLinks, linesAt, rangesOf } from "../../src/viewPlaces";
+import { asCommandLinks, asFilmLink, linesAt, parseView, rangesOf } from "../../src/viewPlaces";
 
 const part = (from: number, to: number): Range => ({ start: { line: 0, character: from }, end: { line: 0, character: to } });
 
@@ -32,5 +32,22 @@ describe("places of nodes", () => {
     const [, query = ""] = /^Nodes: \[`2`\]\(command:show\?([^)]*)\)\.$/.exec(asCommandLinks(`Nodes: [\`2\`](${view}).`, "show")) ?? [];
     assert.deepEqual(JSON.parse(decodeURIComponent(decodeURIComponent(query))), [null, view]);
     assert.equal(asCommandLinks("[x](https://example.com) simple-view:/graph", "show"), "[x](https://example.com) simple-view:/graph");
+  });
+});
+
+describe("a link to a view", () => {
+  const program = "file:///work/a%20b.simple";
+
+  it("names the program, the view and a node", () => {
+    assert.deepEqual(parseView("simple-view:/after/combined/a.graph?file%3A%2F%2F%2Fa.simple#12"),
+      { view: "after/combined", program: "file:///a.simple", node: 12 });
+    assert.equal(parseView("https://example.com"), undefined);
+  });
+
+  it("names a step of a film, and of which run", () => {
+    const link = asFilmLink(program, { film: "run/as-written", arg: "-5", trip: "500000000" }, 17);
+    assert.deepEqual(parseView(link), {
+      view: "steps/run/as-written", program, film: { film: "run/as-written", arg: "-5", trip: "500000000" }, step: 17 });
+    assert.deepEqual(parseView(asFilmLink(program, { film: "schedule" }, 0)), { view: "steps/schedule", program, film: { film: "schedule" }, step: 0 });
   });
 });
