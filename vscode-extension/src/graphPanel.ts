@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { ToHost, ToPage, ViewOffer } from "../graph-view/messages";
 import { FILMS, type Film, type FilmRequest } from "../graph-view/model/film";
+import type { FilmStep } from "../graph-view/model/filmLink";
 import type { Graph } from "../graph-view/model/graph";
 import { asRange, fileName, reasonOf, visibleEditorOf } from "./program";
 import type { Server } from "./server";
@@ -14,12 +15,6 @@ export const GRAPH_PANEL = "simple.graph";
 /** What the page leaves in the editor for its next start. */
 export interface PanelState {
   readonly program: string;
-}
-
-/** A film to open, after so many of its steps. */
-export interface FilmStep {
-  readonly film: FilmRequest;
-  readonly step: number;
 }
 
 /** A panel with a picture of a graph: the host of the page in `graph-view`. */

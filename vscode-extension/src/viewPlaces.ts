@@ -1,5 +1,6 @@
 import type { Position, Range } from "vscode-languageclient";
-import { FILM_NAMES, type FilmRequest } from "../graph-view/model/film";
+import type { FilmRequest } from "../graph-view/model/film";
+import { stepIn, type FilmStep } from "../graph-view/model/filmLink";
 import { nodesAt } from "../graph-view/model/places";
 
 /** A node of a view: the lines about it in the view, and the parts of the program it stands for. */
@@ -19,13 +20,10 @@ export function rangesOf(nodes: readonly NodePlaces[], line: number): Range[] {
 }
 
 /** What a link names: a view of a program, and maybe one of its nodes or the step of a film. */
-export interface NamedView {
+export interface NamedView extends Partial<FilmStep> {
   readonly view: string;
   readonly program: string;
   readonly node?: number;
-  readonly film?: FilmRequest;
-  /** How many steps of the film were taken. */
-  readonly step?: number;
 }
 
 const FILM_VIEW = "steps/";
@@ -44,16 +42,7 @@ export function parseView(uri: string): NamedView | undefined {
     view,
     program: decodeURIComponent(program),
     ...(/^\d+$/.test(fragment) && { node: Number(fragment) }),
-    ...filmOf(view, new URLSearchParams(fragment)),
-  };
-}
-
-function filmOf(view: string, parameters: URLSearchParams): Pick<NamedView, "film" | "step"> {
-  const film = FILM_NAMES.find((name) => view === FILM_VIEW + name);
-  const [arg, trip] = [parameters.get("arg"), parameters.get("trip")];
-  return film === undefined ? {} : {
-    film: { film, ...(arg !== null && { arg }), ...(trip !== null && { trip }) },
-    step: Number(parameters.get("step")),
+    ...(view.startsWith(FILM_VIEW) && stepIn(view.slice(FILM_VIEW.length), new URLSearchParams(fragment))),
   };
 }
 

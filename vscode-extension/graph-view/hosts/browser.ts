@@ -1,6 +1,6 @@
 // What hosts in a browser have in common.
-import type { SavedState, ToHost } from "../messages";
-import { FILM_NAMES } from "../model/film";
+import type { ToHost } from "../messages";
+import { stepIn, type FilmStep } from "../model/filmLink";
 
 /** Lets the person save a file. */
 export function download({ name, text, base64 }: ToHost & { type: "file" }): void {
@@ -12,14 +12,9 @@ export function download({ name, text, base64 }: ToHost & { type: "file" }): voi
 }
 
 /** The step that the address names: `#film=run&arg=5&step=17`. */
-export function stepInAddress(): Pick<SavedState, "film" | "step"> {
+export function stepInAddress(): FilmStep | undefined {
   const parameters = new URLSearchParams(location.hash.slice(1));
-  const film = FILM_NAMES.find((name) => name === parameters.get("film"));
-  const [arg, trip] = [parameters.get("arg"), parameters.get("trip")];
-  return film === undefined ? {} : {
-    film: { film, ...(arg !== null && { arg }), ...(trip !== null && { trip }) },
-    step: Number(parameters.get("step")),
-  };
+  return stepIn(parameters.get("film"), parameters);
 }
 
 /** Names the step in the address, and copies that. */

@@ -27,7 +27,7 @@ function alone(film: Film): Film {
 }
 
 start({
-  initialState: stepInAddress(),
+  initialState: { ...stepInAddress() },
   listen(listener) { receive = listener; },
   send(message) {
     switch (message.type) {

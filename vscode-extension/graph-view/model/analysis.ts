@@ -24,17 +24,14 @@ const MAX_ROWS = 12;
 const MAX_COLUMNS = 24;
 
 /**
- * The table of the chapter at a position, around the last step of the analysis that was taken; undefined if the chapter has no
+ * The table of the chapter at a position, around the last step of the analysis that was taken; empty if the chapter has no
  * analysis. In a large chapter, the columns are the nodes that change nearest to this step. Linear in the chapter.
  */
-export function analysisTable(playback: Playback, position: number): AnalysisTable | undefined {
+export function analysisTable(playback: Playback, position: number): AnalysisTable {
   const { film } = playback;
   const chapter = chapterAt(film, position);
   const first = chapter?.first ?? 1;
   const positions = film.steps.slice(first - 1, chapter?.last).flatMap(({ kind }, at) => ANALYSIS.includes(kind) ? [first + at] : []);
-  if (positions.length === 0) {
-    return undefined;
-  }
   const current = positions.findLastIndex((at) => at <= position);
   const nodesOf = (at: number): number[] => film.steps[at - 1]?.changes?.map(({ node }) => node) ?? [];
   const changed = new Set(nearestFirst(positions, Math.max(0, current)).flatMap(nodesOf));

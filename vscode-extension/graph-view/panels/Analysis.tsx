@@ -6,18 +6,15 @@ import { toPosition } from "../state/watching";
 import { NodeLink } from "./NodeLink";
 
 /** How the values fall, step by step, in the analysis of this chapter. */
-export function Analysis({ page, playback, position }: { page: Page; playback: Playback; position: number }): JSX.Element | null {
-  const table = analysisTable(playback, position);
-  if (table === undefined) {
-    return null;
-  }
-  const { columns, rows, allRows, allColumns } = table;
+export function Analysis({ page, playback, position }: { page: Page; playback: Playback; position: number }): JSX.Element {
+  const { columns, rows, allRows, allColumns } = analysisTable(playback, position);
   const isCut = rows.length < allRows || columns.length < allColumns;
+  const size = allRows === 0 ? " · none in this chapter" : isCut ? ` · ${rows.length} of ${allRows} steps, ${columns.length} of ${allColumns} nodes` : "";
   return (
     <details class="film-panel" open>
-      <summary>Analysis{isCut ? ` · ${rows.length} of ${allRows} steps, ${columns.length} of ${allColumns} nodes` : ""}</summary>
+      <summary>Analysis{size}</summary>
       <div class="scroll">
-        <table>
+        <table hidden={allRows === 0}>
           <thead>
             <tr>
               <th scope="col">step</th>

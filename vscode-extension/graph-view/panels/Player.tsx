@@ -1,4 +1,6 @@
 import type { JSX } from "preact";
+import type { Film } from "../model/film";
+import { isRun } from "../model/frame";
 import { chapterAt } from "../model/steps";
 import type { Page } from "../page/page";
 import { toNextOfLine, toNextOfNode, toNextStep, toPosition, togglePlaying, setSpeed, type Watching } from "../state/watching";
@@ -30,17 +32,16 @@ export function Player({ page, watching }: { page: Page; watching: Watching }): 
   if (playback === undefined || frame === undefined) {
     return <section class="player" aria-label="Film" aria-busy="true"><p class="waiting">The film is on its way.</p></section>;
   }
+  const { film } = playback;
   return (
     <section class="player" aria-label="Film" aria-busy={watching.arrival !== undefined}>
-      <div class="film-panels">
-        <ScopeTables page={page} frame={frame} />
-        <Analysis page={page} playback={playback} position={watching.position} />
-      </div>
-      <RunParts page={page} watching={watching} film={playback.film} />
-      {playback.film.steps.length === 0 ? null : (
+      {film.film.startsWith("construction") ? <ScopeTables page={page} frame={frame} /> : null}
+      {film.film === "optimization" ? <Analysis page={page} playback={playback} position={watching.position} /> : null}
+      {isRun(film) ? <RunParts page={page} watching={watching} film={film} /> : null}
+      {film.steps.length === 0 ? null : (
         <>
-          <Slider page={page} watching={watching} film={playback.film} />
-          <Controls page={page} watching={watching} />
+          <Slider page={page} watching={watching} film={film} />
+          <Controls page={page} watching={watching} film={film} />
           <Caption page={page} frame={frame} />
         </>
       )}
@@ -48,12 +49,8 @@ export function Player({ page, watching }: { page: Page; watching: Watching }): 
   );
 }
 
-function Controls({ page, watching }: { page: Page; watching: Watching }): JSX.Element | null {
-  const { position, playing, speed, playback } = watching;
-  if (playback === undefined) {
-    return null;
-  }
-  const { film } = playback;
+function Controls({ page, watching, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
+  const { position, playing, speed } = watching;
   const count = film.steps.length;
   const button = (icon: string, title: string, change: (state: State) => State): JSX.Element => (
     <button class="transport" title={title} aria-label={title.replace(/ \(.\)$/, "")} onClick={() => { page.change(change); }}>
@@ -70,7 +67,7 @@ function Controls({ page, watching }: { page: Page; watching: Watching }): JSX.E
         {button(ICONS.end, "To the end", toPosition(count))}
       </span>
       <output class="position">step {position} of {count}</output>
-      <Chapters page={page} watching={watching} />
+      <Chapters page={page} film={film} position={position} />
       <Touching page={page} />
       <span class="group">
         <Kinds page={page} film={film} passedOver={watching.passedOver} />
@@ -85,9 +82,9 @@ function Controls({ page, watching }: { page: Page; watching: Watching }): JSX.E
   );
 }
 
-function Chapters({ page, watching: { playback, position } }: { page: Page; watching: Watching }): JSX.Element | null {
-  const chapters = playback?.film.chapters ?? [];
-  const current = playback && chapterAt(playback.film, position);
+function Chapters({ page, film, position }: { page: Page; film: Film; position: number }): JSX.Element | null {
+  const { chapters } = film;
+  const current = chapterAt(film, position);
   return chapters.length === 0 ? null : (
     <select aria-label="Chapter" title="To the first step of a chapter" value={String(current?.chapter.first ?? "")}
       onChange={({ currentTarget: { value } }) => { page.change(toPosition(Number(value) + 1)); }}>

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Film } from "../model/film";
-import { isRun } from "../model/frame";
 import { parseArgument } from "../../src/argument";
 import type { Page } from "../page/page";
 import { setArg, toTrip, type Watching } from "../state/watching";
@@ -10,11 +9,11 @@ import { setArg, toTrip, type Watching } from "../state/watching";
 const PLACES = 1000n;
 
 /** The argument of a run, how it ends, and which part of it is shown. */
-export function RunParts({ page, watching: { wanted }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element | null {
+export function RunParts({ page, watching: { wanted }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
   const [problem, setProblem] = useState<string>();
   const { part, graph } = film;
   const arg = graph.run?.arg ?? graph.arg ?? wanted.arg ?? "";
-  return !isRun(film) ? null : (
+  return (
     <div class="run">
       <label>arg{" "}
         <input inputMode="numeric" value={arg} size={Math.max(4, arg.length)} spellcheck={false} aria-invalid={problem !== undefined}

@@ -6,14 +6,14 @@ import type { Page } from "../page/page";
 import { NodeLink } from "./NodeLink";
 
 /** What the variables are bound to in each scope, while the graph is built. */
-export function ScopeTables({ page, frame }: { page: Page; frame: Frame }): JSX.Element | null {
+export function ScopeTables({ page, frame }: { page: Page; frame: Frame }): JSX.Element {
   const { before, now, film: { graph: { nodes } } } = frame;
   const { scopes } = now;
   const link = (node: number | undefined): JSX.Element | null => {
     const target = nodes[node ?? -1];
     return target === undefined ? null : <NodeLink page={page} node={target} />;
   };
-  return scopes.length === 0 ? null : (
+  return (
     <details class="film-panel" open>
       <summary>Scopes</summary>
       <div class="scroll">

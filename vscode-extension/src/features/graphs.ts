@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
-import { SHOW_GRAPH } from "../client";
 import type { FilmName } from "../../graph-view/model/film";
-import { GRAPH_PANEL, GraphPanel, type FilmStep, type PanelState } from "../graphPanel";
+import type { FilmStep } from "../../graph-view/model/filmLink";
+import { SHOW_GRAPH } from "../client";
+import { GRAPH_PANEL, GraphPanel, type PanelState } from "../graphPanel";
 import { openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
 import { parseView } from "../viewPlaces";
 
+const COMPARE_GRAPHS = "simple.compareGraphs";
 /** A film for each command; the others are in the panel. */
 const WATCH: Readonly<Record<string, FilmName>> = {
   "simple.watchConstruction": "construction",
@@ -13,7 +15,6 @@ const WATCH: Readonly<Record<string, FilmName>> = {
   "simple.watchSchedule": "schedule",
   "simple.watchRun": "run",
 };
-const COMPARE_GRAPHS = "simple.compareGraphs";
 const OPTIMIZED = "graph";
 const AS_BUILT = "as-written";
 

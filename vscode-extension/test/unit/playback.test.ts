@@ -4,7 +4,8 @@ import type { Change, Film, ScopeTable } from "../../graph-view/model/film";
 import { Playback } from "../../graph-view/model/playback";
 import { randomFrom } from "../graph/programs";
 import { randomFilm } from "./randomFilm";
-import { construction, sampleFilm } from "./sampleFilm";
+import { sampleFilm } from "./sampleFilm";
+import { construction } from "./sampleFilms";
 import { loop } from "./sample";
 
 /** What one state says, with nothing that is undefined. */

@@ -7,7 +7,8 @@ import { initialState, received, savedState, shownGraph, wanted, type State } fr
 import {
   playOn, setArg, toNextStep, toNextTouch, toPosition, toTrip, toggleKind, togglePlaying, watchFilm, watchNext,
 } from "../../graph-view/state/watching";
-import { construction, sampleFilm } from "./sampleFilm";
+import { sampleFilm } from "./sampleFilm";
+import { construction } from "./sampleFilms";
 import { loop } from "./sample";
 
 const seen = (film: Film, state = received(initialState(), { type: "graph", graph: loop() })): State =>
