@@ -17,6 +17,8 @@ interface KeyBinding {
   readonly text: string;
   /** The names of the keys, as events have them; those of arrows with `Shift+`, if it is pressed. */
   readonly on: readonly string[];
+  /** Whether it does nothing while a film is watched, which is drawn in its own way. */
+  readonly notInFilms?: true;
   readonly run: (page: Page, key: string) => void;
 }
 
@@ -75,9 +77,10 @@ const KEYS: readonly KeyBinding[] = [
     run: withSelected((key) => toggleOnly({ kind: "slice", key })) },
   { keys: "k", text: "only control", on: ["k"], run: (page) => { page.change(toggleOnly({ kind: "control" })); } },
   { keys: "a", text: "brings all back", on: ["a"], run: (page) => { page.change(reveal); } },
-  { keys: "c", text: "constants inside or beside their users", on: ["c"], run: (page) => { page.change(toggleConstants); } },
+  { keys: "c", text: "constants inside or beside their users", on: ["c"], notInFilms: true,
+    run: (page) => { page.change(toggleConstants); } },
   { keys: "p", text: "projections inside or below their nodes", on: ["p"], run: (page) => { page.change(toggleProjections); } },
-  { keys: "b", text: "sea of nodes or basic blocks", on: ["b"], run: toggleBlocks },
+  { keys: "b", text: "sea of nodes or basic blocks", on: ["b"], notInFilms: true, run: toggleBlocks },
   { keys: "x", text: "opens or closes the block", on: ["x"], run: (page) => {
     const { selected, scene } = page;
     const box = selected && scene?.boxes.get(selected.id);
@@ -85,7 +88,7 @@ const KEYS: readonly KeyBinding[] = [
       page.change(toggleBlock(box));
     }
   } },
-  { keys: "d", text: "the next comparison", on: ["d"], run: (page) => { page.change(nextComparison); } },
+  { keys: "d", text: "the next comparison", on: ["d"], notInFilms: true, run: (page) => { page.change(nextComparison); } },
   { keys: "t", text: "the graph as text", on: ["t"],
     run: (page) => { page.change((state) => ({ ...state, outline: !state.outline })); } },
   { keys: "w", text: "watches the next film", on: ["w"], run: (page) => { page.change(watchNext); } },
@@ -114,7 +117,8 @@ export function onKey(page: Page, event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")) {
     return;
   }
-  const binding = KEYS.find(({ on }) => on.includes(nameOf(event)));
+  const isFilm = page.state.watching !== undefined;
+  const binding = KEYS.find(({ on, notInFilms }) => on.includes(nameOf(event)) && !(isFilm && notInFilms === true));
   if (binding !== undefined) {
     event.preventDefault();
     binding.run(page, event.key);

@@ -1,4 +1,4 @@
-/** The name of the measures: `performance.getEntriesByName("graph-update")` has one for each graph that was received. */
+/** The name of the measures: `performance.getEntriesByName("graph-update")` has one for each graph and each film that was received. */
 export const UPDATE = "graph-update";
 
 /** Measures how long it takes from `start` until the next frame is painted. */

@@ -117,10 +117,10 @@ export class Page {
     const start = performance.now();
     this.change((state) => received(state, message));
     switch (message.type) {
-      case "graph": measureUpdate(start); break;
+      case "graph":
+      case "film": measureUpdate(start); break;
       case "cursor": this.#showCursor(); break;
       case "reveal": this.#reveal(message.node); break;
-      case "film":
       case "watch":
       case "views":
       case "source":

@@ -66,9 +66,10 @@ export const toNextStep = (direction: Direction): Change => withPlayback((watchi
 /** Goes to the next step in a direction that touches the selected node; without one, the line of the cursor. */
 export const toNextTouch = (direction: Direction): Change => (state) => {
   const { selected, cursor } = state;
-  return selected === undefined
-    ? cursor === undefined ? state : toNextOfLine(direction, cursor.line)(state)
-    : toNextOfNode(direction, selected)(state);
+  if (selected !== undefined) {
+    return toNextOfNode(direction, selected)(state);
+  }
+  return cursor === undefined ? state : toNextOfLine(direction, cursor.line)(state);
 };
 
 /** Goes to the next step in a direction that touches a node. */

@@ -1,8 +1,10 @@
-// How long it takes from an edit to the updated picture: npm run bench:page. The figures are for people; no test depends
+// How long it takes from an edit to the updated picture, and from one step of a film to another: npm run bench:page. The figures are for people; no test depends
 // on them.
+import type { ToPage } from "../../graph-view/messages";
 import { UPDATE } from "../../graph-view/page/measure";
 import { randomFrom, randomProgram, sourceOf } from "../graph/programs";
 import { Server, type Program } from "../graph/server";
+import { randomFilm } from "../unit/randomFilm";
 import { Opened, startGraphBench } from "./opened";
 import { stopBench } from "./openedPage";
 
@@ -10,7 +12,11 @@ const STATEMENTS = [78, 390, 1950];
 const EDITS = 40;
 const MAX_WARM_NODES = 2000;
 
+const FILM_NODES = 300;
+const FILM_STEPS = 20_000;
+
 const bench = await startGraphBench();
+await scrub();
 const server = await Server.start();
 for (const statements of STATEMENTS) {
   await measure(statements);
@@ -42,17 +48,55 @@ async function measure(statements: number): Promise<void> {
 async function update(program: Program, opened: Opened, start = performance.now()): Promise<{ nodes: number; answered: number; drawn: number }> {
   const graph = await program.graph("as-written");
   const answered = performance.now() - start;
-  const drawn = await opened.page.evaluate(async ({ sent, name }) => {
+  return { nodes: graph.nodes.length, answered, drawn: await drawn(opened, { type: "graph", graph }) };
+}
+
+/** How long the page takes from a message until the next frame is painted. */
+async function drawn(opened: Opened, message: ToPage): Promise<number> {
+  return opened.page.evaluate(async ({ sent, name }) => {
     performance.clearMeasures(name);
-    window.postMessage({ type: "graph", graph: sent });
+    window.postMessage(sent);
     let measures = performance.getEntriesByName(name);
     while (measures.length === 0) {
       await new Promise(requestAnimationFrame);
       measures = performance.getEntriesByName(name);
     }
     return measures[0]?.duration ?? 0;
-  }, { sent: graph, name: UPDATE });
-  return { nodes: graph.nodes.length, answered, drawn };
+  }, { sent: message, name: UPDATE });
+}
+
+/** Drags the slider of a long film from its start to its end and back, and steps through a part of it. */
+async function scrub(): Promise<void> {
+  const film = randomFilm(randomFrom(1), FILM_NODES, FILM_STEPS);
+  const opened = await Opened.webview(bench);
+  await opened.send({ type: "watch", film: { film: film.film } });
+  const received = await drawn(opened, { type: "film", film });
+  const times = await opened.page.evaluate(async (steps) => {
+    const slider = document.querySelector<HTMLInputElement>(".slider input");
+    const positions = [
+      ...Array.from({ length: 400 }, (_, at) => Math.round(at * steps / 400)),
+      ...Array.from({ length: 400 }, (_, at) => steps - Math.round(at * steps / 400)),
+      ...Array.from({ length: 400 }, (_, at) => steps / 2 + at),
+    ];
+    const measured: { script: number; painted: number }[] = [];
+    for (const position of positions) {
+      await new Promise(requestAnimationFrame);
+      const begin = performance.now();
+      if (slider !== null) {
+        slider.value = String(position);
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+      const script = performance.now() - begin;
+      await new Promise<void>((frame) => { requestAnimationFrame(() => { setTimeout(frame, 0); }); });
+      measured.push({ script, painted: performance.now() - begin });
+    }
+    return measured;
+  }, film.steps.length);
+  await opened.close();
+  const scripts = times.map(({ script }) => script);
+  const paints = times.map(({ painted }) => painted);
+  console.log(`a film of ${FILM_NODES} nodes and ${FILM_STEPS} steps: received in ${received.toFixed(0)} ms; a step takes ${median(scripts)} ms, `
+    + `at most ${Math.max(...scripts).toFixed(1)} ms; until it is painted ${median(paints)} ms, at most ${Math.max(...paints).toFixed(1)} ms`);
 }
 
 function median(values: readonly number[]): string {

@@ -158,6 +158,13 @@ describe("the keys of the player", () => {
     assert.deepEqual((await opened.sent("want")).at(-1), { type: "want", views: ["graph"] });
   });
 
+  plays("do nothing that a film does not have", construction(), async (opened) => {
+    const boxes = await opened.page.locator(".box").count();
+    await opened.press("c", "b", "d");
+    assert.equal(await opened.page.locator(".box").count(), boxes);
+    assert.equal(await opened.page.locator("[data-block]").count(), 0);
+  });
+
   plays("walk along the edges that are there", construction(), async (opened) => {
     await opened.press("]", "]", "]", "End");
     assert.deepEqual(await opened.keysWith("selected"), ["Phi[arg]"]);

@@ -2,10 +2,13 @@ import type { Change, Film, Step, StepKind } from "../../graph-view/model/film";
 import type { Random } from "../graph/programs";
 import { sampleGraph } from "./sample";
 
+/** How far the inputs of a node are from it at most, in the order of reading. */
+const NEAR = 12;
+
 /** A film of random changes of so many nodes. */
 export function randomFilm(random: Random, nodes: number, steps: number): Film {
   const graph = sampleGraph(Array.from({ length: nodes }, (_, at) => ({
-    op: "Add", label: `Add${at}`, key: `Add${at}`, inputs: at < 2 ? [] : [`Add${random(at)}`, `Add${random(at)}`],
+    op: "Add", label: `Add${at}`, key: `Add${at}`, inputs: at < NEAR ? [] : [`Add${at - 1 - random(NEAR)}`, `Add${at - 1 - random(NEAR)}`],
     ranges: [{ start: { line: at % 40, character: 0 }, end: { line: at % 40, character: 5 } }],
   })));
   const inputs = graph.nodes.map(({ id }) => graph.edges.filter(({ to }) => to === id).map(({ from }) => from));
