@@ -95,7 +95,7 @@ export interface Change {
   readonly inputs?: Inputs;
   /** The node leaves, and nothing is known of it any more. */
   readonly gone?: true;
-  /** The text at the node: its lattice value, or its value in a run; null removes it. */
+  /** The text at the node: its lattice value, or its value in a run; null or an empty one removes it. */
   readonly value?: string | null;
   /** How often control reached it, or it was computed. */
   readonly count?: string;
@@ -103,7 +103,7 @@ export interface Change {
   readonly reached?: boolean;
   /** The block that it is in. */
   readonly block?: number;
-  /** The class of equal values that it is in; null for none. */
+  /** The class of equal values that it is in; null or a negative number for none. */
   readonly klass?: number | null;
 }
 
@@ -114,13 +114,15 @@ export interface ScopeTable {
   readonly title: string;
   /** Where control is at its end. */
   readonly control?: number;
-  /** A row without a node is lazy: it becomes a phi when it is read. `own` are those that changed in this scope. */
   readonly rows: readonly Binding[];
 }
 
+/** What a variable is bound to in a scope. */
 export interface Binding {
   readonly name: string;
-  readonly node: number | null;
+  /** Missing or null where it is lazy: the first read makes a phi. */
+  readonly node?: number | null;
+  /** Whether it changed in this scope; others are what an outer scope has. */
   readonly own: boolean;
 }
 

@@ -78,10 +78,10 @@ function after(state: FilmState, deltas: readonly Delta[]): FilmState {
 function changed(old: NodeState, { inputs, gone, value, count, reached, block, klass }: Change): NodeState {
   return gone === true ? NOTHING : {
     inputs: inputs ?? old.inputs,
-    value: value === undefined ? old.value : value ?? undefined,
+    value: value === undefined ? old.value : value || undefined,
     count: count ?? old.count,
     reached: reached ?? old.reached,
     block: block ?? old.block,
-    klass: klass === undefined ? old.klass : klass ?? undefined,
+    klass: klass === undefined ? old.klass : klass !== null && klass >= 0 ? klass : undefined,
   };
 }

@@ -24,4 +24,5 @@ function bindingOf(scope: ScopeTable | undefined, name: string): Binding | undef
   return scope?.rows.findLast((row) => row.name === name);
 }
 
-const isSame = (a: Binding, b: Binding | undefined): boolean => a.node === b?.node && a.own === b.own;
+const isSame = (a: Binding, b: Binding | undefined): boolean =>
+  b !== undefined && (a.node ?? null) === (b.node ?? null) && a.own === b.own;

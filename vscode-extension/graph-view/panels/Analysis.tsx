@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { analysisTable } from "../model/analysis";
 import type { Playback } from "../model/playback";
 import type { Page } from "../page/page";
@@ -7,13 +8,17 @@ import { NodeLink } from "./NodeLink";
 
 /** How the values fall, step by step, in the analysis of this chapter. */
 export function Analysis({ page, playback, position }: { page: Page; playback: Playback; position: number }): JSX.Element {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    element.current?.querySelector("[aria-current] > .new")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [playback, position]);
   const { columns, rows, allRows, allColumns } = analysisTable(playback, position);
   const isCut = rows.length < allRows || columns.length < allColumns;
   const size = allRows === 0 ? " · none in this chapter" : isCut ? ` · ${rows.length} of ${allRows} steps, ${columns.length} of ${allColumns} nodes` : "";
   return (
     <details class="film-panel" open>
       <summary>Analysis{size}</summary>
-      <div class="scroll">
+      <div class="scroll" ref={element}>
         <table hidden={allRows === 0}>
           <thead>
             <tr>

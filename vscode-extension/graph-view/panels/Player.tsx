@@ -38,7 +38,7 @@ export function Player({ page, watching }: { page: Page; watching: Watching }): 
       {film.film.startsWith("construction") ? <ScopeTables page={page} frame={frame} /> : null}
       {film.film === "optimization" ? <Analysis page={page} playback={playback} position={watching.position} /> : null}
       {isRun(film) ? <RunParts page={page} watching={watching} film={film} /> : null}
-      {film.steps.length === 0 ? null : (
+      {film.steps.length === 0 ? <p class="caption">There are no steps.</p> : (
         <>
           <Slider page={page} watching={watching} film={film} />
           <Controls page={page} watching={watching} film={film} />

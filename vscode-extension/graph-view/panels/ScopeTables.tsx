@@ -44,7 +44,7 @@ export function ScopeTables({ page, frame }: { page: Page; frame: Frame }): JSX.
 }
 
 function boundTo({ node }: Binding, link: (node: number) => JSX.Element | null): JSX.Element | null {
-  return node === null
+  return node == null
     ? <span title="No phi was made yet: the first read of the variable makes one">lazy</span>
     : link(node);
 }

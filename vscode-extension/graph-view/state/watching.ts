@@ -1,5 +1,6 @@
 // What a person does to the film that is watched.
 import type { Film, FilmRequest, Step, StepKind } from "../model/film";
+import type { Graph } from "../model/graph";
 import { Playback } from "../model/playback";
 import { keptPosition, nextPosition, touchesLine, touchesNode, type Direction } from "../model/steps";
 import type { State } from "./state";
@@ -32,15 +33,28 @@ export function watch(wanted: FilmRequest, position = 0): Watching {
   };
 }
 
-/** With the film, if it is wanted; after an edit at the same step. */
+/**
+ * With the film, if it is wanted; after an edit at the same step. Where there is none, as while the program has errors, the last
+ * one stays.
+ */
 export function withFilm(watching: Watching, film: Film): Watching {
   const { wanted, playback, position, arrival } = watching;
   if (wanted.film !== film.film) {
     return watching;
   }
-  const next = playback === undefined || arrival !== undefined ? Math.min(arrival ?? 0, film.steps.length)
-    : keptPosition(playback.film, film, position);
-  return { ...watching, playback: new Playback(film), position: next, arrival: undefined };
+  const next = playback !== undefined && film.graph.nodes.length === 0 ? staleFilm(playback.film, film.graph) : film;
+  return {
+    ...watching,
+    playback: new Playback(next),
+    position: playback === undefined || arrival !== undefined
+      ? Math.min(arrival ?? 0, next.steps.length) : keptPosition(playback.film, next, position),
+    arrival: undefined,
+  };
+}
+
+/** The last film, with the reason why there is no newer one. */
+function staleFilm(film: Film, { message }: Graph): Film {
+  return { ...film, graph: { ...film.graph, stale: true, ...(message !== undefined && { message }) } };
 }
 
 /** Watches a film, or none. */

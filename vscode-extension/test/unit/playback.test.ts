@@ -69,6 +69,14 @@ describe("the playback of a film", () => {
     assert.deepEqual(states, [{}, { inputs: [1], value: "5", klass: 2, count: "3" }, {}, { inputs: [2] }]);
   });
 
+  it("takes an empty value and a negative class for none", () => {
+    const film = sampleFilm(loop(), [
+      { kind: "fall", changes: { Add: { value: "5", klass: 2 } } },
+      { kind: "pass", changes: { Add: { value: "", klass: -1 } } },
+    ]);
+    assert.deepEqual(plain(new Playback(film), 2).nodes[10], {});
+  });
+
   it("has no state outside of the film", () => {
     const { steps } = construction();
     assert.throws(() => new Playback(construction()).at(-1), RangeError);

@@ -84,6 +84,15 @@ describe("watching a film", () => {
     assert.deepEqual([at(next), next.selected], [6, "Add"]);
   });
 
+  it("keeps the last film and its step while there is none", () => {
+    const state = toPosition(7)(seen(construction()));
+    const none: Film = { ...construction(), steps: [], graph: { ...loop({ message: "line 2 has an error" }), nodes: [], edges: [] } };
+    const stale = received(state, { type: "film", film: none });
+    assert.deepEqual([shownGraph(stale)?.stale, shownGraph(stale)?.message, at(stale)], [true, "line 2 has an error", 7]);
+    assert.deepEqual(at(received(stale, { type: "film", film: construction() })), 7);
+    assert.equal(shownGraph(received(stale, { type: "film", film: construction() }))?.stale, false);
+  });
+
   it("outlives a reload", () => {
     const saved = savedState(toPosition(4)(seen(construction())));
     const restored = received(initialState(saved), { type: "film", film: construction() });
