@@ -1,5 +1,5 @@
 // What hosts in a browser have in common.
-import type { ToHost } from "../messages";
+import type { ToHost, ToPage } from "../messages";
 import { stepIn, type FilmStep } from "../model/filmLink";
 
 /** Lets the person save a file. */
@@ -15,6 +15,16 @@ export function download({ name, text, base64 }: ToHost & { type: "file" }): voi
 export function stepInAddress(): FilmStep | undefined {
   const parameters = new URLSearchParams(location.hash.slice(1));
   return stepIn(parameters.get("film"), parameters);
+}
+
+/** Calls back when the person enters the address of another step. */
+export function followAddress(receive: (message: ToPage) => void): void {
+  window.addEventListener("hashchange", () => {
+    const step = stepInAddress();
+    if (step !== undefined) {
+      receive({ type: "watch", ...step });
+    }
+  });
 }
 
 /** Names the step in the address, and copies that. */

@@ -2,7 +2,7 @@
 import { start } from "../main";
 import type { SavedState, ToPage } from "../messages";
 import type { FilmRequest } from "../model/film";
-import { copyLink, download, stepInAddress } from "./browser";
+import { copyLink, download, followAddress, stepInAddress } from "./browser";
 
 const STATE = "graph-state";
 /** The token that the address of the page carries shows the server that the request comes from here. */
@@ -38,7 +38,10 @@ async function loadOther(): Promise<void> {
 
 start({
   initialState: { ...(saved === null ? {} : JSON.parse(saved) as SavedState), ...stepInAddress() },
-  listen(listener) { receive = listener; },
+  listen(listener) {
+    receive = listener;
+    followAddress(listener);
+  },
   send(message) {
     switch (message.type) {
       // The first event comes at once.

@@ -3,7 +3,7 @@ import { start } from "../main";
 import type { ProgramError, ToPage, ViewOffer } from "../messages";
 import type { Film } from "../model/film";
 import type { Graph } from "../model/graph";
-import { copyLink, download, stepInAddress } from "./browser";
+import { copyLink, download, followAddress, stepInAddress } from "./browser";
 
 /** What is in the element with the id `data`. */
 interface Data {
@@ -28,7 +28,10 @@ function alone(film: Film): Film {
 
 start({
   initialState: { ...stepInAddress() },
-  listen(listener) { receive = listener; },
+  listen(listener) {
+    receive = listener;
+    followAddress(listener);
+  },
   send(message) {
     switch (message.type) {
       case "ready":

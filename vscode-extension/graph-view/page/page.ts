@@ -351,7 +351,7 @@ export class Page {
 
   #showCursor(): void {
     const parts = this.#scene === undefined ? [] : nodesAtCursor(this.#state, this.#scene)
-      .flatMap((node) => this.partOf(node) ?? []);
+      .filter((node) => this.isShown(node)).flatMap((node) => this.partOf(node) ?? []);
     const [first] = parts;
     if (first !== undefined && !parts.some((part) => overlap(part, this.viewport.visible))) {
       this.viewport.show(first);

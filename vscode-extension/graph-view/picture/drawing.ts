@@ -125,7 +125,7 @@ export class Drawing {
     frame.now.nodes.forEach((state, node) => {
       const sign = frame.marks.added.has(node) ? "added" : frame.marks.gone.has(node) ? "gone" : undefined;
       this.#write(node, { text: noteOf(state), klass: classOf(state), sign });
-      this.#cellsOf(node).filter(({ box }) => box.block !== undefined).forEach(({ element, box }) => {
+      this.#cellsOf(node).filter(({ box, cell }) => box.block !== undefined && cell !== undefined).forEach(({ element, box }) => {
         const isVacant = box.block !== state.block;
         element.classList.toggle("vacant", isVacant);
         set(element, { "aria-hidden": isVacant ? "true" : undefined });

@@ -5,7 +5,7 @@ import type { Graph } from "../model/graph";
 import { match } from "../model/matching";
 import type { Only } from "../model/only";
 import type { Position } from "../model/range";
-import { watch, withFilm, type Watching } from "./watching";
+import { watch, watchAt, withFilm, type Watching } from "./watching";
 
 /** With what the graph is compared: what it was before the last edit, the pinned graph, or another view. */
 export type Comparison =
@@ -144,7 +144,7 @@ export function received(state: State, message: ToPage): State {
   switch (message.type) {
     case "graph": return withGraph(state, message.graph);
     case "film": return receivedFilm(state, message.film);
-    case "watch": return { ...state, watching: watch(message.film, message.step) };
+    case "watch": return { ...state, watching: watchAt(state.watching, message.film, message.step) };
     case "views": return withOffers(state, message);
     case "source": return { ...state, source: message.text, errors: message.errors };
     case "cursor": return { ...state, cursor: message.position };
@@ -180,8 +180,9 @@ function receivedFilm(state: State, film: Film): State {
   if (watching === state.watching) {
     return state;
   }
-  const before = shownGraph(state);
-  return { ...state, watching, ...(before === undefined ? {} : carriedOver(state, before, film.graph)) };
+  const next = { ...state, watching };
+  const [before, after] = [shownGraph(state), shownGraph(next)];
+  return before === undefined || after === undefined ? next : { ...next, ...carriedOver(state, before, after) };
 }
 
 /** What is selected, and what the card is about, in the graph after an edit. */

@@ -33,6 +33,18 @@ export function watch(wanted: FilmRequest, position = 0): Watching {
   };
 }
 
+/** Another film or part, from a position on; one that is there already is not wanted again. */
+export function watchAt(watching: Watching | undefined, wanted: FilmRequest, position = 0): Watching {
+  if (watching?.wanted.film !== wanted.film) {
+    return watch(wanted, position);
+  }
+  const { playback } = watching;
+  return playback !== undefined && isSame(watching.wanted, wanted)
+    ? { ...watching, position: Math.min(position, playback.film.steps.length) } : { ...watching, wanted, arrival: position };
+}
+
+const isSame = (a: FilmRequest, b: FilmRequest): boolean => a.film === b.film && a.arg === b.arg && a.trip === b.trip;
+
 /**
  * With the film, if it is wanted; after an edit at the same step. Where there is none, as while the program has errors, the last
  * one stays.
@@ -127,7 +139,7 @@ export const setSpeed = (speed: number): Change => withWatching((watching) => ({
 
 /** Wants the run with another argument, from its start. */
 export const setArg = (arg: string): Change => withWatching((watching) =>
-  ({ ...watching, wanted: { film: watching.wanted.film, arg }, arrival: 0, earlier: [], playing: false }));
+  ({ ...watchAt(watching, { film: watching.wanted.film, arg }), earlier: [], playing: false }));
 
 /** Wants the part of the run that begins at a trip. */
 export const toTrip = (trip: string): Change => withWatching((watching) => ({ ...toPart(watching, trip, 0), earlier: [] }));
@@ -142,8 +154,8 @@ function toPartBeside(watching: Watching, { part }: Film, direction: Direction):
     : { ...toPart(watching, trip, Infinity), earlier: earlier.slice(0, -1) };
 }
 
-const toPart = (watching: Watching, trip: string, arrival: number): Watching =>
-  ({ ...watching, wanted: { ...watching.wanted, trip }, arrival });
+const toPart = (watching: Watching, trip: string, position: number): Watching =>
+  watchAt(watching, { ...watching.wanted, trip }, position);
 
 function withWatching(change: (watching: Watching) => Watching): Change {
   return (state) => state.watching === undefined ? state : { ...state, watching: change(state.watching) };

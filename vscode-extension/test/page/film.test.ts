@@ -376,6 +376,8 @@ describe("the host of a film", () => {
     assert.equal(await position(opened), "step 2 of 4");
     await opened.press("]", "]", "]");
     assert.equal(await position(opened), "step 4 of 4");
+    await page.evaluate(() => { location.hash = "#film=construction&step=3"; });
+    await page.locator(".position", { hasText: "step 3 of 10" }).waitFor();
     assert.deepEqual(opened.errors, []);
     await opened.close();
   });

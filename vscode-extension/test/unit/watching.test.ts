@@ -85,10 +85,10 @@ describe("watching a film", () => {
   });
 
   it("keeps the last film and its step while there is none", () => {
-    const state = toPosition(7)(seen(construction()));
+    const state = select("Add")(toPosition(7)(seen(construction())));
     const none: Film = { ...construction(), steps: [], graph: { ...loop({ message: "line 2 has an error" }), nodes: [], edges: [] } };
     const stale = received(state, { type: "film", film: none });
-    assert.deepEqual([shownGraph(stale)?.stale, shownGraph(stale)?.message, at(stale)], [true, "line 2 has an error", 7]);
+    assert.deepEqual([shownGraph(stale)?.stale, shownGraph(stale)?.message, at(stale), stale.selected], [true, "line 2 has an error", 7, "Add"]);
     assert.deepEqual(at(received(stale, { type: "film", film: construction() })), 7);
     assert.equal(shownGraph(received(stale, { type: "film", film: construction() }))?.stale, false);
   });
@@ -104,6 +104,20 @@ describe("watching a film", () => {
     const state = received(seen(construction()), { type: "watch", film: { film: "run", arg: "7" }, step: 2 });
     assert.deepEqual(wanted(state).film, { film: "run", arg: "7" });
     assert.equal(at(received(state, { type: "film", film: construction({ film: "run" }) })), 2);
+  });
+});
+
+describe("watching the film that is there already", () => {
+  it("goes to the step, and wants nothing again", () => {
+    const state = seen(construction());
+    const moved = received(state, { type: "watch", film: { film: "construction" }, step: 4 });
+    assert.deepEqual([at(moved), moved.watching?.playback, moved.watching?.arrival], [4, state.watching?.playback, undefined]);
+    assert.equal(at(received(state, { type: "watch", film: { film: "construction" }, step: 99 })), 10);
+  });
+
+  it("runs from the start with the same argument", () => {
+    const state = toPosition(3)(received(setArg("5")(seen(construction({ film: "run" }))), { type: "film", film: construction({ film: "run" }) }));
+    assert.deepEqual([at(setArg("5")(state)), setArg("5")(state).watching?.arrival], [0, undefined]);
   });
 });
 
