@@ -73,8 +73,11 @@ final class AnalysisSteps {
             return;
         }
         types.put(node, to);
-        add(Kind.FALL, places.of(node) + ": " + Lattice.text(from) + " → " + Lattice.text(to), List.of(node),
-                List.of(new Change.Value(number, Lattice.text(to))));
+        var changes = new ArrayList<Change>(List.of(new Change.Value(number, Lattice.text(to))));
+        if (node.isControl()) {
+            changes.add(new Change.Reached(number, true));
+        }
+        add(Kind.FALL, places.of(node) + ": " + Lattice.text(from) + " → " + Lattice.text(to), List.of(node), changes);
     }
 
     /// `node` moves to a class.

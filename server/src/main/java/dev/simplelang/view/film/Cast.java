@@ -28,22 +28,21 @@ import java.util.Set;
 final class Cast {
 
     private final Map<Node, Integer> numbers = new HashMap<>();
-    private final List<Node> nodes = new ArrayList<>();
 
-    /// By number, the inputs that a node had last.
-    private final List<List<Integer>> inputs = new ArrayList<>();
+    /// By number, each node as it was when it appeared, with the inputs that it had last.
+    private final List<NodeView> views = new ArrayList<>();
 
     private final Set<Edge> edges = new LinkedHashSet<>();
 
     /// The number of `node`.
     int number(Node node) {
-        var known = numbers.putIfAbsent(node, nodes.size());
+        var known = numbers.putIfAbsent(node, views.size());
         if (known != null) {
             return known;
         }
-        nodes.add(node);
-        inputs.add(List.of());
-        return nodes.size() - 1;
+        views.add(new NodeView(views.size(), node, node.label(), GraphView.label(node), List.of(), node.isControl(),
+                node.type(), Optional.empty()));
+        return views.size() - 1;
     }
 
     /// The numbers of those of `some` that the film shows.
@@ -75,8 +74,14 @@ final class Cast {
                 edges.add(Edge.of(input, from, node, number, i, isInLoop));
             }
         }
-        inputs.set(number, own);
+        views.set(number, withInputs(views.get(number), own));
         return new Change.Inputs(number, bySlot);
+    }
+
+    private static NodeView withInputs(NodeView view, List<Integer> inputs) {
+        return new NodeView(view.number(), view.node(), view.operation(), view.label(), List.copyOf(inputs),
+                view.control(),
+                view.type(), view.span());
     }
 
     /// The changes by which all nodes of a graph are there, in the order of `order` as far as it goes.
@@ -96,12 +101,11 @@ final class Cast {
     GraphData graph(FilmKind kind, Subject subject, Optional<String> message, Compilation compilation, Built built,
             Optional<List<BlockView>> blocks, Cancellation cancellation) {
         var origins = built.graph().origins();
-        var views = new ArrayList<NodeView>();
-        for (var node : nodes) {
-            views.add(new NodeView(views.size(), node, node.label(), GraphView.label(node), inputs.get(views.size()),
-                    node.isControl(), node.type(), origins.span(node)));
-        }
+        var spanned = views.stream()
+                .map(view -> new NodeView(view.number(), view.node(), view.operation(), view.label(),
+                        view.inputs(), view.control(), view.type(), origins.span(view.node())))
+                .toList();
         return GraphData.ofFilm("steps/" + kind.id(), kind.title(), subject, message, compilation, built,
-                new GraphView(List.copyOf(views)), List.copyOf(edges), blocks, cancellation);
+                new GraphView(spanned), List.copyOf(edges), blocks, cancellation);
     }
 }
