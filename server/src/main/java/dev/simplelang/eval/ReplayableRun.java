@@ -11,15 +11,18 @@ import java.util.TreeMap;
 /// Trip 0 is from the start of the program up to the first back edge; each further trip begins when
 /// control takes a back edge, of whichever loop, and ends before it takes the next one.
 ///
-/// The way to a trip begins at the last checkpoint before it. There are at most [#MAX_CHECKPOINTS],
-/// at equal distances over all that was run so far: memory depends on the graph, not on the run.
-/// Runs have no effects, so a replay is the run itself.
+/// The way to a trip begins at the last checkpoint before it. Some are at equal distances over all
+/// that was run so far. Others lie on the way to the last trip that was gone to, each halfway from
+/// the one before, so that a step back takes about as long as the trips that it goes back. Of both
+/// there are at most [#MAX_CHECKPOINTS]: memory depends on the graph, not on the run. Runs have no
+/// effects, so a replay is the run itself.
 ///
 /// Ends only when the program does: who passes trips that do not exist must be able to cancel. Not
 /// thread-safe.
 public final class ReplayableRun {
 
-    /// A full set loses every second one, and the distance doubles.
+    /// Of the first kind a full set loses every second one, and the distance doubles; of the second
+    /// it loses those that are farthest away.
     static final int MAX_CHECKPOINTS = 32;
 
     /// After all trips: each lies back from here.
@@ -29,8 +32,11 @@ public final class ReplayableRun {
     private final RunRecorder recorder;
 
     /// By the trip that begins there, a multiple of `distance`.
-    private final TreeMap<Long, Checkpoint> checkpoints = new TreeMap<>();
+    private final TreeMap<Long, Checkpoint> regular = new TreeMap<>();
     private long distance = 1;
+
+    /// By the trip that begins there, none after the one that was gone to last.
+    private final TreeMap<Long, Checkpoint> onTheWay = new TreeMap<>();
 
     private long trip;
     private Optional<Run> end = Optional.empty();
@@ -45,7 +51,7 @@ public final class ReplayableRun {
         this.recorder = recorder;
         evaluator = new Evaluator(graph, cancellation);
         evaluator.begin(arg);
-        checkpoints.put(trip, here());
+        regular.put(trip, here());
     }
 
     private Checkpoint here() {
@@ -66,13 +72,28 @@ public final class ReplayableRun {
         if (end.isPresent() && target > end.get().loopTrips()) {
             return;
         }
-        var nearest = checkpoints.floorEntry(target);
+        onTheWay.tailMap(target, false).clear();
+        var before = regular.floorEntry(target);
+        var near = onTheWay.lastEntry();
+        var nearest = near != null && near.getKey() > before.getKey() ? near : before;
         if (end.isPresent() || target < trip || nearest.getKey() > trip) {
             end = Optional.empty();
             nearest.getValue().restore();
             trip = nearest.getKey();
         }
-        play(target, cancellation);
+        while (trip < target && end.isEmpty()) {
+            play(trip + Math.ceilDiv(target - trip, 2), cancellation);
+            keepOnTheWay();
+        }
+    }
+
+    private void keepOnTheWay() {
+        if (end.isEmpty()) {
+            onTheWay.put(trip, here());
+        }
+        if (onTheWay.size() > MAX_CHECKPOINTS) {
+            onTheWay.pollFirstEntry();
+        }
     }
 
     /// Plays the run from here to where trip `target` begins, or to its end if it makes fewer trips;
@@ -87,20 +108,20 @@ public final class ReplayableRun {
             var run = evaluator.resume(next - 1, recorder, cancellation);
             if (run.outcome() == Outcome.OUT_OF_TRIPS) {
                 trip = next;
-                keepCheckpoint();
+                keepRegular();
             } else {
                 end = Optional.of(run);
             }
         }
     }
 
-    private void keepCheckpoint() {
+    private void keepRegular() {
         if (trip % distance == 0) {
-            checkpoints.computeIfAbsent(trip, _ -> here());
+            regular.computeIfAbsent(trip, _ -> here());
         }
-        if (checkpoints.size() > MAX_CHECKPOINTS) {
+        if (regular.size() > MAX_CHECKPOINTS) {
             distance *= 2;
-            checkpoints.keySet().removeIf(kept -> kept % distance != 0);
+            regular.keySet().removeIf(kept -> kept % distance != 0);
         }
     }
 
@@ -115,6 +136,6 @@ public final class ReplayableRun {
     }
 
     int checkpointCount() {
-        return checkpoints.size();
+        return regular.size() + onTheWay.size();
     }
 }

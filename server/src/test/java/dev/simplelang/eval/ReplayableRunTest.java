@@ -150,11 +150,27 @@ class ReplayableRunTest {
             // Trip N is about to begin: the phi still has its value of the trip before.
             assertThat(tally.last(i)).hasValue(trip - 1);
             assertThat(tally.count(i)).isEqualTo(trip);
-            assertThat(run.checkpointCount()).isLessThanOrEqualTo(ReplayableRun.MAX_CHECKPOINTS);
+            assertThat(run.checkpointCount()).isLessThanOrEqualTo(2 * ReplayableRun.MAX_CHECKPOINTS);
         }
         run.goTo(Long.MAX_VALUE, Cancellation.NONE);
-        assertThat(run.checkpointCount()).isBetween(ReplayableRun.MAX_CHECKPOINTS / 2, ReplayableRun.MAX_CHECKPOINTS);
+        assertThat(run.checkpointCount()).isBetween(ReplayableRun.MAX_CHECKPOINTS / 2,
+                2 * ReplayableRun.MAX_CHECKPOINTS);
         assertThat(run.end().orElseThrow().value()).hasValue(1_000_000);
+    }
+
+    @Test
+    void stepBack_inALongRun_isShort() {
+        var graph = optimized(COUNT);
+        var watch = new Watch(graph);
+        var run = new ReplayableRun(graph, 1_000_000, watch, Cancellation.NONE);
+        run.goTo(1_000_000, Cancellation.NONE);
+        for (long trip = 999_900; trip > 990_000; trip -= 100) {
+            watch.events.clear();
+            run.goTo(trip, Cancellation.NONE);
+            // A trip has a handful of events.
+            assertThat(watch.events).hasSizeLessThan(100_000);
+            assertThat(run.trip()).isEqualTo(trip);
+        }
     }
 
     @Test
