@@ -32,7 +32,8 @@ public record Film(FilmKind kind, GraphData graph, Delta start, List<Chapter> ch
     /// A part of the film of a run.
     ///
     /// @param arg the argument
-    /// @param trip the loop trips before the part begins, of all loops together
+    /// @param trip the loop trip with which it begins, counted over all loops together; trip 0
+    ///     begins at the start of the program
     /// @param trips the loop trips of the whole run
     /// @param next the trip at which the next part begins; empty for the last part
     /// @param outcome how the run ends, as the end of a sentence
