@@ -26,7 +26,10 @@ public final class Films {
     public static final long DEFAULT_ARG = 10;
 
     /// A person waits for the first part, and sees how long the whole run is.
-    private static final Limits LIMITS = new Limits(2_000_000_000, Duration.ofSeconds(3));
+    private static final Limits LIMITS = new Limits(2_000_000_000, Duration.ofSeconds(2));
+
+    /// Of a program that is proved not to end, some trips are enough.
+    private static final Limits LIMITS_OF_ENDLESS = new Limits(10_000, Duration.ofSeconds(2));
 
     /// A run that was filmed.
     private record Filmed(FilmKind kind, Compilation compilation, long arg, RunFilm film) {}
@@ -106,6 +109,7 @@ public final class Films {
         var execution = kind == FilmKind.RUN
                 ? compilation.execution()
                 : new Execution(compilation.asWritten().graph(), compilation.options().engine());
-        return execution.run(arg, LIMITS, cancellation);
+        boolean ends = compilation.graph().stop().inputCount() > 0;
+        return execution.run(arg, ends ? LIMITS : LIMITS_OF_ENDLESS, cancellation);
     }
 }
