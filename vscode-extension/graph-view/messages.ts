@@ -34,6 +34,8 @@ export type ToPage =
   | { readonly type: "reveal"; readonly node: string | number }
   /** Watch a film, from after so many of its steps. */
   | { readonly type: "watch"; readonly film: FilmRequest; readonly step?: number }
+  /** A lesson about the program, to be followed from its first scene; an empty text ends the lesson. */
+  | { readonly type: "lesson"; readonly text: string }
   /** What is selected in another panel of the same program, as keys. */
   | { readonly type: "selection"; readonly keys: readonly string[] };
 
@@ -77,6 +79,8 @@ export interface SavedState {
   /** The film that is watched, and how many of its steps were taken. */
   readonly film?: FilmRequest;
   readonly step?: number;
+  /** The lesson that is followed, and the scene that is read. */
+  readonly lesson?: { readonly text: string; readonly scene: number };
   readonly zoom?: { readonly x: number; readonly y: number; readonly k: number };
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { activateGraphs } from "./features/graphs";
 import { activateLanguageStatus } from "./features/languageStatus";
+import { activateLessons } from "./features/lessons";
 import { activateNewLines } from "./features/newLines";
 import { activatePinArg } from "./features/pinArg";
 import { activateResultDisplay } from "./features/resultDisplay";
@@ -31,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
   activateRunWithArg(context, runs, results);
   activateRunWithRange(context, runs, results);
   activatePinArg(context, server);
-  activateGraphs(context, server);
+  activateLessons(context, activateGraphs(context, server));
   activateViews(context, server);
   activateTasks(context, server);
   activateWalkthrough(context);

@@ -25,8 +25,8 @@ export class GraphPanel {
   private film: FilmRequest | undefined;
   /** The node to select once its graph is there. */
   private revealed: number | undefined;
-  /** The film to watch once the page has started. */
-  private watched: FilmStep | undefined;
+  /** What to tell the page once it has started: the film to watch, the lesson to follow. */
+  private readonly untold: ToPage[] = [];
   /** The step of the film, in the editors of the program. */
   private readonly marks: StepMarks;
   /** Whether the page runs: a hidden panel has none, and starts it again when it is seen. */
@@ -90,9 +90,18 @@ export class GraphPanel {
 
   /** Brings the panel to the front, and lets its page watch a film. */
   watch(watched: FilmStep): void {
+    this.tell({ type: "watch", ...watched });
+  }
+
+  /** Brings the panel to the front, and lets its page show a lesson. */
+  teach(text: string): void {
+    this.tell({ type: "lesson", text });
+  }
+
+  private tell(message: ToPage): void {
     this.panel.reveal(undefined, true);
-    this.watched = watched;
-    this.startFilm();
+    this.untold.push(message);
+    this.sendUntold();
   }
 
   /** Requests the graphs and the film again. A page that starts later requests them itself. */
@@ -171,10 +180,9 @@ export class GraphPanel {
     return { view, title: view, program: fileName({ uri: this.program }), stale: true, message, nodes: [], edges: [], laws: {} };
   }
 
-  private startFilm(): void {
-    if (this.isListening && this.watched !== undefined) {
-      this.send({ type: "watch", ...this.watched });
-      this.watched = undefined;
+  private sendUntold(): void {
+    if (this.isListening) {
+      this.untold.splice(0).forEach((message) => { this.send(message); });
     }
   }
 
@@ -198,7 +206,7 @@ export class GraphPanel {
       case "ready": {
         this.isListening = true;
         this.listening.fire();
-        this.startFilm();
+        this.sendUntold();
         await this.refresh();
         break;
       }

@@ -15,7 +15,7 @@ let film: FilmRequest | undefined;
 const address = (path: string, parameters: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ ...parameters, token }).toString()}`;
 
-/** The server answers `graph`, `steps`, `source` and `views` with the message for the page. */
+/** The server answers `graph`, `steps`, `source`, `lesson` and `views` with the message for the page. */
 async function load(path: string, parameters?: Record<string, string>): Promise<void> {
   const response = await fetch(address(path, parameters));
   if (response.ok) {
@@ -24,7 +24,7 @@ async function load(path: string, parameters?: Record<string, string>): Promise<
 }
 
 async function loadAll(): Promise<void> {
-  await Promise.all([load("views"), load("source"), ...wanted.map((view) => load("graph", { view })), loadOther()]);
+  await Promise.all([load("views"), load("source"), load("lesson"), ...wanted.map((view) => load("graph", { view })), loadOther()]);
 }
 
 /** The film that is wanted; a view if nothing is. */

@@ -49,6 +49,7 @@ export interface Chapter {
 
 /** Which part of a run a film shows; a short run is one part. All numbers are decimal strings. */
 export interface Part {
+  readonly arg: string;
   /** The trip at which it begins. */
   readonly trip: string;
   /** How many trips the whole run has. */

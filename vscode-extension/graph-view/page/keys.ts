@@ -3,6 +3,7 @@ import {
   foldInputs, foldUsers, hide, nextComparison, reveal, select, toggleBlock, toggleConstants, toggleOnly, toggleProjections,
 } from "../state/changes";
 import type { State } from "../state/state";
+import { toNextScene } from "../state/teaching";
 import { toNextStep, toNextTouch, watchNext } from "../state/watching";
 import type { Page } from "./page";
 
@@ -97,6 +98,9 @@ const KEYS: readonly KeyBinding[] = [
   { keys: "{ }", text: "to the step before or after that touches the node, or the line of the cursor", on: ["{"],
     run: (page) => { page.change(toNextTouch(-1)); } },
   { keys: "", text: "", on: ["}"], run: (page) => { page.change(toNextTouch(1)); } },
+  { keys: ", .", text: "to the previous or next scene of the lesson", on: [","],
+    run: (page) => { page.change(toNextScene(-1)); } },
+  { keys: "", text: "", on: ["."], run: (page) => { page.change(toNextScene(1)); } },
   { keys: "+ −", text: "zooms", on: ["+", "="], run: (page) => { page.viewport.zoomBy(ZOOM); } },
   { keys: "", text: "", on: ["-"], run: (page) => { page.viewport.zoomBy(1 / ZOOM); } },
   { keys: "0 f", text: "fits the graph into the window", on: ["0", "f"], run: (page) => { page.fit(); } },

@@ -17,6 +17,7 @@ import { overlap, Viewport, type Rectangle } from "../picture/viewport";
 import { select } from "../state/changes";
 import { sceneInputs, sceneOf, type Scene } from "../state/scene";
 import { initialState, received, savedState, shownGraph, wanted, type State } from "../state/state";
+import { resumed, shown, teach } from "../state/teaching";
 import { onKey } from "./keys";
 import { marksOf, nodesAtCursor } from "./marks";
 import { measureUpdate } from "./measure";
@@ -48,7 +49,9 @@ export class Page {
   constructor(host: Host, root: HTMLElement) {
     this.#host = host;
     this.#root = root;
-    this.#state = initialState(host.initialState);
+    const { lesson } = host.initialState ?? {};
+    const state = initialState(host.initialState);
+    this.#state = lesson === undefined ? state : resumed(lesson.text, lesson.scene)(state);
     this.svg.append(this.#drawing.world);
     this.viewport = new Viewport(this.svg, this.#drawing.world, () => { this.#later(); }, () => {
       this.#needsFit ||= this.viewport.isFitted;
@@ -115,13 +118,14 @@ export class Page {
   /** Takes a message of the host. */
   receive(message: ToPage): void {
     const start = performance.now();
-    this.change((state) => received(state, message));
+    this.change((state) => message.type === "lesson" ? teach(message.text)(state) : shown(received(state, message)));
     switch (message.type) {
       case "graph":
       case "film": measureUpdate(start); break;
       case "cursor": this.#showCursor(); break;
       case "reveal": this.#reveal(message.node); break;
       case "watch":
+      case "lesson":
       case "views":
       case "source":
       case "selection":

@@ -4,6 +4,7 @@ import type { Page } from "../page/page";
 import { shownGraph } from "../state/state";
 import { Card } from "./Card";
 import { Help } from "./Help";
+import { Lesson } from "./Lesson";
 import { Marked } from "./Marked";
 import { Outline } from "./Outline";
 import { Player } from "./Player";
@@ -18,7 +19,12 @@ export function appOf(page: Page): JSX.Element {
     <Fragment>
       <Toolbar page={page} />
       <div class="parts">
-        {state.source === undefined ? null : <Source page={page} text={state.source} />}
+        {state.teaching === undefined && state.source === undefined ? null : (
+          <div class="reading">
+            {state.teaching === undefined ? null : <Lesson page={page} teaching={state.teaching} />}
+            {state.source === undefined ? null : <Source page={page} text={state.source} />}
+          </div>
+        )}
         <div class="stage">
           <main class="canvas">
             <Picture svg={page.svg} />

@@ -11,8 +11,8 @@ const PLACES = 1000n;
 /** The argument of a run, how it ends, and which part of it is shown. */
 export function RunParts({ page, watching: { wanted }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
   const [problem, setProblem] = useState<string>();
-  const { part, graph } = film;
-  const arg = graph.run?.arg ?? graph.arg ?? wanted.arg ?? "";
+  const { part } = film;
+  const arg = part?.arg ?? wanted.arg ?? "";
   return (
     <div class="run">
       <label>arg{" "}

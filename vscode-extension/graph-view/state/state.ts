@@ -5,6 +5,7 @@ import type { Graph } from "../model/graph";
 import { match } from "../model/matching";
 import type { Only } from "../model/only";
 import type { Position } from "../model/range";
+import type { Teaching } from "./teaching";
 import { watch, watchAt, withFilm, type Watching } from "./watching";
 
 /** With what the graph is compared: what it was before the last edit, the pinned graph, or another view. */
@@ -23,6 +24,8 @@ export interface State {
   readonly films: readonly FilmName[];
   /** The film that is watched instead of a view. */
   readonly watching: Watching | undefined;
+  /** The lesson that is followed. */
+  readonly teaching: Teaching | undefined;
   /** The graph that was shown before the last edit. */
   readonly before: Graph | undefined;
   readonly pinned: Graph | undefined;
@@ -61,6 +64,7 @@ export function initialState(saved: SavedState = {}): State {
     view: saved.view,
     films: FILM_NAMES,
     watching: saved.film && watch(saved.film, saved.step),
+    teaching: undefined,
     before: undefined,
     pinned: undefined,
     comparison: undefined,
@@ -89,7 +93,7 @@ export function initialState(saved: SavedState = {}): State {
 
 /** What of the state outlives a reload. */
 export function savedState(state: State): SavedState {
-  const { view, watching, blocks, toggledBlocks, folding, only, selected, outline } = state;
+  const { view, watching, teaching, blocks, toggledBlocks, folding, only, selected, outline } = state;
   return {
     toggledBlocks: [...toggledBlocks],
     constantsInside: folding.constantsInside,
@@ -100,6 +104,7 @@ export function savedState(state: State): SavedState {
     outline,
     ...(view === undefined ? {} : { view }),
     ...(watching === undefined ? {} : { film: watching.wanted, step: watching.position }),
+    ...(teaching === undefined ? {} : { lesson: { text: teaching.text, scene: teaching.scene } }),
     ...(blocks === undefined ? {} : { blocks }),
     ...(only === undefined ? {} : { only }),
     ...(selected === undefined ? {} : { selected }),
@@ -149,6 +154,7 @@ export function received(state: State, message: ToPage): State {
     case "source": return { ...state, source: message.text, errors: message.errors };
     case "cursor": return { ...state, cursor: message.position };
     case "selection": return { ...state, elsewhere: message.keys };
+    case "lesson":
     case "reveal": return state;
   }
 }

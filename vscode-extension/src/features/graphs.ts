@@ -21,11 +21,17 @@ const AS_BUILT = "as-written";
 /** Moving the cursor through a program outlines its nodes where it rests, not on the way. */
 const CURSOR_DELAY_MILLIS = 50;
 
+/** What other features show in graphs. */
+export interface Graphs {
+  /** Opens a panel beside a program, which shows a lesson about it. */
+  teach(program: vscode.Uri, lesson: string): void;
+}
+
 /**
  * "Show Graph": pictures of the graphs of programs, in panels beside them that follow each edit. The cursor in a program
  * outlines its nodes, and a click on a node selects its source.
  */
-export function activateGraphs(context: vscode.ExtensionContext, server: Server): void {
+export function activateGraphs(context: vscode.ExtensionContext, server: Server): Graphs {
   const panels = new Set<GraphPanel>();
   const of = (program: vscode.Uri): GraphPanel[] => [...panels].filter((panel) => panel.program.toString() === program.toString());
 
@@ -132,4 +138,7 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
     vscode.window.onDidChangeActiveTextEditor((editor) => { if (editor !== undefined) { follow(editor); } }),
     new vscode.Disposable(() => { clearTimeout(cursorTimer); }),
   );
+  return {
+    teach: (program, lesson) => { open(program, OPTIMIZED, vscode.ViewColumn.Beside).teach(lesson); },
+  };
 }

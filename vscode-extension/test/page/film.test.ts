@@ -320,7 +320,7 @@ describe("the panels of a film", () => {
   plays("ask for the next part of a run after the last step", run(), async (opened) => {
     await opened.press("]", "]", "]", "]", "]");
     assert.deepEqual((await opened.sent("want")).at(-1)?.film, { film: "run", trip: "500000512" });
-    await opened.send({ type: "film", film: run({ part: { trip: "500000512", trips: "1000000000", outcome: "returns 10" } }) });
+    await opened.send({ type: "film", film: run({ part: { arg: "8", trip: "500000512", trips: "1000000000", outcome: "returns 10" } }) });
     assert.equal(await position(opened), "step 1 of 4");
   });
 });

@@ -68,7 +68,7 @@ export function run(more: Partial<Omit<Film, "start">> = {}): Film {
       changes: { Add: reached({ value: "9" }), Loop: { count: "2" }, "Phi[arg]": { value: "9", count: "2" } } },
   ], {
     film: "run", start,
-    part: { trip: "500000000", trips: "1000000000", next: "500000512", outcome: "returns 10" },
+    part: { arg: "8", trip: "500000000", trips: "1000000000", next: "500000512", outcome: "returns 10" },
     graph: { ...graph, view: "steps/run", title: "Run", run: { arg: "8", outcome: "returns 10" } },
     ...more,
   });

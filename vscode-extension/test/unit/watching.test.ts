@@ -123,7 +123,7 @@ describe("watching the film that is there already", () => {
 
 describe("a long run", () => {
   const part = (trip: string, next?: string): Film => sampleFilm(loop(), [{ kind: "trip" }, { kind: "trip" }], {
-    film: "run", part: { trip, trips: "1000", outcome: "returns 6", ...(next !== undefined && { next }) } });
+    film: "run", part: { arg: "5", trip, trips: "1000", outcome: "returns 6", ...(next !== undefined && { next }) } });
   const first = seen(part("0", "500"));
 
   it("wants the next part after the last step, and begins with its first step", () => {
