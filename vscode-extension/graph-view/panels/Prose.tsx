@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 
 /** Code, emphasis and links, as Markdown writes them. */
-const PARTS = /`([^`]*)`|\*([^*]+)\*|\[([^\]]*)\]\((https?:[^)\s]*)\)/g;
+const PARTS = /`([^`]*)`|\*([^*]+)\*|\[([^\]]*)\]\(([^)\s]*)\)/g;
 
 /** A paragraph of a lesson. */
 export function Prose({ text }: { text: string }): JSX.Element {
@@ -19,5 +19,9 @@ function partOf(key: number, code?: string, emphasis?: string, link = "", addres
   if (code !== undefined) {
     return <code key={key}>{code}</code>;
   }
-  return emphasis === undefined ? <a key={key} href={address}>{link}</a> : <em key={key}>{emphasis}</em>;
+  if (emphasis !== undefined) {
+    return <em key={key}>{emphasis}</em>;
+  }
+  // Other lessons are not within the reach of the page.
+  return /^https?:/.test(address) ? <a key={key} href={address}>{link}</a> : <span key={key}>{link}</span>;
 }

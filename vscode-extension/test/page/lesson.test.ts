@@ -1,0 +1,83 @@
+// A lesson in a real browser: its text beside the picture, and what its scenes show.
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { ToHost } from "../../graph-view/messages";
+import { loop } from "../unit/sample";
+import { construction } from "../unit/sampleFilms";
+import { Opened, startGraphBench } from "./opened";
+import { stopBench, type Bench } from "./openedPage";
+
+const LESSON = `# Phis
+
+\`\`\`simple
+return arg;
+\`\`\`
+
+A *phi* chooses; see [the chapter](https://example.org/chapter).
+
+## The graph
+
+<!-- show view="graph" select="Loop" -->
+
+A graph with a \`Loop\`.
+
+## The phi
+
+<!-- show film="construction" step="3" select="Phi[arg]" -->
+
+The phi is made.
+`;
+
+let bench: Bench;
+before(async () => { bench = await startGraphBench(); });
+after(async () => { await stopBench(bench); });
+
+const lastWant = (messages: readonly (ToHost & { type: "want" })[]): unknown => messages.at(-1);
+
+describe("a lesson", () => {
+  it("shows what the scene is about, scene by scene", async () => {
+    const opened = await Opened.webview(bench);
+    const { page } = opened;
+    const current = (): Promise<string | null> => page.locator(".lesson [aria-current=step] h2").textContent();
+    try {
+      await opened.show({ ...loop(), view: "graph" });
+      await opened.send({ type: "lesson", text: LESSON });
+      assert.equal(await page.locator(".lesson h1").textContent(), "Phis");
+      assert.deepEqual(await page.locator(".lesson > p em, .lesson > p a").allTextContents(), ["phi", "the chapter"]);
+      assert.equal(await current(), "1. The graph");
+      assert.deepEqual(await opened.keysWith("selected"), ["Loop"]);
+
+      await opened.press(".");
+      assert.equal(await current(), "2. The phi");
+      assert.deepEqual(lastWant(await opened.sent("want")), { type: "want", views: [], film: { film: "construction" } });
+      await opened.send({ type: "film", film: construction() });
+      assert.equal(await page.locator(".position").textContent(), "step 3 of 10");
+      assert.deepEqual(await opened.keysWith("selected"), ["Phi[arg]"]);
+      assert.equal(await page.getByRole("button", { name: "Next", exact: true }).isDisabled(), true);
+
+      // The reader looks around, and comes back to what the text is about.
+      await opened.press("]");
+      assert.equal(await page.locator(".position").textContent(), "step 4 of 10");
+      await page.getByText("The phi is made.").click();
+      assert.equal(await page.locator(".position").textContent(), "step 3 of 10");
+
+      await page.getByRole("button", { name: "Back", exact: true }).click();
+      assert.equal(await current(), "1. The graph");
+      assert.equal(await page.locator(".player").count(), 0);
+      await opened.send({ type: "lesson", text: "" });
+      assert.equal(await page.locator(".lesson").count(), 0);
+      assert.deepEqual(opened.errors, []);
+    } finally {
+      await opened.close();
+    }
+  });
+
+  it("is there again at its scene when the page is opened again", async () => {
+    const opened = await Opened.webview(bench, { state: { page: { view: "graph", lesson: { text: LESSON, scene: 1 } } } });
+    try {
+      assert.equal(await opened.page.locator(".lesson [aria-current=step] h2").textContent(), "2. The phi");
+    } finally {
+      await opened.close();
+    }
+  });
+});
