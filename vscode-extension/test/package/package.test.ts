@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { after, describe, it } from "node:test";
 import { builtServer, MAX_PACKAGE_BYTES, packageFor } from "../../scripts/packages.mjs";
 
@@ -29,7 +29,9 @@ for (const [kind, file] of Object.entries(packages)) {
       assert.deepEqual([...inside].filter((name) => !known.has(name)), []);
       assert.deepEqual([...known].filter((name) => !inside.has(name)), []);
       assert.deepEqual(names.filter((name) => /\.(?:ts|map|mjs|java|class|vsix)$/.test(name)), []);
-      assert.deepEqual(readdirSync(join(extension, "../examples")).filter((name) => !names.includes(`extension/examples/${name}`)), []);
+      const examples = readdirSync(join(extension, "../examples"), { recursive: true, withFileTypes: true })
+        .filter((file) => file.isFile()).map((file) => relative(extension, join(file.parentPath, file.name)));
+      assert.deepEqual(examples.map((file) => file.replaceAll("\\", "/").replace("..", "extension")).filter((name) => !names.includes(name)), []);
     });
 
     it("has every picture of its page", () => {

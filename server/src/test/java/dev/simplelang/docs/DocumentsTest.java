@@ -44,7 +44,8 @@ class DocumentsTest {
 
     static List<Path> documents() {
         return Stream.of(SERVER.getParent(), SERVER, SERVER.resolve("docs"), RECORDS,
-                SERVER.resolveSibling("vscode-extension"))
+                SERVER.resolveSibling("vscode-extension"), SERVER.resolveSibling("examples"),
+                SERVER.resolveSibling("examples/lessons"))
                 .flatMap(folder -> markdown(folder).stream()).toList();
     }
 
