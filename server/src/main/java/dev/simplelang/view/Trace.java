@@ -200,7 +200,7 @@ public final class Trace implements OptimizerObserver {
         }
         var before = ValueText.of(node);
         var after = ValueText.of(by);
-        if (rule == Rule.VALUE_NUMBERING) {
+        if (rule == Rule.VALUE_NUMBERING || rule == Rule.COMBINED_CONGRUENCE) {
             return place + " shares a node with " + places.of(by) + reason;
         }
         if (before.equals(after)) {

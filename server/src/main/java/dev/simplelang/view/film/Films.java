@@ -20,10 +20,10 @@ import java.util.OptionalLong;
 public final class Films {
 
     /// The size of the largest unoptimized graph of which there are films: a bound on the answer.
-    public static final int MAX_NODES = 5_000;
+    private static final int MAX_NODES = 5_000;
 
     /// The argument of a run if nobody says one: a loop that counts up to it makes a few trips.
-    public static final long DEFAULT_ARG = 10;
+    private static final long DEFAULT_ARG = 10;
 
     /// A person waits for the first part, and sees how long the whole run is.
     private static final Limits LIMITS = new Limits(2_000_000_000, Duration.ofSeconds(2));
