@@ -59,6 +59,9 @@ final class OptimizationFilm implements OptimizerObserver {
     static Film of(Subject subject, Compilation compilation, Cancellation cancellation) {
         var film = new OptimizationFilm(compilation, cancellation);
         var again = compilation.again(film, cancellation);
+        if (again.shortfall().isPresent()) {
+            return Films.none(FilmKind.OPTIMIZATION, subject, "not available: " + again.shortfall().get().message());
+        }
         if (film.recording == null) {
             return Films.none(FilmKind.OPTIMIZATION, subject, "no pass of the optimizer ran");
         }
