@@ -293,8 +293,9 @@ export class Page {
   #showFrame(isNewScene: boolean): void {
     const playback = this.#scene?.playback;
     const { watching } = this.#state;
-    // The film before stays as it is until the next one is there.
-    const hasMoved = watching !== undefined && watching.playback === playback && watching.position !== this.#frame?.position;
+    // The film before stays as it is until the next one is there. The same film may come twice.
+    const isThere = watching?.playback?.film === playback?.film;
+    const hasMoved = watching !== undefined && isThere && watching.position !== this.#frame?.position;
     if (isNewScene || hasMoved) {
       this.#frame = playback && frameOf(playback, watching?.position ?? 0);
       if (this.#frame !== undefined) {
