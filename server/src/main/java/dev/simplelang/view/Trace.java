@@ -158,7 +158,7 @@ public final class Trace implements OptimizerObserver {
                     place + ": " + rule.because()));
         } else {
             entries.add(new Step(rule, shown(node), Optional.empty(), Optional.empty(),
-                    place + " is not needed: " + rule.because()));
+                    place + ", made on the way, is simplified: " + rule.because()));
         }
         inputsBefore.clear();
     }

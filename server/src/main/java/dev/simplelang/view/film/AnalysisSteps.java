@@ -73,6 +73,10 @@ final class AnalysisSteps {
             return;
         }
         types.put(node, to);
+        if (Lattice.text(from).equals(Lattice.text(to))) {
+            // What changes is too fine to be shown.
+            return;
+        }
         var changes = new ArrayList<Change>(List.of(new Change.Value(number, Lattice.text(to))));
         if (node.isControl()) {
             changes.add(new Change.Reached(number, true));

@@ -50,6 +50,11 @@ final class Cast {
         return some.stream().filter(this::contains).map(numbers::get).distinct().toList();
     }
 
+    /// The label of `node`, which the film shows, as it was when it appeared.
+    String label(Node node) {
+        return views.get(numbers.get(node)).label();
+    }
+
     boolean contains(Node node) {
         return numbers.containsKey(node);
     }

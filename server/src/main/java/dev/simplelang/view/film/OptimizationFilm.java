@@ -177,8 +177,12 @@ final class OptimizationFilm implements OptimizerObserver {
         analysis.ifPresent(AnalysisSteps::classesChanged);
         if (recording.hasGone()) {
             var gone = recording.takeGone();
-            var named = gone.stream().limit(MAX_NAMED).map(GraphView::label).map(label -> "`" + label + "`").toList();
-            var caption = SourceWords.list(named) + (gone.size() > MAX_NAMED ? " and others" : "")
+            var named = new ArrayList<>(gone.stream().limit(MAX_NAMED)
+                    .map(node -> "`" + recording.cast().label(node) + "`").toList());
+            if (gone.size() > MAX_NAMED) {
+                named.add("others");
+            }
+            var caption = SourceWords.list(named)
                     + (gone.size() == 1 ? " has no user and is removed" : " have no users and are removed");
             add(Kind.REMOVAL, caption, gone, span(gone.getFirst()),
                     gone.stream().<Change>map(node -> new Change.Gone(recording.cast().number(node))).toList());
