@@ -1,5 +1,7 @@
 // A lesson in a real browser: its text beside the picture, and what its scenes show.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { ToHost } from "../../graph-view/messages";
 import { loop } from "../unit/sample";
@@ -67,6 +69,23 @@ describe("a lesson", () => {
       await opened.send({ type: "lesson", text: "" });
       assert.equal(await page.locator(".lesson").count(), 0);
       assert.deepEqual(opened.errors, []);
+    } finally {
+      await opened.close();
+    }
+  });
+
+  it("goes from step to step of one film, in a file that has it", async () => {
+    const text = `${LESSON}\n## The end\n\n<!-- show film="construction" step="10" -->\n\nDone.\n`;
+    const data = { graphs: [{ ...loop(), view: "graph" }], films: [construction()], views: [], source: { text: "", errors: [] }, lesson: text };
+    const opened = await Opened.file(bench, readFileSync(join(bench.folder, "graph.html"), "utf8"), data);
+    const seen = (): Promise<number> => opened.page.locator(".picture [data-key]:visible").count();
+    try {
+      await opened.press(".");
+      assert.equal(await opened.page.locator(".position").textContent(), "step 3 of 10");
+      const before = await seen();
+      await opened.press(".");
+      assert.equal(await opened.page.locator(".position").textContent(), "step 10 of 10");
+      assert.ok(await seen() > before);
     } finally {
       await opened.close();
     }
