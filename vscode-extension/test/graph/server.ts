@@ -2,7 +2,9 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { StreamMessageReader, StreamMessageWriter, createMessageConnection, type MessageConnection } from "vscode-jsonrpc/node";
+import type { Film, FilmRequest } from "../../graph-view/model/film";
 import type { Graph } from "../../graph-view/model/graph";
+import type { Evaluation } from "../../src/evaluation";
 
 const LAUNCHER = resolve(import.meta.dirname, "../../../server/target/simple/bin/simple");
 
@@ -74,6 +76,16 @@ export class Program {
 
   async graph(view: string): Promise<Graph> {
     return this.connection.sendRequest<Graph>("simple/graph", { textDocument: { uri: this.uri }, view });
+  }
+
+  async film(request: FilmRequest): Promise<Film> {
+    return this.connection.sendRequest<Film>("simple/steps", { textDocument: { uri: this.uri }, ...request });
+  }
+
+  /** Runs the program with an argument. */
+  async run(arg: string, maxLoopTrips: string): Promise<Evaluation> {
+    return this.connection.sendRequest<Evaluation>("workspace/executeCommand", {
+      command: "simple.evaluate", arguments: [{ uri: this.uri, arg, maxLoopTrips }] });
   }
 
   async close(): Promise<void> {
