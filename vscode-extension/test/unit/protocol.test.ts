@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { summary, type Evaluation, type RunsAnswer } from "../../src/evaluation";
 import { lastArg, tracedLines, type Trace } from "../../src/trace";
+import type { Film } from "../../graph-view/model/film";
 import type { Graph } from "../../graph-view/model/graph";
 import { pictureOf } from "../../graph-view/model/boxes";
+import { Playback } from "../../graph-view/model/playback";
 import { FIRST_FOLDING } from "../../graph-view/model/folding";
 import { rangesOf, type NodePlaces } from "../../src/viewPlaces";
 
@@ -57,5 +59,14 @@ describe("the samples of the protocol are understood", () => {
   it("of a graph", () => {
     assert.deepEqual(pictureOf(sample("graph result") as Graph, FIRST_FOLDING).boxes.map(({ id }) => id),
       ["Start", "Minus @ -arg", "Return @ return -arg;", "Stop"]);
+  });
+
+  it("of a film, but for its graph", () => {
+    const film = { ...sample("steps result") as Omit<Film, "graph">, graph: sample("graph result") as Graph };
+    const states = [0, 1, 2].map((position) => new Playback(film).at(position));
+    assert.deepEqual(states.map(({ nodes }) => nodes.filter(({ reached }) => reached === true).length), [1, 3, 5]);
+    assert.deepEqual(states.map(({ nodes }) => nodes[2]?.value), [undefined, "4", "4"]);
+    assert.deepEqual(states.map(({ lines }) => lines), [[], [{ line: 0, text: "returns 4" }], [{ line: 0, text: "returns 4" }]]);
+    assert.equal(film.part?.outcome, "returns 4");
   });
 });
