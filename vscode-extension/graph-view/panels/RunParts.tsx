@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Film } from "../model/film";
 import { parseArgument } from "../../src/argument";
 import type { Page } from "../page/page";
@@ -8,11 +8,17 @@ import { setArg, toTrip, type Watching } from "../state/watching";
 /** The places of the slider: it goes through more trips than a slider has places. */
 const PLACES = 1000n;
 
+/** Most parts come sooner: a text that is seen for a moment disturbs. */
+const PATIENCE_MILLIS = 200;
+
 /** The argument of a run, how it ends, and which part of it is shown. */
-export function RunParts({ page, watching: { wanted }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
+export function RunParts({ page, watching: { wanted, arrival }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
   const [problem, setProblem] = useState<string>();
+  const isPending = arrival !== undefined;
+  const isSlow = useSlow(isPending);
   const { part } = film;
-  const arg = part?.arg ?? wanted.arg ?? "";
+  const arg = (isPending ? wanted.arg : undefined) ?? part?.arg ?? wanted.arg ?? "";
+  const trip = (isPending ? wanted.trip : undefined) ?? part?.trip ?? "0";
   return (
     <div class="run">
       <label>arg{" "}
@@ -27,11 +33,21 @@ export function RunParts({ page, watching: { wanted }, film }: { page: Page; wat
           }} />
       </label>
       {problem === undefined ? null : <span role="alert">{problem}</span>}
-      {part === undefined ? null : <span class="outcome">{part.outcome}</span>}
+      {part === undefined ? null : <span class="outcome" role="status">{!isSlow ? part.outcome : arg === part.arg ? "replaying …" : "running …"}</span>}
       {part === undefined || part.trips === "0" || (part.next === undefined && part.trip === "0") ? null
-        : <Trips page={page} trip={BigInt(part.trip)} trips={BigInt(part.trips)} />}
+        : <Trips page={page} trip={BigInt(trip)} trips={BigInt(part.trips)} />}
     </div>
   );
+}
+
+/** Whether something has been on its way for longer than a person would not notice. */
+function useSlow(isPending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => { setSlow(isPending); }, isPending ? PATIENCE_MILLIS : 0);
+    return () => { clearTimeout(timer); };
+  }, [isPending]);
+  return isPending && isSlow;
 }
 
 /** Goes to any trip of a long run. */

@@ -317,6 +317,21 @@ describe("the panels of a film", () => {
     assert.deepEqual((await opened.sent("want")).at(-1)?.film, { film: "run", arg: "-9223372036854775808", trip: "501000000" });
   });
 
+  plays("say that a part is on its way, and where it begins", run(), async (opened) => {
+    const trips = opened.page.getByRole("slider", { name: "Trip of the run" });
+    await trips.press("ArrowRight");
+    await opened.page.locator(".outcome", { hasText: "replaying …" }).waitFor();
+    assert.equal(await trips.getAttribute("aria-valuetext"), "trip 501,000,000 of 1,000,000,000");
+    assert.equal(await trips.inputValue(), "501");
+    await opened.send({ type: "film", film: run({ part: { arg: "8", trip: "501000000", trips: "1000000000", outcome: "returns 10" } }) });
+    await opened.page.locator(".outcome", { hasText: "returns 10" }).waitFor();
+    const arg = opened.page.getByLabel("arg", { exact: true });
+    await arg.fill("9");
+    await arg.press("Enter");
+    await opened.page.locator(".outcome", { hasText: "running …" }).waitFor();
+    assert.equal(await arg.inputValue(), "9");
+  });
+
   plays("ask for the next part of a run after the last step", run(), async (opened) => {
     await opened.press("]", "]", "]", "]", "]");
     assert.deepEqual((await opened.sent("want")).at(-1)?.film, { film: "run", trip: "500000512" });
