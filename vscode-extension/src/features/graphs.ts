@@ -8,12 +8,12 @@ import type { Server } from "../server";
 import { parseView } from "../viewPlaces";
 
 const COMPARE_GRAPHS = "simple.compareGraphs";
-/** A film for each command; the others are in the panel. */
+/** A film for each command; the others are in the panel. Of a run, the one with values beside the statements. */
 const WATCH: Readonly<Record<string, FilmName>> = {
   "simple.watchConstruction": "construction",
   "simple.watchOptimization": "optimization",
   "simple.watchSchedule": "schedule",
-  "simple.watchRun": "run",
+  "simple.watchRun": "run/as-written",
 };
 const OPTIMIZED = "graph";
 const AS_BUILT = "as-written";
