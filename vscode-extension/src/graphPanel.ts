@@ -33,6 +33,8 @@ export class GraphPanel {
   private isListening = false;
   /** Counts the updates: a slow one must not overwrite a newer one. */
   private update = 0;
+  /** Ends the request for a film that nobody waits for any more: to replay a long run takes minutes, and others wait meanwhile. */
+  private superseded = new vscode.CancellationTokenSource();
   private readonly closed = new vscode.EventEmitter<void>();
   private readonly listening = new vscode.EventEmitter<void>();
   private readonly selected = new vscode.EventEmitter<readonly string[]>();
@@ -65,6 +67,7 @@ export class GraphPanel {
       }
     });
     panel.onDidDispose(() => {
+      this.superseded.cancel();
       this.closed.fire();
       vscode.Disposable.from(this.closed, this.listening, this.selected, this.marks).dispose();
     });
@@ -110,6 +113,9 @@ export class GraphPanel {
       return;
     }
     const update = ++this.update;
+    this.superseded.cancel();
+    this.superseded = new vscode.CancellationTokenSource();
+    const { token } = this.superseded;
     for (const view of this.wanted) {
       const graph = await this.graph(view);
       if (update !== this.update) {
@@ -121,7 +127,7 @@ export class GraphPanel {
       }
     }
     if (this.film !== undefined) {
-      const film = await this.steps(this.film);
+      const film = await this.steps(this.film, token);
       if (update !== this.update) {
         return;
       }
@@ -154,24 +160,29 @@ export class GraphPanel {
     return this.answer("simple/graph", { view }, (message) => this.noGraph(view, message));
   }
 
-  private steps(request: FilmRequest): Promise<Film> {
+  private steps(request: FilmRequest, cancellation: vscode.CancellationToken): Promise<Film> {
     return this.answer("simple/steps", request, (message) => ({
       film: request.film, graph: this.noGraph(`steps/${request.film}`, message), start: {}, chapters: [], steps: [],
-    }));
+    }), cancellation);
   }
 
   /** What the server answers about the program; something else if it does not. */
-  private async answer<T>(method: string, parameters: object, instead: (message: string) => T): Promise<T> {
+  private async answer<T>(
+    method: string, parameters: object, instead: (message: string) => T, cancellation?: vscode.CancellationToken,
+  ): Promise<T> {
     const program = fileName({ uri: this.program });
     let message = `${program} is closed; open it to see its graph`;
     try {
-      const answer = await this.server.request<T | null>(method, { textDocument: { uri: this.program.toString() }, ...parameters });
+      const answer = await this.server.request<T | null>(method, { textDocument: { uri: this.program.toString() }, ...parameters },
+        cancellation);
       if (answer !== null) {
         return answer;
       }
     } catch (error) {
       message = reasonOf(error);
-      this.server.output.warn(`${program}: ${message}`);
+      if (cancellation?.isCancellationRequested !== true) {
+        this.server.output.warn(`${program}: ${message}`);
+      }
     }
     return instead(message);
   }
