@@ -2,6 +2,7 @@ import { after, before, describe } from "node:test";
 import { builtServer, packageFor } from "../../scripts/packages.mjs";
 import { Session } from "./session";
 import { features } from "./steps/features";
+import { films } from "./steps/films";
 import { leftNothing, life } from "./steps/life";
 import { graphs } from "./steps/graphs";
 import { newcomer } from "./steps/newcomer";
@@ -41,6 +42,7 @@ describe("the platform-specific package in the editor", { timeout: LIMIT_MILLIS 
   life(session);
   views(session);
   graphs(session);
+  films(session);
 });
 
 // Only this package starts a Java that a setting names, and must not read that setting from the folder.

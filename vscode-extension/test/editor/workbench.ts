@@ -332,6 +332,18 @@ export class Workbench {
     });
   }
 
+  /** The lines of the active editor in which the extension marks a place. */
+  async marked(): Promise<string[]> {
+    return this.page.evaluate(() => {
+      const lines = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")];
+      return lines.filter(({ style: { top } }) => [...document.querySelectorAll<HTMLElement>(".editor-instance .view-overlays > div")]
+        .some((overlay) => overlay.style.top === top && overlay.querySelector(".cdr[class*='ced-']") !== null))
+        .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
+        .map((line) => [...line.querySelectorAll(":scope > span > span:not([class*='dyn-rule'])")]
+          .map((span) => span.textContent).join("").replaceAll("\u00a0", " ").trim());
+    });
+  }
+
   /** The least contrast, 1 to 21, between the texts beside the lines and the background. */
   async contrastBeside(): Promise<number> {
     const { background, colors } = await this.page.evaluate(() => ({

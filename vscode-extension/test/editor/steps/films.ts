@@ -101,6 +101,22 @@ export function films(session: Session): void {
     await editor.closeAll();
   });
 
+  step("ends a long replay when another part is wanted", async (editor) => {
+    const text = "int s = 0;\nwhile (arg > 0) {\n    arg = arg - 1;\n    s = s * 3 + arg;\n}\nreturn s;\n";
+    await session.withFile("long.simple", text, async () => {
+      const page = await watch(editor, "long.simple", "Simple: Watch a Run");
+      await page.getByLabel("arg", { exact: true }).fill("1000000000");
+      await page.getByLabel("arg", { exact: true }).press("Enter");
+      const trips = page.getByRole("slider", { name: "Trip of the run" });
+      await trips.fill("900");
+      await page.locator(".outcome", { hasText: "replaying …" }).waitFor();
+      await editor.screenshot("65-film-replaying");
+      await trips.fill("0");
+      await page.locator(".outcome:not(:text('…'))").waitFor();
+      await page.locator(".player[aria-busy=false]").waitFor();
+    });
+  });
+
   step("watches the optimization: how the values of the analysis fall", async (editor) => {
     const page = await watch(editor, "09-while-if.simple", "Simple: Watch the Optimization");
     const chapters = page.getByLabel("Chapter");
