@@ -53,9 +53,29 @@ export function isSeen({ marks }: Frame, node: number): boolean {
   return !marks.absent.has(node);
 }
 
-/** What stands at a node: its value, and how often it was computed. */
+/** What is known of a node: its value, and how often it was computed. */
 export function noteOf({ value, count }: NodeState): string {
-  return [value, count === undefined || count === "0" ? undefined : `×${count}`].filter((text) => text !== undefined).join(" ");
+  return note(value, count);
+}
+
+/** The same as it stands at the node, where there is little room between its neighbours. */
+export function shortNoteOf({ value, count }: NodeState): string {
+  return note(value !== undefined && /^-?\d+$/.test(value) ? shortened(value) : value,
+    count !== undefined && count.length > MAX_COUNT ? COMPACT.format(BigInt(count)) : count);
+}
+
+const note = (value: string | undefined, count: string | undefined): string =>
+  [value, count === undefined || count === "0" ? undefined : `×${count}`].filter((text) => text !== undefined).join(" ");
+
+/** The most digits of a number that is written as it is. */
+const MAX_VALUE = 7;
+const MAX_COUNT = 4;
+
+const COMPACT = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
+
+/** The ends of a long number, which tell it from those before and after it. */
+function shortened(digits: string): string {
+  return digits.length <= MAX_VALUE + 1 ? digits : `${digits.slice(0, 3)}…${digits.slice(-3)}`;
 }
 
 /** The sign of a class of equal values. */

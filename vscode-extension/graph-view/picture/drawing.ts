@@ -1,5 +1,5 @@
 import type { Layout } from "../layout/layout";
-import { FILM_MARKS, classOf, edgeLook, noteOf, type FilmMark, type Frame } from "../model/frame";
+import { FILM_MARKS, classOf, edgeLook, shortNoteOf, type FilmMark, type Frame } from "../model/frame";
 import type { Box, Cell, Point, Wire } from "../model/picture";
 import type { Scene } from "../state/scene";
 import { drawBox, type DrawnBox } from "./boxes";
@@ -124,7 +124,7 @@ export class Drawing {
     FILM_MARKS.forEach((mark) => { this.mark(mark, frame.marks[mark]); });
     frame.now.nodes.forEach((state, node) => {
       const sign = frame.marks.added.has(node) ? "added" : frame.marks.gone.has(node) ? "gone" : undefined;
-      this.#write(node, { text: noteOf(state), klass: classOf(state), sign });
+      this.#write(node, { text: shortNoteOf(state), klass: classOf(state), sign });
       this.#cellsOf(node).filter(({ box, cell }) => box.block !== undefined && cell !== undefined).forEach(({ element, box }) => {
         const isVacant = box.block !== state.block;
         element.classList.toggle("vacant", isVacant);
