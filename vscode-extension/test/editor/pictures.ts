@@ -73,6 +73,14 @@ async function take(editor: Workbench): Promise<void> {
   await page.screenshot({ path: join(images, "compare.png"), animations: "disabled", caret: "hide" });
   await editor.closeAll();
 
+  await film(editor, "07-while.simple", "Simple: Watch the Construction", 6);
+  await page.screenshot({ path: join(images, "film.png"), animations: "disabled", caret: "hide" });
+  await editor.closeAll();
+
+  await film(editor, "09-while-if.simple", "Simple: Watch the Optimization", 20);
+  await page.screenshot({ path: join(images, "analysis.png"), animations: "disabled", caret: "hide" });
+  await editor.closeAll();
+
   await editor.openFile("07-while.simple");
   await editor.command("Simple: Run with a range of args…");
   await editor.runWith("-20..20:10");
@@ -118,6 +126,15 @@ async function take(editor: Workbench): Promise<void> {
   await page.locator(".getting-started-step", { hasText: "See dead code fade" }).waitFor();
   await page.screenshot({ path: join(images, "walkthrough.png"), animations: "disabled", caret: "hide",
     clip: { ...(await boxOf(editor, ".gettingStartedContainer")), height: 560 } });
+}
+
+/** Watches a film up to a step. */
+async function film(editor: Workbench, program: string, command: string, step: number): Promise<void> {
+  await editor.openFile(program);
+  await editor.command(command);
+  await editor.webview().getByRole("slider", { name: "Step" }).fill(String(step));
+  await editor.webview().locator(".position", { hasText: `step ${step} of` }).waitFor();
+  await until("the step is marked", async () => (await editor.marked()).length > 0);
 }
 
 async function boxOf(
