@@ -91,7 +91,7 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
         recording = new Recording(graph);
         origins = graph.origins();
         places = new PlaceText(origins, compilation.source());
-        start = Delta.of(recording.cast().all(List.of(), graph));
+        start = recording.begin(List.of());
         graph.addListener(this);
     }
 

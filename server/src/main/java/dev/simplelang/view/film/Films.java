@@ -9,13 +9,15 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.view.GraphData;
 import dev.simplelang.view.Subject;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /// Makes films of programs.
 ///
-/// Keeps the run that was filmed last, so that another part of it need not be run from the start.
+/// Keeps the runs that were filmed last, so that another part of one need not be run from the start.
 /// Thread-safe.
 public final class Films {
 
@@ -31,10 +33,14 @@ public final class Films {
     /// Of a program that is proved not to end, some trips are enough.
     private static final Limits LIMITS_OF_ENDLESS = new Limits(10_000, Duration.ofSeconds(2));
 
-    /// A run that was filmed.
-    private record Filmed(FilmKind kind, Compilation compilation, long arg, RunFilm film) {}
+    /// How many runs are kept.
+    private static final int MAX_RUNS = 4;
 
-    private Optional<Filmed> last = Optional.empty();
+    /// A run of this very compilation.
+    private record Filmed(FilmKind kind, Compilation compilation, long arg) {}
+
+    /// In the order of their use.
+    private final Map<Filmed, RunFilm> runs = new LinkedHashMap<>();
 
     /// The film of `subject`; without steps if there is none, and its message says why.
     ///
@@ -87,7 +93,7 @@ public final class Films {
                 : subject.remark();
     }
 
-    private synchronized Film run(FilmRequest request, Subject subject, Cancellation cancellation) {
+    private Film run(FilmRequest request, Subject subject, Cancellation cancellation) {
         var kind = request.kind();
         var pinned = subject.pinned();
         long arg = request.arg().orElse(pinned.orElse(DEFAULT_ARG));
@@ -95,13 +101,24 @@ public final class Films {
         var compilation = pinned.equals(OptionalLong.of(arg))
                 ? subject.shown()
                 : subject.shown().general(cancellation);
-        var film = last.filter(filmed -> filmed.kind() == kind && filmed.compilation() == compilation
-                && filmed.arg() == arg).map(Filmed::film)
-                .orElseGet(
-                        () -> new RunFilm(kind, subject, compilation, arg, whole(kind, compilation, arg, cancellation),
-                                cancellation));
-        last = Optional.of(new Filmed(kind, compilation, arg, film));
-        return film.part(request.trip(), cancellation);
+        var filmed = new Filmed(kind, compilation, arg);
+        var film = kept(filmed).orElseGet(() -> new RunFilm(kind, subject, compilation, arg,
+                whole(kind, compilation, arg, cancellation), cancellation));
+        keep(filmed, film);
+        synchronized (film) {
+            return film.part(request.trip(), cancellation);
+        }
+    }
+
+    private synchronized Optional<RunFilm> kept(Filmed filmed) {
+        return Optional.ofNullable(runs.remove(filmed));
+    }
+
+    private synchronized void keep(Filmed filmed, RunFilm film) {
+        runs.put(filmed, film);
+        if (runs.size() > MAX_RUNS) {
+            runs.remove(runs.keySet().iterator().next());
+        }
     }
 
     /// The whole run, by the fastest engine.

@@ -79,7 +79,7 @@ final class OptimizationFilm implements OptimizerObserver {
             recording = new Recording(graph);
             places = new PlaceText(graph.origins(), compilation.source());
             var order = GraphView.of(graph, cancellation).nodes().stream().map(GraphView.NodeView::node).toList();
-            start = Delta.of(recording.cast().all(order, graph));
+            start = recording.begin(order);
         }
         trace.passStarts(pass, round, optimized);
         recording.chapter("round " + round + ", " + pass);
@@ -109,6 +109,11 @@ final class OptimizationFilm implements OptimizerObserver {
     public void inputsChanged(Node node) {
         trace.inputsChanged(node);
         recording.inputsChanged(node);
+    }
+
+    @Override
+    public void lostUser(Node node) {
+        recording.lostUser(node);
     }
 
     @Override

@@ -26,6 +26,9 @@ final class Recording implements GraphListener {
     private final Set<Node> changed = new LinkedHashSet<>();
     private final Set<Node> gone = new LinkedHashSet<>();
 
+    /// Whether the dead control is shown: only while something uses it.
+    private boolean isDeadShown;
+
     private boolean isCut;
 
     Recording(Graph graph) {
@@ -61,6 +64,13 @@ final class Recording implements GraphListener {
         }
     }
 
+    /// The state before the first step: the graph as it is now, its nodes in the order of `order` as
+    /// far as it goes.
+    Delta begin(List<Node> order) {
+        isDeadShown = graph.dead().userCount() > 0;
+        return Delta.of(cast.all(order, graph));
+    }
+
     @Override
     public void added(Node node) {
         changed.add(node);
@@ -76,6 +86,14 @@ final class Recording implements GraphListener {
         changed.remove(node);
         if (cast.contains(node)) {
             gone.add(node);
+        }
+    }
+
+    @Override
+    public void lostUser(Node node) {
+        if (node == graph.dead() && node.userCount() == 0 && isDeadShown) {
+            gone.add(node);
+            isDeadShown = false;
         }
     }
 
@@ -95,7 +113,8 @@ final class Recording implements GraphListener {
     List<Change> takeChanged() {
         var changes = new ArrayList<Change>();
         for (var node : changed) {
-            if (node.inputs().contains(graph.dead()) && !cast.contains(graph.dead())) {
+            if (!isDeadShown && node.inputs().contains(graph.dead())) {
+                isDeadShown = true;
                 changes.add(cast.inputs(graph.dead()));
             }
             changes.add(cast.inputs(node));
