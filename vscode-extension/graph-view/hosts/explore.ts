@@ -7,6 +7,8 @@ import { copyLink, download, followAddress, stepInAddress } from "./browser";
 const STATE = "graph-state";
 /** The token that the address of the page carries shows the server that the request comes from here. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
+/** The name of this page: it may want another film before the last one is made. */
+const page = crypto.randomUUID();
 const saved = sessionStorage.getItem(STATE);
 let receive: (message: ToPage) => void = () => undefined;
 let wanted: readonly string[] = [];
@@ -30,7 +32,7 @@ async function loadAll(): Promise<void> {
 /** The film that is wanted; a view if nothing is. */
 async function loadOther(): Promise<void> {
   if (film !== undefined) {
-    await load("steps", { ...film });
+    await load("steps", { ...film, page });
   } else if (wanted.length === 0) {
     await load("graph");
   }

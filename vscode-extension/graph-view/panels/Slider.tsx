@@ -6,6 +6,8 @@ import { toPosition, type Watching } from "../state/watching";
 
 /** The width of the strip in units of its own: no screen shows more ticks. */
 const WIDTH = 2000;
+/** More ticks than these are one bar. */
+const MAX_TICKS = 500;
 
 /** The position in the film, above marks of the steps at which it stops, and of its chapters. */
 export function Slider({ page, watching: { position, passedOver }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
@@ -31,7 +33,7 @@ export function Slider({ page, watching: { position, passedOver }, film }: { pag
 
 function ticksOf({ steps }: Film, passedOver: ReadonlySet<StepKind>): string {
   const places = new Set(steps.flatMap(({ kind }, at) => passedOver.has(kind) ? [] : [placeOf(at + 1, steps.length)]));
-  return [...places].map((x) => `M${x},3V8`).join("");
+  return places.size > MAX_TICKS ? "" : [...places].map((x) => `M${x},3V8`).join("");
 }
 
 const placeOf = (position: number, count: number): number => Math.round(position / count * WIDTH);

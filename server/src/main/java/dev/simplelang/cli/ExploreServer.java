@@ -5,6 +5,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.simplelang.lsp.feature.FilmAnswer;
 import dev.simplelang.lsp.feature.GraphAnswer;
 import dev.simplelang.lsp.feature.SourceAnswer;
+import dev.simplelang.text.CancelledException;
 import dev.simplelang.view.View;
 import dev.simplelang.view.film.FilmKind;
 import dev.simplelang.view.film.FilmRequest;
@@ -21,9 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /// Serves the pages of `simple explore` to browsers of this computer.
@@ -37,6 +40,10 @@ final class ExploreServer implements AutoCloseable {
     private static final int TOKEN_BYTES = 16;
     private static final int FORBIDDEN = 403;
     private static final int NOT_FOUND = 404;
+    private static final int CONFLICT = 409;
+
+    /// One page may wait for a long run while others want a graph.
+    private static final int THREADS = 4;
 
     /// Compiling recurses on the nesting of a program.
     private static final long STACK = 16 << 20;
@@ -46,6 +53,9 @@ final class ExploreServer implements AutoCloseable {
     private final String token;
     private final CopyOnWriteArrayList<ProgramGraphs> programs;
     private final CopyOnWriteArrayList<Listener> listeners = new CopyOnWriteArrayList<>();
+
+    /// By the name of a page, whether its last request for a film was superseded.
+    private final Map<String, AtomicBoolean> superseded = new ConcurrentHashMap<>();
 
     /// A page that waits for new versions of a program.
     private record Listener(int program, HttpExchange exchange) {}
@@ -67,7 +77,7 @@ final class ExploreServer implements AutoCloseable {
         var random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
         token = HexFormat.of().formatHex(random);
-        worker = Executors.newSingleThreadExecutor(task -> new Thread(null, task, "explore", STACK));
+        worker = Executors.newFixedThreadPool(THREADS, task -> new Thread(null, task, "explore", STACK));
         http.setExecutor(worker);
         http.createContext("/", this::handle);
     }
@@ -149,12 +159,28 @@ final class ExploreServer implements AutoCloseable {
             case "steps" -> {
                 var request = filmRequest(query);
                 if (request.isPresent())
-                    json(exchange, new FilmMessage("film", program.film(request.get())));
+                    film(exchange, program, request.get(), query.getOrDefault("page", ""));
                 else
                     answer(exchange, NOT_FOUND, "text/plain", "There is no such film.\n");
             }
             case "events" -> listen(exchange, number);
             default -> answer(exchange, NOT_FOUND, "text/plain", "There is no such page.\n");
+        }
+    }
+
+    /// A page that wants another film, or another part of one, does not wait for the last one.
+    private void film(HttpExchange exchange, ProgramGraphs program, FilmRequest request, String page)
+            throws IOException {
+        var isSuperseded = new AtomicBoolean();
+        var last = superseded.put(page, isSuperseded);
+        if (last != null)
+            last.set(true);
+        try {
+            json(exchange, new FilmMessage("film", program.film(request, isSuperseded::get)));
+        } catch (CancelledException _) {
+            answer(exchange, CONFLICT, "text/plain", "The page has requested another film since.\n");
+        } finally {
+            superseded.remove(page, isSuperseded);
         }
     }
 

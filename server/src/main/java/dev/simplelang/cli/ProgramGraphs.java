@@ -15,7 +15,6 @@ import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.view.View;
 import dev.simplelang.view.Views;
-import dev.simplelang.view.film.Film;
 import dev.simplelang.view.film.FilmRequest;
 import dev.simplelang.view.film.FilmText;
 import dev.simplelang.view.film.Films;
@@ -89,16 +88,19 @@ final class ProgramGraphs {
 
     /// The film that `request` asks for.
     FilmAnswer film(FilmRequest request) {
-        return FilmAnswer.of(made(request), positions()::range);
+        return film(request, Cancellation.NONE);
+    }
+
+    /// The same, as long as somebody wants it.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    FilmAnswer film(FilmRequest request, Cancellation cancellation) {
+        return FilmAnswer.of(films.of(request, document.subject(), cancellation), positions()::range);
     }
 
     /// The same as text.
     String filmText(FilmRequest request) {
-        return FilmText.of(made(request));
-    }
-
-    private Film made(FilmRequest request) {
-        return films.of(request, document.subject(), Cancellation.NONE);
+        return FilmText.of(films.of(request, document.subject(), Cancellation.NONE));
     }
 
     private Positions positions() {

@@ -83,6 +83,20 @@ class ExploreServerTest {
         }
     }
 
+    /// A long run would take minutes to get to that trip.
+    @Test
+    void otherFilm_supersedesTheLastOneOfThePage() throws Exception {
+        server.changed(0, first.next(file("int i = 0; while (i < arg) i = i * 3 + 1 - i * 2; return i;")));
+        var far = "steps?film=run/as-written&arg=2000000000&trip=1900000000&page=";
+        var mine = browser.sendAsync(HttpRequest.newBuilder(URI.create(address(far + "a"))).build(),
+                BodyHandlers.ofString());
+        while (!mine.isDone()) {
+            assertThat(get(address("steps?film=schedule&page=b")).statusCode()).isEqualTo(200);
+            assertThat(get(address("steps?film=construction&page=a")).statusCode()).isEqualTo(200);
+        }
+        assertThat(mine.join().statusCode()).isEqualTo(409);
+    }
+
     @Test
     void lesson_isServedWithItsProgram() throws Exception {
         assertThat(get(address("lesson")).body()).isEqualTo("{\"type\":\"lesson\",\"text\":\"\"}");
