@@ -414,6 +414,8 @@ describe("the host of a film", () => {
       } else if (pathname === "/") {
         response.writeHead(200, { "content-type": "text/html" }).end(readFileSync(join(bench.folder, "explore.html")));
       } else {
+        // Each page has a name of its own.
+        searchParams.delete("page");
         asked.push(`${pathname}?${String(searchParams)}`);
         response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answers[pathname]));
       }
