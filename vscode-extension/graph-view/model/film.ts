@@ -105,7 +105,7 @@ export interface Change {
   /** The block that it is in. */
   readonly block?: number;
   /** The class of equal values that it is in; null or a negative number for none. */
-  readonly klass?: number | null;
+  readonly equalClass?: number | null;
 }
 
 export type Inputs = readonly (number | null)[];

@@ -79,8 +79,8 @@ function shortened(digits: string): string {
 }
 
 /** The sign of a class of equal values. */
-export function classOf({ klass }: NodeState): string {
-  return klass === undefined ? "" : `≡${klass}`;
+export function classOf({ equalClass }: NodeState): string {
+  return equalClass === undefined ? "" : `≡${equalClass}`;
 }
 
 function hasEdge({ nodes }: FilmState, { from, to, slot }: Pick<GraphEdge, "from" | "to" | "slot">): boolean {

@@ -9,7 +9,7 @@ export interface NodeState {
   readonly count?: string | undefined;
   readonly reached?: boolean | undefined;
   readonly block?: number | undefined;
-  readonly klass?: number | undefined;
+  readonly equalClass?: number | undefined;
 }
 
 export interface FilmState {
@@ -75,13 +75,13 @@ function after(state: FilmState, deltas: readonly Delta[]): FilmState {
   return { nodes, scopes, lines: [...lines.values()] };
 }
 
-function changed(old: NodeState, { inputs, gone, value, count, reached, block, klass }: Change): NodeState {
+function changed(old: NodeState, { inputs, gone, value, count, reached, block, equalClass }: Change): NodeState {
   return gone === true ? NOTHING : {
     inputs: inputs ?? old.inputs,
     value: value === undefined ? old.value : value || undefined,
     count: count ?? old.count,
     reached: reached ?? old.reached,
     block: block ?? old.block,
-    klass: klass === undefined ? old.klass : klass !== null && klass >= 0 ? klass : undefined,
+    equalClass: equalClass === undefined ? old.equalClass : equalClass !== null && equalClass >= 0 ? equalClass : undefined,
   };
 }

@@ -124,7 +124,7 @@ export class Drawing {
     FILM_MARKS.forEach((mark) => { this.mark(mark, frame.marks[mark]); });
     frame.now.nodes.forEach((state, node) => {
       const sign = frame.marks.added.has(node) ? "added" : frame.marks.gone.has(node) ? "gone" : undefined;
-      this.#write(node, { text: shortNoteOf(state), klass: classOf(state), sign });
+      this.#write(node, { text: shortNoteOf(state), equalClass: classOf(state), sign });
       this.#cellsOf(node).filter(({ box, cell }) => box.block !== undefined && cell !== undefined).forEach(({ element, box }) => {
         const isVacant = box.block !== state.block;
         element.classList.toggle("vacant", isVacant);
@@ -147,8 +147,8 @@ export class Drawing {
   }
 
   #write(node: number, note: Note): void {
-    const { text, klass, sign } = this.#notes.get(node) ?? NO_NOTE;
-    if (text !== note.text || klass !== note.klass || sign !== note.sign) {
+    const { text, equalClass, sign } = this.#notes.get(node) ?? NO_NOTE;
+    if (text !== note.text || equalClass !== note.equalClass || sign !== note.sign) {
       this.#notes.set(node, note);
       for (const { element, box, cell } of this.#cellsOf(node)) {
         if (cell !== undefined) {

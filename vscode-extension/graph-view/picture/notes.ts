@@ -8,14 +8,14 @@ export interface Note {
   /** The value of the node, and how often it was computed. */
   readonly text: string;
   /** The sign of its class of equal values. */
-  readonly klass: string;
+  readonly equalClass: string;
   readonly sign: keyof typeof SIGNS | undefined;
 }
 
-export const NO_NOTE: Note = { text: "", klass: "", sign: undefined };
+export const NO_NOTE: Note = { text: "", equalClass: "", sign: undefined };
 
 /** Writes a note at the element of a cell, in place of the one before. */
-export function writeNote(element: SVGGElement, { text, klass, sign }: Note, cell: Cell, box: Box): void {
+export function writeNote(element: SVGGElement, { text, equalClass, sign }: Note, cell: Cell, box: Box): void {
   element.querySelectorAll(":scope > .note").forEach((old) => { old.remove(); });
   const add = (name: string, { x, y }: { x: number; y: number }, content: string): void => {
     if (content !== "") {
@@ -23,7 +23,7 @@ export function writeNote(element: SVGGElement, { text, klass, sign }: Note, cel
     }
   };
   add(box.kind === "block" ? "count in-row" : "count", placeOfText(cell, box), text);
-  add("klass", { x: cell.width + 2, y: 2 }, klass);
+  add("equalClass", { x: cell.width + 2, y: 2 }, equalClass);
   add("sign", { x: -3, y: 2 }, sign === undefined ? "" : SIGNS[sign]);
 }
 

@@ -218,7 +218,7 @@ function plain({ nodes, scopes, lines }: FilmState): object {
   const shown = (texts: readonly LineText[]): object => Object.fromEntries(texts.filter(({ text }) => text !== "").map(({ line, text }) => [line, text]));
   return {
     nodes: nodes.map((node) => Object.fromEntries(Object.entries(node).filter(([name, value]) =>
-      value != null && !(name === "value" && value === "") && !(name === "klass" && value === -1)))),
+      value != null && !(name === "value" && value === "") && !(name === "equalClass" && value === -1)))),
     scopes, lines: shown(lines),
   };
 }

@@ -61,18 +61,18 @@ describe("the playback of a film", () => {
 
   it("knows nothing of a node that is gone, and gives it new inputs when it comes back", () => {
     const film = sampleFilm(loop(), [
-      { kind: "node", changes: { Add: { inputs: [1], value: "5", klass: 2, count: "3" } } },
+      { kind: "node", changes: { Add: { inputs: [1], value: "5", equalClass: 2, count: "3" } } },
       { kind: "removal", changes: { Add: { gone: true } } },
       { kind: "node", changes: { Add: { inputs: [2] } } },
     ]);
     const states = [0, 1, 2, 3].map((position) => plain(new Playback(film), position).nodes[10]);
-    assert.deepEqual(states, [{}, { inputs: [1], value: "5", klass: 2, count: "3" }, {}, { inputs: [2] }]);
+    assert.deepEqual(states, [{}, { inputs: [1], value: "5", equalClass: 2, count: "3" }, {}, { inputs: [2] }]);
   });
 
   it("takes an empty value and a negative class for none", () => {
     const film = sampleFilm(loop(), [
-      { kind: "fall", changes: { Add: { value: "5", klass: 2 } } },
-      { kind: "pass", changes: { Add: { value: "", klass: -1 } } },
+      { kind: "fall", changes: { Add: { value: "5", equalClass: 2 } } },
+      { kind: "pass", changes: { Add: { value: "", equalClass: -1 } } },
     ]);
     assert.deepEqual(plain(new Playback(film), 2).nodes[10], {});
   });

@@ -18,7 +18,7 @@ export function randomFilm(random: Random, nodes: number, steps: number): Film {
       case 0: return { node, gone: true };
       case 1: return { node, value: random(10) < 3 ? null : String(random(100)) };
       case 2: return { node, reached: random(10) < 5, count: String(random(1000)) };
-      case 3: return { node, klass: random(10) < 3 ? null : random(9), block: random(4) };
+      case 3: return { node, equalClass: random(10) < 3 ? null : random(9), block: random(4) };
       default: return { node, inputs: inputs[node] ?? [] };
     }
   };

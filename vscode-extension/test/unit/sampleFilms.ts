@@ -79,7 +79,7 @@ export function optimization(): Film {
   return sampleFilm(loop(), [
     { kind: "rewrite", nodes: ["Add"], rule: "ADD_ZERO", law: "x + 0 → x", caption: "`arg + 0` is `arg`." },
     { kind: "reach", nodes: ["Loop"], changes: { Loop: { reached: true } } },
-    { kind: "fall", nodes: ["Phi[arg]"], changes: { "Phi[arg]": { value: "int", klass: 3 } } },
+    { kind: "fall", nodes: ["Phi[arg]"], changes: { "Phi[arg]": { value: "int", equalClass: 3 } } },
     { kind: "fall", nodes: ["LT"], changes: { LT: { value: "0 to 1" } } },
   ], { film: "optimization", chapters: [{ title: "peepholes", first: 0 }, { title: "the combined analysis", first: 1 }],
     start: Object.fromEntries(Object.entries(inputsIn(loop())).map(([key, inputs]) => [key, { inputs }])) });

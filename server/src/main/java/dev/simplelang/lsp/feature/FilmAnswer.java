@@ -26,7 +26,7 @@ public record FilmAnswer(
 
     /// A change of a node; it has one other member.
     public record NodeChange(int node, List<Integer> inputs, Boolean gone, String value, String count, Boolean reached,
-            Integer block, Integer klass) {}
+            Integer block, Integer equalClass) {}
 
     /// The scopes: the first `keep` are as before.
     public record Scopes(int keep, List<Table> tables) {}

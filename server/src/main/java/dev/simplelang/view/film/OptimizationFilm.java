@@ -112,11 +112,6 @@ final class OptimizationFilm implements OptimizerObserver {
     }
 
     @Override
-    public void lostUser(Node node) {
-        recording.lostUser(node);
-    }
-
-    @Override
     public void removed(Node node) {
         trace.removed(node);
         if (node == replaced) {

@@ -89,14 +89,6 @@ final class Recording implements GraphListener {
         }
     }
 
-    @Override
-    public void lostUser(Node node) {
-        if (node == graph.dead() && node.userCount() == 0 && isDeadShown) {
-            gone.add(node);
-            isDeadShown = false;
-        }
-    }
-
     /// Whether nodes have left since the last step.
     boolean hasGone() {
         return !gone.isEmpty();
@@ -120,6 +112,10 @@ final class Recording implements GraphListener {
             changes.add(cast.inputs(node));
         }
         changed.clear();
+        if (isDeadShown && graph.dead().userCount() == 0) {
+            isDeadShown = false;
+            changes.add(new Change.Gone(cast.number(graph.dead())));
+        }
         return changes;
     }
 }
