@@ -96,7 +96,10 @@ export class Server implements vscode.Disposable {
 
   /** Sends a request. Throws where there is no server, where it refuses, and where the request is cancelled. */
   async request<Answer>(method: string, params: object, cancellation?: vscode.CancellationToken): Promise<Answer> {
-    return await (await this.running()).sendRequest<Answer>(method, params, cancellation);
+    const client = await this.running();
+    // A token that is undefined would become a second parameter.
+    return cancellation === undefined
+      ? await client.sendRequest<Answer>(method, params) : await client.sendRequest<Answer>(method, params, cancellation);
   }
 
   /** The launcher of the server, which also runs the command line; undefined if there is none. */
