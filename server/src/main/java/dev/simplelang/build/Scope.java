@@ -49,8 +49,9 @@ final class Scope {
     /// the indexes of their variables, in the order in which those changed first.
     private record Path(Node control, Map<Integer, Node> values) {}
 
-    // What is shown of very many scopes and variables: the innermost.
-    private static final int MAX_TABLES = 16;
+    // What is shown of very many scopes, kept paths of a loop and variables: the last ones.
+    private static final int MAX_LEVELS = 16;
+    private static final int MAX_PATHS = 16;
     private static final int MAX_ROWS = 40;
 
     /// The program, an arm of a branch, or the body of a loop, as far as it has been built.
@@ -220,10 +221,10 @@ final class Scope {
     /// the last ones.
     List<ScopeTable> tables() {
         var levels = new ArrayDeque<Level>();
-        for (var level = here; level != null && levels.size() < MAX_TABLES; level = level.outer) {
+        for (var level = here; level != null && levels.size() < MAX_LEVELS; level = level.outer) {
             levels.push(level);
         }
-        var shown = visible.subList(Math.max(0, visible.size() - MAX_ROWS), visible.size());
+        var shown = last(visible, MAX_ROWS);
         var tables = new ArrayList<ScopeTable>();
         for (var level : levels) {
             level.firstArm.ifPresent(path -> tables.add(
@@ -231,12 +232,17 @@ final class Scope {
                             shown)));
             tables.add(table(level, shown));
             if (level instanceof Loop loop) {
-                loop.breaks.forEach(path -> tables.add(table(ScopeTable.Kind.BREAK, loop.head, path, loop, shown)));
-                loop.continues
+                last(loop.breaks, MAX_PATHS)
+                        .forEach(path -> tables.add(table(ScopeTable.Kind.BREAK, loop.head, path, loop, shown)));
+                last(loop.continues, MAX_PATHS)
                         .forEach(path -> tables.add(table(ScopeTable.Kind.CONTINUE, loop.head, path, loop, shown)));
             }
         }
         return tables;
+    }
+
+    private static <T> List<T> last(List<T> list, int count) {
+        return list.subList(Math.max(0, list.size() - count), list.size());
     }
 
     private ScopeTable table(Level level, List<Integer> shown) {

@@ -152,4 +152,18 @@ class FilmsTest {
             return Optional.empty();
         });
     }
+
+    /// Each kept path is a table, and tables after one that changes are shown anew.
+    @Test
+    void construction_ofManyBreaks_showsTheLastOnes() {
+        var program = "int a = 0; while (a < 9) { " + "a = a + 1; if (a == arg) break; ".repeat(300) + "} return a;";
+        var film = film(FilmKind.CONSTRUCTION, compile(program, CompileOptions.DEFAULT));
+        var playback = new Playback(film);
+        int most = 0;
+        for (var step : film.steps()) {
+            playback.apply(step.delta());
+            most = Math.max(most, playback.tables.size());
+        }
+        assertThat(most).isBetween(10, 40);
+    }
 }
