@@ -23,7 +23,7 @@ export function writeNote(element: SVGGElement, { text, equalClass, sign }: Note
     }
   };
   add(box.kind === "block" ? "count in-row" : "count", placeOfText(cell, box), text);
-  add("equalClass", { x: cell.width + 2, y: 2 }, equalClass);
+  add("equal-class", { x: cell.width + 2, y: 2 }, equalClass);
   add("sign", { x: -3, y: 2 }, sign === undefined ? "" : SIGNS[sign]);
 }
 

@@ -1,7 +1,7 @@
 // The lesson that is followed: what its scenes show.
 import { parseLesson, positionOf, selectedBy, type Lesson } from "../model/lesson";
 import { shownGraph, type State } from "./state";
-import { watch } from "./watching";
+import { isSame, watch } from "./watching";
 
 export interface Teaching {
   /** The text of the lesson. */
@@ -40,11 +40,11 @@ export const toScene = (to: number): Change => (state) => {
     return state;
   }
   const { film, view } = scene;
-  const isThere = film !== undefined && JSON.stringify(film) === JSON.stringify(state.watching?.wanted);
+  const { watching } = state;
   return shown({
     ...state,
     teaching: { ...teaching, scene: to, isDue: true },
-    watching: film === undefined ? undefined : isThere ? state.watching : watch(film),
+    watching: film && (watching !== undefined && isSame(film, watching.wanted) ? watching : watch(film)),
     view: film === undefined ? view ?? state.view : state.view,
   });
 };

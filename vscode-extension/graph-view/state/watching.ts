@@ -43,7 +43,8 @@ export function watchAt(watching: Watching | undefined, wanted: FilmRequest, pos
     ? { ...watching, position: Math.min(position, playback.film.steps.length) } : { ...watching, wanted, arrival: position };
 }
 
-const isSame = (a: FilmRequest, b: FilmRequest): boolean => a.film === b.film && a.arg === b.arg && a.trip === b.trip;
+/** Whether the same film is wanted, and the same part of it. */
+export const isSame = (a: FilmRequest, b: FilmRequest): boolean => a.film === b.film && a.arg === b.arg && a.trip === b.trip;
 
 /**
  * With the film, if it is wanted; after an edit at the same step. Where there is none, as while the program has errors, the last

@@ -118,7 +118,7 @@ describe("the picture of a film", () => {
 
   plays("has badges for classes of equal values", optimization(), async (opened) => {
     await opened.press("]", "]", "]");
-    assert.equal(await opened.node("Phi[arg]").locator(".equalClass").textContent(), "≡3");
+    assert.equal(await opened.node("Phi[arg]").locator(".equal-class").textContent(), "≡3");
   });
 
   plays("is exported as it is seen", construction(), async (opened) => {

@@ -7,7 +7,6 @@ import dev.simplelang.lsp.feature.GraphAnswer;
 import dev.simplelang.lsp.feature.SourceAnswer;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.view.View;
-import dev.simplelang.view.film.FilmKind;
 import dev.simplelang.view.film.FilmRequest;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,7 +20,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -157,7 +155,7 @@ final class ExploreServer implements AutoCloseable {
                     answer(exchange, NOT_FOUND, "text/plain", "There is no such view.\n");
             }
             case "steps" -> {
-                var request = filmRequest(query);
+                var request = FilmRequest.named(query);
                 if (request.isPresent())
                     film(exchange, program, request.get(), query.getOrDefault("page", ""));
                 else
@@ -181,17 +179,6 @@ final class ExploreServer implements AutoCloseable {
             answer(exchange, CONFLICT, "text/plain", "The page has requested another film since.\n");
         } finally {
             superseded.remove(page, isSuperseded);
-        }
-    }
-
-    private static Optional<FilmRequest> filmRequest(Map<String, String> query) {
-        try {
-            var arg = Optional.ofNullable(query.get("arg")).map(Long::parseLong);
-            long trip = Long.parseLong(query.getOrDefault("trip", "0"));
-            return FilmKind.named(query.getOrDefault("film", "")).map(kind -> new FilmRequest(kind,
-                    arg.map(OptionalLong::of).orElse(OptionalLong.empty()), trip));
-        } catch (NumberFormatException _) {
-            return Optional.empty();
         }
     }
 

@@ -1,12 +1,10 @@
 package dev.simplelang.cli;
 
 import dev.simplelang.view.View;
-import dev.simplelang.view.film.FilmKind;
 import dev.simplelang.view.film.FilmRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -32,9 +30,7 @@ record Lesson(String text) {
 
     /// The films that its scenes show, each once.
     List<FilmRequest> films() {
-        return scenes().stream().flatMap(scene -> FilmKind.named(scene.getOrDefault("film", ""))
-                .map(kind -> new FilmRequest(kind, number(scene, "arg"), number(scene, "trip").orElse(0)))
-                .stream()).distinct().toList();
+        return scenes().stream().flatMap(scene -> FilmRequest.named(scene).stream()).distinct().toList();
     }
 
     /// The views that its scenes show, each once.
@@ -50,13 +46,5 @@ record Lesson(String text) {
     private static Map<String, String> attributes(String text) {
         return ATTRIBUTE.matcher(text).results()
                 .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2), (first, _) -> first));
-    }
-
-    private static OptionalLong number(Map<String, String> scene, String name) {
-        try {
-            return scene.containsKey(name) ? OptionalLong.of(Long.parseLong(scene.get(name))) : OptionalLong.empty();
-        } catch (NumberFormatException _) {
-            return OptionalLong.empty();
-        }
     }
 }

@@ -11,6 +11,8 @@ import dev.simplelang.view.PlaceText;
 import dev.simplelang.view.SourceWords;
 import dev.simplelang.view.film.Step.Kind;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,7 +34,10 @@ final class AnalysisSteps {
     /// What was assumed last of the values that have fallen.
     private final Map<Node, Type> types = new LinkedHashMap<>();
 
-    private final Map<Node, Integer> classes = new LinkedHashMap<>();
+    private final Map<Node, Integer> classes = new HashMap<>();
+
+    /// The values of each class, by its name.
+    private final Map<Integer, LinkedHashSet<Node>> members = new HashMap<>();
 
     /// The values whose classes have changed since the last step.
     private final LinkedHashSet<Node> moved = new LinkedHashSet<>();
@@ -86,13 +91,17 @@ final class AnalysisSteps {
 
     /// `node` moves to a class.
     void joins(Node node, int name) {
-        classes.put(node, name);
+        var old = classes.put(node, name);
+        if (old != null) {
+            members.get(old).remove(node);
+        }
+        members.computeIfAbsent(name, _ -> new LinkedHashSet<>()).add(node);
         moved.add(node);
     }
 
     /// Adds a step about the values that have changed their class.
     void classesChanged() {
-        // That two constants differ is no news.
+        // That two constants differ is not news.
         var nodes = moved.stream().filter(node -> recording.cast().contains(node) && !(node instanceof ConstantNode))
                 .toList();
         moved.clear();
@@ -104,23 +113,23 @@ final class AnalysisSteps {
     }
 
     private String classCaption(List<Node> nodes) {
-        var members = new LinkedHashMap<Integer, List<Node>>();
-        nodes.forEach(node -> members.put(classes.get(node), new ArrayList<>()));
-        classes.forEach((node, name) -> members.computeIfPresent(name, (_, equal) -> {
-            equal.add(node);
-            return equal;
-        }));
-        var alone = members.values().stream().filter(equal -> equal.size() == 1).map(List::getFirst).toList();
+        var alone = new ArrayList<Node>();
         var sentences = new ArrayList<String>();
-        members.values().stream().filter(equal -> equal.size() > 1)
-                .forEach(equal -> sentences.add(named(equal) + " are assumed to be equal"));
+        for (int name : nodes.stream().map(classes::get).distinct().toList()) {
+            var equal = members.get(name);
+            if (equal.size() == 1) {
+                alone.add(equal.getFirst());
+            } else {
+                sentences.add(named(equal) + " are assumed to be equal");
+            }
+        }
         if (!alone.isEmpty()) {
             sentences.add(named(alone) + " may differ from every other value");
         }
         return String.join("; ", sentences);
     }
 
-    private String named(List<Node> nodes) {
+    private String named(Collection<Node> nodes) {
         var names = new ArrayList<>(nodes.stream().limit(MAX_NAMED).map(places::of).toList());
         if (nodes.size() > MAX_NAMED) {
             names.add(count(nodes.size() - MAX_NAMED, "other", "others"));

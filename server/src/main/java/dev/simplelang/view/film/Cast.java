@@ -8,6 +8,7 @@ import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.RegionNode;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.Type;
 import dev.simplelang.view.GraphData;
 import dev.simplelang.view.GraphData.Edge;
 import dev.simplelang.view.GraphView;
@@ -29,20 +30,26 @@ final class Cast {
 
     private final Map<Node, Integer> numbers = new HashMap<>();
 
-    /// By number, each node as it was when it appeared, with the inputs that it had last.
-    private final List<NodeView> views = new ArrayList<>();
+    /// By number.
+    private final List<Member> members = new ArrayList<>();
+
+    /// By number, the inputs that the node had last.
+    private final List<List<Integer>> inputs = new ArrayList<>();
 
     private final Set<Edge> edges = new LinkedHashSet<>();
 
+    /// A node as it was when it appeared: a removed one has forgotten its inputs.
+    private record Member(Node node, String operation, String label, Type type) {}
+
     /// The number of `node`.
     int number(Node node) {
-        var known = numbers.putIfAbsent(node, views.size());
+        var known = numbers.putIfAbsent(node, members.size());
         if (known != null) {
             return known;
         }
-        views.add(new NodeView(views.size(), node, node.label(), GraphView.label(node), List.of(), node.isControl(),
-                node.type(), Optional.empty()));
-        return views.size() - 1;
+        members.add(new Member(node, node.label(), GraphView.label(node), node.type()));
+        inputs.add(List.of());
+        return members.size() - 1;
     }
 
     /// The numbers of those of `some` that the film shows.
@@ -52,7 +59,7 @@ final class Cast {
 
     /// The label of `node`, which the film shows, as it was when it appeared.
     String label(Node node) {
-        return views.get(numbers.get(node)).label();
+        return members.get(numbers.get(node)).label();
     }
 
     boolean contains(Node node) {
@@ -79,14 +86,8 @@ final class Cast {
                 edges.add(Edge.of(input, from, node, number, i, isInLoop));
             }
         }
-        views.set(number, withInputs(views.get(number), own));
+        inputs.set(number, List.copyOf(own));
         return new Change.Inputs(number, bySlot);
-    }
-
-    private static NodeView withInputs(NodeView view, List<Integer> inputs) {
-        return new NodeView(view.number(), view.node(), view.operation(), view.label(), List.copyOf(inputs),
-                view.control(),
-                view.type(), view.span());
     }
 
     /// The changes by which all nodes of a graph are there, in the order of `order` as far as it goes.
@@ -106,11 +107,13 @@ final class Cast {
     GraphData graph(FilmKind kind, Subject subject, Optional<String> message, Compilation compilation, Built built,
             Optional<List<BlockView>> blocks, Cancellation cancellation) {
         var origins = built.graph().origins();
-        var spanned = views.stream()
-                .map(view -> new NodeView(view.number(), view.node(), view.operation(), view.label(),
-                        view.inputs(), view.control(), view.type(), origins.span(view.node())))
-                .toList();
+        var views = new ArrayList<NodeView>();
+        for (var member : members) {
+            var node = member.node();
+            views.add(new NodeView(views.size(), node, member.operation(), member.label(), inputs.get(views.size()),
+                    node.isControl(), member.type(), origins.span(node)));
+        }
         return GraphData.ofFilm("steps/" + kind.id(), kind.title(), subject, message, compilation, built,
-                new GraphView(spanned), List.copyOf(edges), blocks, cancellation);
+                new GraphView(List.copyOf(views)), List.copyOf(edges), blocks, cancellation);
     }
 }

@@ -1,5 +1,7 @@
 package dev.simplelang.view.film;
 
+import java.util.Locale;
+
 /// A film as text: a heading for each chapter, then for each step its number, its kind, and what
 /// happens.
 public final class FilmText {
@@ -25,7 +27,7 @@ public final class FilmText {
     }
 
     private static void step(int number, Step step, StringBuilder text) {
-        text.append(String.format("%6d %-9s ", number, step.kind().id())).append(step.caption());
+        text.append(String.format(Locale.ROOT, "%6d %-9s ", number, step.kind().id())).append(step.caption());
         step.ruleName().ifPresent(rule -> text.append(" [").append(rule)
                 .append(step.law().map(law -> ": " + law).orElse("")).append(']'));
         text.append('\n');

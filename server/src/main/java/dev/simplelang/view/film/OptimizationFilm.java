@@ -88,7 +88,7 @@ final class OptimizationFilm implements OptimizerObserver {
     @Override
     public void passEnded(String pass, int round, boolean changed, Graph optimized) {
         trace.passEnded(pass, round, changed, optimized);
-        others();
+        addDueSteps();
         var changes = new ArrayList<>(recording.takeChanged());
         var caption = "`" + pass + "` " + (changed ? "is done" : "finds nothing more");
         if (analysis.isPresent()) {
@@ -123,7 +123,7 @@ final class OptimizationFilm implements OptimizerObserver {
 
     @Override
     public void replaced(Node node, Node by, Rule rule) {
-        others();
+        addDueSteps();
         trace.replaced(node, by, rule);
         replaced = node;
         var changes = new ArrayList<>(recording.takeChanged());
@@ -137,7 +137,7 @@ final class OptimizationFilm implements OptimizerObserver {
 
     @Override
     public void rewritten(Node node, Rule rule) {
-        others();
+        addDueSteps();
         trace.rewritten(node, rule);
         add(Kind.REWRITE, rule, List.of(node), span(node), recording.takeChanged());
     }
@@ -164,7 +164,7 @@ final class OptimizationFilm implements OptimizerObserver {
         int before = trace.size();
         trace.typeChanged(node);
         if (trace.size() > before && recording.cast().contains(node)) {
-            others();
+            addDueSteps();
             known.put(node, Lattice.text(node.type()));
             var value = new Change.Value(recording.cast().number(node), known.get(node));
             add(Kind.TYPE, trace.last().sentence(), List.of(node), span(node), List.of(value));
@@ -173,7 +173,7 @@ final class OptimizationFilm implements OptimizerObserver {
 
     /// Adds the steps that are due before another one: about the classes of an analysis, and about the
     /// nodes that have left because nothing uses them.
-    private void others() {
+    private void addDueSteps() {
         analysis.ifPresent(AnalysisSteps::classesChanged);
         if (recording.hasGone()) {
             var gone = recording.takeGone();
@@ -201,7 +201,7 @@ final class OptimizationFilm implements OptimizerObserver {
 
     private AnalysisSteps analysis() {
         if (analysis.isEmpty()) {
-            others();
+            addDueSteps();
             analysis = Optional.of(new AnalysisSteps(graph, recording, places));
         }
         return analysis.get();

@@ -53,9 +53,10 @@ final class ScheduleFilm {
         values = early.blocks().stream().flatMap(block -> block.values().stream()).filter(ScheduleFilm::moves).toList();
     }
 
-    /// Constants and the argument cost nothing, wherever they are.
-    private static boolean moves(Node value) {
-        return !(value instanceof ConstantNode || value instanceof ProjNode);
+    /// Control and phis are where they are; constants and the argument cost nothing anywhere.
+    private static boolean moves(Node node) {
+        return !(node.isControl() || node instanceof PhiNode || node instanceof ConstantNode
+                || node instanceof ProjNode);
     }
 
     /// The film of the schedule of `compilation`.
@@ -79,7 +80,7 @@ final class ScheduleFilm {
         var changes = new ArrayList<Change>();
         for (var node : nodes) {
             changes.add(cast.inputs(node));
-            if (node.isControl() || node instanceof PhiNode || !moves(node)) {
+            if (!moves(node)) {
                 best.blockOf(node).ifPresent(block -> changes.add(in(node, block)));
             }
         }

@@ -77,7 +77,8 @@ class GraphTest {
         assertThat(notification).isEqualTo(sample(page, "graph notification"));
     }
 
-    private static JsonElement sample(String page, String name) {
+    /// The sample of this name in `PROTOCOL.md`.
+    static JsonElement sample(String page, String name) {
         var start = "<!-- sample: " + name + " -->\n```json\n";
         int from = page.indexOf(start) + start.length();
         return JsonParser.parseString(page.substring(from, page.indexOf("```", from)));

@@ -1,9 +1,7 @@
 package dev.simplelang.lsp.feature;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.simplelang.lsp.RawClient;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,16 +35,10 @@ class StepsTest {
     void protocolSamples_areTrue() throws IOException {
         var page = Files.readString(Path.of("PROTOCOL.md"));
         client.open(SOURCE, 3, "return arg;");
-        var film = client.result("simple/steps", sample(page, "steps request").toString()).getAsJsonObject();
+        var film = client.result("simple/steps", GraphTest.sample(page, "steps request").toString()).getAsJsonObject();
         var graph = film.remove("graph").getAsJsonObject();
-        assertThat(film).isEqualTo(sample(page, "steps result"));
+        assertThat(film).isEqualTo(GraphTest.sample(page, "steps result"));
         assertThat(graph.get("view").getAsString()).isEqualTo("steps/run/as-written");
-    }
-
-    private static JsonElement sample(String page, String name) {
-        var start = "<!-- sample: " + name + " -->\n```json\n";
-        int from = page.indexOf(start) + start.length();
-        return JsonParser.parseString(page.substring(from, page.indexOf("```", from)));
     }
 
     @Test
