@@ -2,6 +2,7 @@ package dev.simplelang.driver;
 
 import dev.simplelang.eval.Limits;
 import dev.simplelang.eval.Run;
+import dev.simplelang.eval.Waypoints;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.text.Cancellation;
@@ -45,6 +46,11 @@ public interface Engine {
         public Optional<List<Row>> listing(Graph graph, ToIntFunction<Node> numbers, Cancellation cancellation) {
             return Optional.empty();
         }
+
+        @Override
+        public Waypoints waypoints(Graph graph) {
+            return Waypoints.NONE;
+        }
     };
 
     /// The code of a program without errors; empty if the program is too large for the engine.
@@ -58,4 +64,7 @@ public interface Engine {
     /// @param numbers the displayed numbers of the nodes
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Optional<List<Row>> listing(Graph graph, ToIntFunction<Node> numbers, Cancellation cancellation);
+
+    /// The waypoints of a program without errors. Compiled at the first use; thread-safe.
+    Waypoints waypoints(Graph graph);
 }

@@ -32,7 +32,7 @@ public final class Lazy<T> {
     ///
     /// @param cancellation cancels the computation by this caller, but not the wait for another one
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    T get(Cancellation cancellation) {
+    public T get(Cancellation cancellation) {
         if (value == null) {
             synchronized (this) {
                 if (value == null) {

@@ -18,7 +18,6 @@ import dev.simplelang.ir.StopNode;
 import dev.simplelang.ir.UnaryNode;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.type.Arithmetic;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
@@ -47,8 +46,6 @@ public final class Evaluator {
     // control node at most all nodes are evaluated.
     private static final int MAX_STEPS_BETWEEN_CHECKS = 1024;
     private static final int NODES_BETWEEN_CHECKS = 500_000;
-
-    private static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
 
     private static final PhiNode[] NO_PHIS = {};
 
@@ -171,7 +168,24 @@ public final class Evaluator {
     /// @param newObserver observes the run from here on, and is quick
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Run resume(long maxTrips, RunObserver newObserver, Cancellation cancellation) {
-        return resume(new Limits(maxTrips, UNLIMITED), newObserver, cancellation, stepsBetweenChecks);
+        return resume(Limits.ofTrips(maxTrips), newObserver, cancellation, stepsBetweenChecks);
+    }
+
+    /// Goes on with the run that has begun from `waypoint`, wherever it is now: [#resume] makes the
+    /// rest of it.
+    ///
+    /// @param newObserver observes how control enters the loop, with the phis of the waypoint
+    void goTo(Waypoint waypoint, RunObserver newObserver) {
+        for (int i = 0; i < visits.length; i++) {
+            visits[i]++;
+        }
+        observer = newObserver;
+        waypoint.phis().forEach((phi, known) -> {
+            value[phi.id()] = known;
+            observer.merged(phi, known);
+        });
+        observer.reached(waypoint.loop(), values);
+        position = new Position(waypoint.loop(), successor[waypoint.loop().id()], waypoint.trip());
     }
 
     /// Where the run is.

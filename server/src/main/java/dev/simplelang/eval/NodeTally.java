@@ -3,6 +3,7 @@ package dev.simplelang.eval;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import java.util.Arrays;
 import java.util.OptionalLong;
 
 /// Counts for each node of a graph how often it took part in a run, and keeps its last value.
@@ -41,6 +42,12 @@ public final class NodeTally implements RunRecorder {
     @Override
     public void computed(Node node, long value) {
         took(node, value);
+    }
+
+    /// From now on counts what happens after the leap.
+    @Override
+    public void leaps(Waypoint waypoint) {
+        Arrays.fill(counts, 0);
     }
 
     private void took(Node node, long value) {

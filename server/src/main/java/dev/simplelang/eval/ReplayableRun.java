@@ -17,6 +17,9 @@ import java.util.TreeMap;
 /// there are at most [#MAX_CHECKPOINTS]: memory depends on the graph, not on the run. Runs have no
 /// effects, so a replay is the run itself.
 ///
+/// The way to a trip that is *far* from there is a leap to a waypoint shortly before it, if there is
+/// one. Of what happened before, nothing is known then; see [RunRecorder#leaps].
+///
 /// Ends only when the program does: who passes trips that do not exist must be able to cancel. Not
 /// thread-safe.
 public final class ReplayableRun {
@@ -25,8 +28,22 @@ public final class ReplayableRun {
     /// it loses those that are farthest away.
     static final int MAX_CHECKPOINTS = 32;
 
+    /// How many nodes are evaluated at most on the way to a trip that is not far: for a fraction of
+    /// a second.
+    private static final long NODES_ON_THE_WAY = 20_000_000;
+
+    /// The part of that way that is left after a leap. It shows what seldom happens, and there are
+    /// checkpoints on it.
+    private static final int PART_AFTER_LEAP = 16;
+
     /// After all trips: each lies back from here.
     private static final long NOWHERE = Long.MAX_VALUE;
+
+    private final long arg;
+    private final Waypoints waypoints;
+
+    /// A trip is far if it is more trips away than this.
+    private final long reach;
 
     private final Evaluator evaluator;
     private final RunRecorder recorder;
@@ -46,9 +63,19 @@ public final class ReplayableRun {
     /// @param recorder observes the run always, to and fro, in its state at the start; it decides
     /// itself what to do with what it sees on the way to a trip. It must ask for the same values
     /// whenever control is at the same place: what was asked for is known afterwards
+    /// @param waypoints those of `graph`
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public ReplayableRun(Graph graph, long arg, RunRecorder recorder, Cancellation cancellation) {
+    public ReplayableRun(Graph graph, long arg, RunRecorder recorder, Waypoints waypoints,
+            Cancellation cancellation) {
+        this(graph, arg, recorder, waypoints, NODES_ON_THE_WAY / graph.idLimit(), cancellation);
+    }
+
+    ReplayableRun(Graph graph, long arg, RunRecorder recorder, Waypoints waypoints, long reach,
+            Cancellation cancellation) {
+        this.arg = arg;
         this.recorder = recorder;
+        this.waypoints = waypoints;
+        this.reach = reach;
         evaluator = new Evaluator(graph, cancellation);
         evaluator.begin(arg);
         regular.put(trip, here());
@@ -81,10 +108,22 @@ public final class ReplayableRun {
             nearest.getValue().restore();
             trip = nearest.getKey();
         }
+        if (target - trip > reach) {
+            leap(target - reach / PART_AFTER_LEAP - 1, cancellation);
+        }
         while (trip < target && end.isEmpty()) {
             play(trip + Math.ceilDiv(target - trip, 2), cancellation);
             keepOnTheWay();
         }
+    }
+
+    /// Goes into the midst of `target`, a trip after this one.
+    private void leap(long target, Cancellation cancellation) {
+        waypoints.at(arg, target, cancellation).ifPresent(waypoint -> {
+            recorder.leaps(waypoint);
+            evaluator.goTo(waypoint, recorder);
+            trip = target;
+        });
     }
 
     private void keepOnTheWay() {

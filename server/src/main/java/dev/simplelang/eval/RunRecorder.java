@@ -6,4 +6,8 @@ public interface RunRecorder extends RunObserver {
 
     /// The present state.
     Checkpoint checkpoint();
+
+    /// Nothing is known of the run up to `waypoint`, where it goes on: with its phis, then with its
+    /// loop.
+    void leaps(Waypoint waypoint);
 }

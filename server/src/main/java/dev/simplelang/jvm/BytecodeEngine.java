@@ -1,6 +1,8 @@
 package dev.simplelang.jvm;
 
 import dev.simplelang.driver.Engine;
+import dev.simplelang.driver.Lazy;
+import dev.simplelang.eval.Waypoints;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.schedule.Schedule;
@@ -22,6 +24,13 @@ public final class BytecodeEngine implements Engine {
     @Override
     public Optional<List<Row>> listing(Graph graph, ToIntFunction<Node> numbers, Cancellation cancellation) {
         return Disassembly.of(schedule(graph, cancellation), numbers, cancellation);
+    }
+
+    @Override
+    public Waypoints waypoints(Graph graph) {
+        var compiled = new Lazy<>(cancellation -> CompiledWaypoints.of(graph, Methods.LARGEST, cancellation));
+        return (arg, trip, cancellation) -> compiled.get(cancellation)
+                .flatMap(known -> known.at(arg, trip, cancellation));
     }
 
     private static Schedule schedule(Graph graph, Cancellation cancellation) {

@@ -54,7 +54,10 @@ public final class CompiledProgram implements Engine.Executable {
     /// @param largestMethod a bound on the estimated bytes of a method
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Optional<CompiledProgram> of(Schedule schedule, int largestMethod, Cancellation cancellation) {
-        var methods = new Methods(schedule, largestMethod, cancellation);
+        return of(new Methods(schedule, largestMethod, cancellation), cancellation);
+    }
+
+    static Optional<CompiledProgram> of(Methods methods, Cancellation cancellation) {
         var segments = methods.segments();
         var entries = new ArrayList<Code>();
         try {
@@ -102,8 +105,17 @@ public final class CompiledProgram implements Engine.Executable {
 
     @Override
     public Run run(long arg, Limits limits, Cancellation cancellation) {
+        return run(frame(arg), limits, cancellation);
+    }
+
+    /// The frame with which a run with `arg` begins.
+    long[] frame(long arg) {
         var frame = new long[frameSize];
         frame[Segments.ARGUMENT] = arg;
+        return frame;
+    }
+
+    Run run(long[] frame, Limits limits, Cancellation cancellation) {
         return new RunState(this, limits, cancellation).run(entries, frame);
     }
 

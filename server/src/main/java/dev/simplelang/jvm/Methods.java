@@ -36,8 +36,15 @@ final class Methods {
     /// @param largest a bound on the estimated bytes of a method
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Methods(Schedule schedule, int largest, Cancellation cancellation) {
+        this(schedule, largest, false, cancellation);
+    }
+
+    /// The methods of a program without errors, all of whose phis may be [in the frame][Segments].
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Methods(Schedule schedule, int largest, boolean allPhisInFrame, Cancellation cancellation) {
         pieces = new Pieces(schedule, largest / PIECES_PER_METHOD, cancellation);
-        segments = new Segments(schedule, pieces, largest, cancellation);
+        segments = new Segments(schedule, pieces, largest, allPhisInFrame, cancellation);
     }
 
     Pieces pieces() {

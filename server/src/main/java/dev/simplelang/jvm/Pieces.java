@@ -72,6 +72,7 @@ final class Pieces {
         }
         for (var block : schedule.blocks()) {
             cancellation.check();
+            block.phis().forEach(phi -> stored[phi.id()] = true);
             forEachUse(block, (value, user) -> stored[value.id()] |= useCount[value.id()] > 1
                     || isGiven(value) || pieceOf[value.id()] != pieceOfUse(block, user));
         }

@@ -47,8 +47,10 @@ final class Segments {
     private int frameSize = ARGUMENT + 1;
 
     /// @param largest the size of the largest segment, unless a single piece is larger
+    /// @param allPhisInFrame whether all phis are in the frame, needed there or not, so that it tells
+    /// where a run is
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Segments(Schedule schedule, Pieces pieces, int largest, Cancellation cancellation) {
+    Segments(Schedule schedule, Pieces pieces, int largest, boolean allPhisInFrame, Cancellation cancellation) {
         this.schedule = schedule;
         this.pieces = pieces;
         this.largest = largest;
@@ -60,6 +62,10 @@ final class Segments {
         findEntries();
         if (segments.size() > 1) {
             findFrameValues(cancellation);
+        }
+        if (allPhisInFrame) {
+            schedule.blocks().stream().flatMap(block -> block.phis().stream())
+                    .forEach(phi -> inFrame[phi.id()] = true);
         }
         assignSlots(cancellation);
     }

@@ -8,7 +8,9 @@ import dev.simplelang.ir.PhiNode;
 import dev.simplelang.ir.ProjNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /// Chooses a block for each value (C. Click, "Global Code Motion, Global Value Numbering", PLDI
 /// 1995).
@@ -36,6 +38,9 @@ final class GlobalCodeMotion {
     private final Placement placement;
     private final Blocks blocks;
 
+    /// The nodes that need their inputs, whether anything needs them or not.
+    private final List<Node> roots;
+
     /// The ids of the values that a run may need.
     private final BitSet needed;
 
@@ -51,8 +56,19 @@ final class GlobalCodeMotion {
         flow = ControlFlow.of(graph, cancellation);
         placement = new Placement(graph, flow, cancellation);
         blocks = new Blocks(graph, flow, cancellation);
+        roots = new ArrayList<>(flow.order());
         needed = new BitSet(graph.idLimit());
         blockOf = new Block[graph.idLimit()];
+    }
+
+    /// Needs all phis, whether a run does or not.
+    void needPhis() {
+        for (var control : flow.order()) {
+            for (var phi : placement.phisAt(flow.indexOf(control))) {
+                needed.set(phi.id());
+                roots.add(phi);
+            }
+        }
     }
 
     /// @throws dev.simplelang.text.CancelledException if cancelled
@@ -70,7 +86,7 @@ final class GlobalCodeMotion {
     }
 
     private void findNeeded() {
-        var pending = new ArrayDeque<Node>(flow.order());
+        var pending = new ArrayDeque<>(roots);
         while (!pending.isEmpty()) {
             cancellation.check();
             var user = pending.remove();

@@ -31,6 +31,16 @@ public final class Schedule {
         return new GlobalCodeMotion(graph, strategy, cancellation).schedule();
     }
 
+    /// Schedules `graph` with all its phis, and with the values that these need: a debugger may show
+    /// what no run needs.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public static Schedule withAllPhis(Graph graph, Strategy strategy, Cancellation cancellation) {
+        var motion = new GlobalCodeMotion(graph, strategy, cancellation);
+        motion.needPhis();
+        return motion.schedule();
+    }
+
     /// The graph.
     public Graph graph() {
         return graph;

@@ -5,6 +5,7 @@ import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.CancelledException;
@@ -29,6 +30,9 @@ class ReplayableRunTest {
     private static final long TRIPS = 100;
 
     private static final int JUMPS = 8;
+
+    /// So few that most jumps are leaps.
+    private static final long REACH = 3;
 
     private static final String COUNT = "int i = 0; while (i < arg) i = i + 1; return i;";
 
@@ -67,6 +71,11 @@ class ReplayableRunTest {
             return tally.checkpoint();
         }
 
+        @Override
+        public void leaps(Waypoint waypoint) {
+            tally.leaps(waypoint);
+        }
+
         String state() {
             return graph.nodes().stream().filter(Objects::nonNull)
                     .map(node -> node.id() + ": " + tally.count(node) + " " + tally.last(node))
@@ -98,7 +107,7 @@ class ReplayableRunTest {
         long trips = watch(whole, arg, TRIPS).loopTrips();
         var random = new SplittableRandom(seed);
         var watch = new Watch(graph);
-        var run = new ReplayableRun(graph, arg, watch, Cancellation.NONE);
+        var run = new ReplayableRun(graph, arg, watch, Waypoints.NONE, Cancellation.NONE);
         for (int jump = 0; jump < JUMPS; jump++) {
             long first = random.nextLong(trips + 1);
             long next = random.nextLong(first, trips + 1) + 1;
@@ -125,6 +134,79 @@ class ReplayableRunTest {
         return Optional.empty();
     }
 
+    @Test
+    void runAfterALeap_isTheRun() {
+        var engine = new BytecodeEngine();
+        ProgramProperty.holds(ReplayableRunTest.class, 20_261_131, 1_000, program -> {
+            var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
+            for (long arg : ARGUMENTS) {
+                for (var graph : List.of(compilation.asWritten().graph(), compilation.graph())) {
+                    var difference = differenceAfterLeaps(graph, arg, engine.waypoints(graph), program.hashCode());
+                    if (difference.isPresent()) {
+                        return difference;
+                    }
+                }
+            }
+            return Optional.empty();
+        });
+    }
+
+    private static Optional<String> differenceAfterLeaps(Graph graph, long arg, Waypoints waypoints, long seed) {
+        long trips = watch(new Watch(graph), arg, TRIPS).loopTrips();
+        var random = new SplittableRandom(seed);
+        var watch = new Watch(graph);
+        var run = new ReplayableRun(graph, arg, watch, waypoints, REACH, Cancellation.NONE);
+        for (int jump = 0; jump < JUMPS; jump++) {
+            long first = random.nextLong(trips + 1);
+            long next = random.nextLong(first, trips + 1) + 1;
+            var before = upTo(first, graph, arg);
+            var after = upTo(next, graph, arg);
+            run.goTo(first, Cancellation.NONE);
+            watch.events.clear();
+            run.play(next, Cancellation.NONE);
+            var where = "arg " + arg + ", trips " + first + " to " + next + " of " + trips;
+            var moves = moves(watch.events);
+            var expected = moves(after.events.subList(before.events.size(), after.events.size()));
+            if (!moves.equals(expected)) {
+                return Optional.of(where + ": " + moves + " instead of " + expected);
+            }
+            for (var node : graph.nodes()) {
+                if (node != null && watch.tally.last(node).isPresent()
+                        && !watch.tally.last(node).equals(after.tally.last(node))) {
+                    return Optional.of(where + ": " + node + " is " + watch.tally.last(node) + " instead of "
+                            + after.tally.last(node));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// What is computed once before a leap is computed again after it; all else is the same.
+    private static List<String> moves(List<String> events) {
+        return events.stream().filter(event -> !event.startsWith("computed")).toList();
+    }
+
+    @Test
+    void farTrip_isNear() {
+        var graph = optimized(COUNT);
+        var watch = new Watch(graph);
+        long trips = 1_000_000_000;
+        var run = new ReplayableRun(graph, trips, watch, new BytecodeEngine().waypoints(graph), REACH,
+                Cancellation.NONE);
+        run.goTo(trips / 2, Cancellation.NONE);
+        assertThat(run.trip()).isEqualTo(trips / 2);
+        assertThat(watch.events).hasSizeLessThan(100);
+        watch.events.clear();
+        run.play(trips / 2 + 1, Cancellation.NONE);
+        var i = graph.nodes().stream().filter(PhiNode.class::isInstance).findFirst().orElseThrow();
+        assertThat(watch.tally.last(i)).hasValue(trips / 2);
+        run.goTo(1, Cancellation.NONE);
+        assertThat(watch.state()).isEqualTo(upTo(1, graph, trips).state());
+        run.goTo(trips, Cancellation.NONE);
+        run.play(Long.MAX_VALUE, Cancellation.NONE);
+        assertThat(run.end().orElseThrow().value()).hasValue(trips);
+    }
+
     /// What happens before `trip` begins, without any interruption.
     private static Watch upTo(long trip, Graph graph, long arg) {
         var watch = new Watch(graph);
@@ -143,7 +225,7 @@ class ReplayableRunTest {
     void checkpoints_ofALongRun_areFew() {
         var graph = optimized(COUNT);
         var tally = new NodeTally(graph);
-        var run = new ReplayableRun(graph, 1_000_000, tally, Cancellation.NONE);
+        var run = new ReplayableRun(graph, 1_000_000, tally, Waypoints.NONE, Cancellation.NONE);
         var i = graph.nodes().stream().filter(PhiNode.class::isInstance).findFirst().orElseThrow();
         for (long trip = 1; trip <= 1_000_000; trip += 1 + trip / 2) {
             run.goTo(trip, Cancellation.NONE);
@@ -162,7 +244,7 @@ class ReplayableRunTest {
     void stepBack_inALongRun_isShort() {
         var graph = optimized(COUNT);
         var watch = new Watch(graph);
-        var run = new ReplayableRun(graph, 1_000_000, watch, Cancellation.NONE);
+        var run = new ReplayableRun(graph, 1_000_000, watch, Waypoints.NONE, Cancellation.NONE);
         run.goTo(1_000_000, Cancellation.NONE);
         for (long trip = 999_900; trip > 990_000; trip -= 100) {
             watch.events.clear();
@@ -177,7 +259,7 @@ class ReplayableRunTest {
     void end_isReachedOnce_andLeft() {
         var graph = optimized(COUNT);
         var watch = new Watch(graph);
-        var run = new ReplayableRun(graph, 5, watch, Cancellation.NONE);
+        var run = new ReplayableRun(graph, 5, watch, Waypoints.NONE, Cancellation.NONE);
         assertThat(run.end()).isEmpty();
         run.goTo(6, Cancellation.NONE);
         assertThat(run.end()).hasValueSatisfying(end -> {
@@ -196,7 +278,7 @@ class ReplayableRunTest {
     void cancelledRun_findsItsWay() {
         var graph = optimized("while (arg) arg = arg + 2; return 1;");
         var watch = new Watch(graph);
-        var run = new ReplayableRun(graph, 1, watch, Cancellation.NONE);
+        var run = new ReplayableRun(graph, 1, watch, Waypoints.NONE, Cancellation.NONE);
         assertThatThrownBy(() -> run.goTo(Long.MAX_VALUE, () -> watch.events.size() > 100_000))
                 .isInstanceOf(CancelledException.class);
         run.goTo(10, Cancellation.NONE);

@@ -6,6 +6,7 @@ import dev.simplelang.view.film.Delta;
 import dev.simplelang.view.film.Film;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.eclipse.lsp4j.Range;
 
@@ -38,7 +39,7 @@ public record FilmAnswer(
     public record Row(String name, Integer node, boolean own) {}
 
     /// The part of a run.
-    public record Part(String arg, String trip, String trips, String next, String outcome) {}
+    public record Part(String arg, String trip, String trips, String next, String knownFrom, String outcome) {}
 
     /// The answer that says `film`.
     ///
@@ -93,7 +94,7 @@ public record FilmAnswer(
 
     private static Part part(Film.Part part) {
         return new Part(Long.toString(part.arg()), Long.toString(part.trip()), Long.toString(part.trips()),
-                part.next().isPresent() ? Long.toString(part.next().getAsLong()) : null, part.outcome());
+                orNull(part.next()), orNull(part.knownFrom()), part.outcome());
     }
 
     /// A number of a node, or null for none.
@@ -103,6 +104,10 @@ public record FilmAnswer(
 
     private static Integer orNull(OptionalInt number) {
         return number.isPresent() ? number.getAsInt() : null;
+    }
+
+    private static String orNull(OptionalLong number) {
+        return number.isPresent() ? Long.toString(number.getAsLong()) : null;
     }
 
     private static <T> List<T> orNull(List<T> list) {

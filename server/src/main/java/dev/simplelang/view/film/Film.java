@@ -36,8 +36,10 @@ public record Film(FilmKind kind, GraphData graph, Delta start, List<Chapter> ch
     ///     begins at the start of the program
     /// @param trips the loop trips of the whole run
     /// @param next the trip at which the next part begins; empty for the last part
+    /// @param knownFrom the trip from which on the run is known: nothing has counts then, and values
+    /// from before are missing; empty if it is known from the start
     /// @param outcome how the run ends, as the end of a sentence
-    public record Part(long arg, long trip, long trips, OptionalLong next, String outcome) {}
+    public record Part(long arg, long trip, long trips, OptionalLong next, OptionalLong knownFrom, String outcome) {}
 
     /// A film without steps.
     static Film none(FilmKind kind, GraphData graph) {

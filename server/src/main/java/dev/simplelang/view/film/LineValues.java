@@ -9,6 +9,7 @@ import dev.simplelang.text.SourceText;
 import dev.simplelang.view.film.Delta.Line;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.TreeMap;
@@ -76,6 +77,12 @@ final class LineValues implements StatementObserver {
     /// The lines whose statements have given values.
     List<Line> all() {
         return byLine.keySet().stream().map(this::line).filter(line -> !line.text().isEmpty()).toList();
+    }
+
+    /// No statement has given a value, as far as is known.
+    void forget() {
+        Arrays.fill(hasGiven, false);
+        changed.clear();
     }
 
     private Line line(int line) {

@@ -65,7 +65,8 @@ public final class RunFilm {
                 ? Optional.of(new WrittenStatements(compilation))
                 : Optional.<WrittenStatements>empty();
         steps = new RunSteps(built.graph(), compilation, arg, cast, nodes, statements);
-        run = new ReplayableRun(built.graph(), arg, steps, cancellation);
+        run = new ReplayableRun(built.graph(), arg, steps,
+                compilation.options().engine().waypoints(built.graph()), cancellation);
     }
 
     private static Built built(FilmKind kind, Compilation compilation) {
@@ -87,6 +88,7 @@ public final class RunFilm {
         run.goTo(first, cancellation);
         steps.record();
         var start = steps.state();
+        var knownFrom = steps.knownFrom();
         while (!isOver() && steps.count() < enoughSteps) {
             run.play(run.trip() + 1, cancellation);
         }
@@ -94,7 +96,7 @@ public final class RunFilm {
             steps.stopped("the run " + outcome());
         }
         var next = isOver() ? OptionalLong.empty() : OptionalLong.of(run.trip());
-        var part = new Part(arg, first, whole.loopTrips(), next, outcome());
+        var part = new Part(arg, first, whole.loopTrips(), next, knownFrom, outcome());
         return new Film(kind, graph, start, List.of(), steps.steps(), Optional.of(part));
     }
 

@@ -6,6 +6,7 @@ import dev.simplelang.eval.Checkpoint;
 import dev.simplelang.eval.NodeTally;
 import dev.simplelang.eval.RunObserver;
 import dev.simplelang.eval.RunRecorder;
+import dev.simplelang.eval.Waypoint;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -17,9 +18,11 @@ import dev.simplelang.ir.StartNode;
 import dev.simplelang.ir.StopNode;
 import dev.simplelang.view.film.Step.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /// Makes a step of each control node that a run reaches.
@@ -28,6 +31,8 @@ import java.util.Set;
 /// after a node give is asked for when control reaches that node, so its step shows it. This is
 /// asked on the way to a part as well, or other values would be known there.
 final class RunSteps implements RunRecorder {
+
+    private static final long UNKNOWN = -1;
 
     private final Graph graph;
     private final Cast cast;
@@ -40,8 +45,15 @@ final class RunSteps implements RunRecorder {
     /// The control node reached last; null before the first.
     private Node from;
 
-    /// By the id of a loop head, how often control came round since it entered.
+    /// The loop trips of the run so far, of all loops together.
+    private long trips;
+
+    /// By the id of a loop head, how often control came round since it entered; [#UNKNOWN] if it
+    /// entered before a leap.
     private final long[] rounds;
+
+    /// The trip from which on the run is known; empty if it is from the start.
+    private OptionalLong knownFrom = OptionalLong.empty();
 
     private boolean isRecording;
     private List<Step> steps = new ArrayList<>();
@@ -99,12 +111,38 @@ final class RunSteps implements RunRecorder {
         tally.reached(node, values);
         boolean isTrip = node instanceof LoopNode head && head.input(LoopNode.BACK_EDGE) == from;
         if (node instanceof LoopNode) {
-            rounds[node.id()] = isTrip ? rounds[node.id()] + 1 : 0;
+            arriveAt(node, isTrip);
         }
         from = node;
         if (isRecording) {
             add(node, isTrip);
         }
+    }
+
+    private void arriveAt(Node loop, boolean isTrip) {
+        if (!isTrip) {
+            rounds[loop.id()] = 0;
+            return;
+        }
+        trips++;
+        if (rounds[loop.id()] != UNKNOWN) {
+            rounds[loop.id()]++;
+        }
+    }
+
+    @Override
+    public void leaps(Waypoint waypoint) {
+        knownFrom = OptionalLong.of(waypoint.trip());
+        from = waypoint.loop().input(LoopNode.BACK_EDGE);
+        trips = waypoint.trip() - 1;
+        Arrays.fill(rounds, UNKNOWN);
+        tally.leaps(waypoint);
+        lines.forget();
+    }
+
+    /// The trip from which on the run is known; empty if it is from the start.
+    OptionalLong knownFrom() {
+        return knownFrom;
     }
 
     @Override
@@ -136,11 +174,14 @@ final class RunSteps implements RunRecorder {
         if (StopNode.isEnd(node)) {
             addChanges(graph.stop(), changes);
         }
-        var caption = isTrip
-                ? captions.trip((LoopNode) node, rounds[node.id()], phis)
-                : captions.reached(node, phis);
+        var caption = isTrip ? trip((LoopNode) node, phis) : captions.reached(node, phis);
         steps.add(Step.of(kind(node, isTrip), caption, cast.numbers(nodes), graph.origins().span(node),
                 new Delta(changes, Optional.empty(), lines.takeChanged())));
+    }
+
+    private String trip(LoopNode loop, List<PhiNode> phis) {
+        long round = rounds[loop.id()];
+        return round == UNKNOWN ? captions.tripOfRun(loop, trips, phis) : captions.trip(loop, round, phis);
     }
 
     private static Kind kind(Node node, boolean isTrip) {
@@ -166,7 +207,10 @@ final class RunSteps implements RunRecorder {
             if (count(node) > 0) {
                 addChanges(node, changes);
             }
-            changes.add(new Change.Reached(cast.number(node), count(node) > 0));
+            // Nodes that are not known to be reached may have been, before a leap.
+            if (count(node) > 0 || knownFrom.isEmpty()) {
+                changes.add(new Change.Reached(cast.number(node), count(node) > 0));
+            }
         }
         return new Delta(changes, Optional.empty(), lines.all());
     }
@@ -174,7 +218,9 @@ final class RunSteps implements RunRecorder {
     private void addChanges(Node node, List<Change> changes) {
         int number = cast.number(node);
         tally.last(node).ifPresent(value -> changes.add(new Change.Value(number, Long.toString(value))));
-        changes.add(new Change.Count(number, count(node)));
+        if (knownFrom.isEmpty()) {
+            changes.add(new Change.Count(number, count(node)));
+        }
         if (count(node) == 1) {
             changes.add(new Change.Reached(number, true));
         }
@@ -192,11 +238,15 @@ final class RunSteps implements RunRecorder {
     @Override
     public Checkpoint checkpoint() {
         var savedFrom = from;
+        long savedTrips = trips;
+        var savedKnownFrom = knownFrom;
         var savedRounds = rounds.clone();
         var savedTally = tally.checkpoint();
         var savedLines = lines.checkpoint();
         return () -> {
             from = savedFrom;
+            trips = savedTrips;
+            knownFrom = savedKnownFrom;
             System.arraycopy(savedRounds, 0, rounds, 0, rounds.length);
             savedTally.restore();
             savedLines.restore();

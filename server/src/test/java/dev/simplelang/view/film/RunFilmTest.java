@@ -1,7 +1,9 @@
 package dev.simplelang.view.film;
 
 import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.CompileOptions;
 import dev.simplelang.driver.Compiler;
+import dev.simplelang.driver.Execution;
 import dev.simplelang.driver.StatementObserver;
 import dev.simplelang.driver.WrittenStatements;
 import dev.simplelang.eval.Evaluator;
@@ -13,6 +15,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
+import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.oracle.ProgramProperty;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
@@ -266,6 +269,38 @@ class RunFilmTest {
         assertThat(part.steps().getFirst().caption()).contains("trip 50000 of the loop on line 3", "`i` is 50000");
         assertThat(part.part().orElseThrow().next().orElseThrow()).isBetween(50_300L, 50_400L);
         assertThat(film.part(-1, Cancellation.NONE).part().orElseThrow().trip()).isZero();
+    }
+
+    @Test
+    void part_ofAFarTrip_hidesWhatIsUnknown() {
+        long trips = 1_000_000_000;
+        for (var kind : List.of(FilmKind.RUN, FilmKind.RUN_AS_WRITTEN)) {
+            var compilation = Compiler.compile(new SourceText(SUM),
+                    CompileOptions.DEFAULT.withEngine(new BytecodeEngine()), Cancellation.NONE);
+            var whole = new Execution(graph(kind, compilation), new BytecodeEngine())
+                    .run(trips, Limits.ofTrips(Long.MAX_VALUE), Cancellation.NONE);
+            var film = film(kind, compilation, trips, whole, 100);
+            var near = film.part(1_000, Cancellation.NONE);
+            var far = film.part(trips / 2, Cancellation.NONE);
+            assertThat(far.part()).hasValueSatisfying(part -> {
+                assertThat(part.trip()).isEqualTo(trips / 2);
+                assertThat(part.knownFrom()).isPresent();
+                assertThat(part.knownFrom().getAsLong()).isBetween(trips / 2 - 100_000, trips / 2 - 1);
+            });
+            assertThat(far.steps().getFirst().caption())
+                    .contains("trip 500,000,000 of the run, in the loop on line 3", "`i` is 500000000");
+            var state = Playback.toTheEnd(far);
+            assertThat(state.counts).isEmpty();
+            // All but what is computed before the loop only.
+            assertThat(Playback.toTheEnd(near).values.keySet()).containsAll(state.values.keySet())
+                    .hasSizeLessThanOrEqualTo(state.values.size() + 2);
+            // The return is not reached yet, but that is not known here.
+            assertThat(state.reached.values()).doesNotContain(false);
+            assertThat(film.part(1_000, Cancellation.NONE)).isEqualTo(near);
+            assertThat(near.part().orElseThrow().knownFrom()).isEmpty();
+            var last = film.part(trips, Cancellation.NONE);
+            assertThat(last.steps().getLast().caption()).endsWith("returns " + whole.value().orElseThrow());
+        }
     }
 
     @Test
