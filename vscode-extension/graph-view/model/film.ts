@@ -56,6 +56,11 @@ export interface Part {
   readonly trips: string;
   /** The trip at which the next part begins; missing in the last part. */
   readonly next?: string;
+  /**
+   * The trip from which on the run is known; missing if it is from the start. With it nothing has a count, values from
+   * before are missing, and whether a node was reached may be unknown.
+   */
+  readonly knownFrom?: string;
   /** How the run ends, in words. */
   readonly outcome: string;
 }

@@ -11,6 +11,10 @@ const PLACES = 1000n;
 /** Most parts come sooner: a text that is seen for a moment disturbs. */
 const PATIENCE_MILLIS = 200;
 
+const WHY_UNKNOWN = "A far trip is reached by fast code that counts nothing. Values that were computed before are not shown.";
+
+const inDigits = (number: bigint | string): string => BigInt(number).toLocaleString("en");
+
 /** The argument of a run, how it ends, and which part of it is shown. */
 export function RunParts({ page, watching: { wanted, arrival }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
   const [problem, setProblem] = useState<string>();
@@ -36,6 +40,7 @@ export function RunParts({ page, watching: { wanted, arrival }, film }: { page: 
       {part === undefined ? null : <span class="outcome" role="status">{!isSlow ? part.outcome : arg === part.arg ? "replaying …" : "running …"}</span>}
       {part === undefined || part.trips === "0" || (part.next === undefined && part.trip === "0") ? null
         : <Trips page={page} trip={BigInt(trip)} trips={BigInt(part.trips)} />}
+      {part?.knownFrom === undefined || isPending ? null : <span class="known" title={WHY_UNKNOWN}>no counts: known from trip {inDigits(part.knownFrom)}</span>}
     </div>
   );
 }
@@ -54,7 +59,7 @@ function useSlow(isPending: boolean): boolean {
 function Trips({ page, trip, trips }: { page: Page; trip: bigint; trips: bigint }): JSX.Element {
   const [aim, setAim] = useState<bigint>();
   const tripAt = (place: number): bigint => trips * BigInt(place) / PLACES;
-  const text = `trip ${(aim ?? trip).toLocaleString("en")} of ${trips.toLocaleString("en")}`;
+  const text = `trip ${inDigits(aim ?? trip)} of ${inDigits(trips)}`;
   return (
     <label class="trips">
       <input type="range" aria-label="Trip of the run" aria-valuetext={text} min={0} max={Number(PLACES)} value={Number((aim ?? trip) * PLACES / trips)}

@@ -317,6 +317,12 @@ describe("the panels of a film", () => {
     assert.deepEqual((await opened.sent("want")).at(-1)?.film, { film: "run", arg: "-9223372036854775808", trip: "501000000" });
   });
 
+  plays("say that a far part has no counts", run({ part: { arg: "8", trip: "500000000", trips: "1000000000", knownFrom: "499950000", outcome: "returns 10" } }), async (opened) => {
+    assert.equal(await opened.page.locator(".known").textContent(), "no counts: known from trip 499,950,000");
+    await opened.send({ type: "film", film: run() });
+    assert.equal(await opened.page.locator(".known").count(), 0);
+  });
+
   plays("say that a part is on its way, and where it begins", run(), async (opened) => {
     const trips = opened.page.getByRole("slider", { name: "Trip of the run" });
     await trips.press("ArrowRight");
