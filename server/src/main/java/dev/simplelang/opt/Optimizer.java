@@ -29,28 +29,38 @@ public final class Optimizer {
     private static final List<Pass> PASSES = List.of(
             // First: the others compare nodes by identity, which means equality after value
             // numbering.
-            new Pass("peepholes", AFTER_CHANGES, context -> context.peepholes().run(context.cancellation())),
+            new Pass("peepholes", "no rule applies to any node",
+                    AFTER_CHANGES, context -> context.peepholes().run(context.cancellation())),
             // After the rules of the nodes have given counters the shape by which it finds them.
-            new Pass("induction-variables", AFTER_FINDINGS, InductionVariables::run),
+            new Pass("induction-variables", "no counter says more about the trips of a loop",
+                    AFTER_FINDINGS, InductionVariables::run),
             // Uses the bounds and closed forms of induction variables.
-            new Pass("combined", AFTER_FINDINGS, CombinedPropagation::run),
+            new Pass("combined", "nothing holds that is not known yet",
+                    AFTER_FINDINGS, CombinedPropagation::run),
             // Compares pairs of values, so it is cheaper after other passes have decided tests.
-            new Pass("dominated-tests", AFTER_FINDINGS, DominatedTests::run),
+            new Pass("dominated-tests", "no condition follows from those that dominate it",
+                    AFTER_FINDINGS, DominatedTests::run),
             // Executes loops, which cheaper passes have made smaller or have found too long.
-            new Pass("closed-loops", AFTER_FINDINGS, ClosedLoops::run),
+            new Pass("closed-loops", "no loop that can be executed now shows anything new",
+                    AFTER_FINDINGS, ClosedLoops::run),
             // After the exit values of the loops that are known to end have been replaced.
-            new Pass("ending-loops", WHEN_NOTHING_FOUND, EndingLoops::run),
+            new Pass("ending-loops", "each loop is needed, or is not proved to end",
+                    WHEN_NOTHING_FOUND, EndingLoops::run),
             // After the passes that find facts: the editor shows the types of unused variables too.
-            new Pass("sweep", AFTER_CHANGES,
+            new Pass("sweep", "every node is needed",
+                    AFTER_CHANGES,
                     context -> Sweep.run(context.graph(), context.structure().flow(), context.cancellation())),
             // Costs the most, and a smaller graph has fewer paths.
-            new Pass("paths", WHEN_NOTHING_FOUND, Paths::run),
+            new Pass("paths", "no test has one outcome on all paths that can be followed to it",
+                    WHEN_NOTHING_FOUND, Paths::run),
             // After sweep: an unused phi would seem to distinguish the sides of a branch. Last,
             // since no pass finds facts about a branch that is gone.
-            new Pass("idle-branches", WHEN_NOTHING_FOUND, IdleBranches::run),
+            new Pass("idle-branches", "no branch selects the same on both sides",
+                    WHEN_NOTHING_FOUND, IdleBranches::run),
             // After sweep: garbage counts as another user. Last, since merging operands loses what
             // conditions imply about them on one path.
-            new Pass("common-operations", WHEN_NOTHING_FOUND, CommonOperations::run));
+            new Pass("common-operations", "no operation of two paths can move to the code after them",
+                    WHEN_NOTHING_FOUND, CommonOperations::run));
 
     // Most graphs settle after two or three rounds. In a large graph some part always enables
     // another round, which finds less and less: the larger the graph, the fewer the rounds, but at
@@ -76,6 +86,13 @@ public final class Optimizer {
     /// The names of the passes, in the order in which they run.
     public static List<String> passNames() {
         return PASSES.stream().map(Pass::name).toList();
+    }
+
+    /// What it means if a pass finds nothing, as the end of a sentence.
+    ///
+    /// @throws java.util.NoSuchElementException if there is no pass with this name
+    public static String nothing(String pass) {
+        return PASSES.stream().filter(each -> each.name().equals(pass)).findFirst().orElseThrow().nothing();
     }
 
     /// Runs all passes over `graph`.

@@ -8,9 +8,10 @@ import java.util.function.Consumer;
 /// One pass of the optimizer over a graph; [Optimizer] lists them.
 ///
 /// @param name its name, without spaces, so that it can be an option of the command line
+/// @param nothing what it means if it finds nothing, as the end of a sentence
 /// @param when when it runs in a round
 /// @param body improves the graph; throws [dev.simplelang.text.CancelledException] if cancelled
-public record Pass(String name, When when, Consumer<Context> body) {
+public record Pass(String name, String nothing, When when, Consumer<Context> body) {
 
     /// When a pass is due in a round. One that has not run yet counts as if everything had changed since.
     enum When {

@@ -2,10 +2,12 @@ package dev.simplelang.view.film;
 
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.StartNode;
 import dev.simplelang.type.ControlType;
 import dev.simplelang.type.IntType;
+import dev.simplelang.type.TupleType;
 import dev.simplelang.type.Type;
 import dev.simplelang.view.PlaceText;
 import dev.simplelang.view.SourceWords;
@@ -142,8 +144,16 @@ final class AnalysisSteps {
         long constants = types.values().stream().filter(type -> type instanceof IntType known && known.isConstant())
                 .count();
         long unknown = types.values().stream().filter(IntType.BOTTOM::equals).count();
-        return "the analysis is done: " + count(constants, "value is constant", "values are constant") + ", "
+        var text = "the analysis is done: " + count(constants, "value is constant", "values are constant") + ", "
                 + count(unknown, "value may be any integer", "values may be any integer");
+        return undecided().isEmpty() ? text : text + "; not decided: " + named(undecided());
+    }
+
+    /// The branches of which both sides may be taken.
+    List<Node> undecided() {
+        return types.entrySet().stream().filter(entry -> entry.getValue() instanceof TupleType sides
+                && sides.element(IfNode.TRUE) == ControlType.LIVE && sides.element(IfNode.FALSE) == ControlType.LIVE)
+                .map(Map.Entry::getKey).toList();
     }
 
     private static String count(long count, String one, String several) {

@@ -4,6 +4,7 @@ import dev.simplelang.driver.Compilation;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Rule;
+import dev.simplelang.opt.Optimizer;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
@@ -90,13 +91,16 @@ final class OptimizationFilm implements OptimizerObserver {
         trace.passEnded(pass, round, changed, optimized);
         addDueSteps();
         var changes = new ArrayList<>(recording.takeChanged());
-        var caption = "`" + pass + "` " + (changed ? "is done" : "finds nothing more");
+        var caption = "`" + pass + "` "
+                + (changed ? "is done" : "finds nothing more: " + Optimizer.nothing(pass));
+        var nodes = List.<Node>of();
         if (analysis.isPresent()) {
             caption = analysis.get().summary();
+            nodes = analysis.get().undecided();
             changes.addAll(analysis.get().end(known));
             analysis = Optional.empty();
         }
-        add(Kind.PASS, caption, List.of(), Optional.empty(), changes);
+        add(Kind.PASS, caption, nodes, Optional.empty(), changes);
     }
 
     @Override

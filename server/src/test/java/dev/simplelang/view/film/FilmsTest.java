@@ -15,6 +15,7 @@ import dev.simplelang.view.GraphData.NodeData;
 import dev.simplelang.view.NodeKind;
 import dev.simplelang.view.Subject;
 import dev.simplelang.view.View;
+import dev.simplelang.view.film.Step.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,6 +155,20 @@ class FilmsTest {
     }
 
     /// Each kept path is a table, and tables after one that changes are shown anew.
+    @Test
+    void passes_sayWhatTheyCouldNotDo() {
+        var film = film(FilmKind.OPTIMIZATION,
+                compile("while (arg < 10) arg = arg + 1; return arg;", CompileOptions.DEFAULT));
+        var passes = film.steps().stream().filter(step -> step.kind() == Kind.PASS).toList();
+        assertThat(passes).extracting(Step::caption).contains(
+                "the analysis is done: 0 values are constant, 3 values may be any integer; "
+                        + "not decided: the `while` on line 1",
+                "`dominated-tests` finds nothing more: no condition follows from those that dominate it");
+        var undecided = passes.stream().filter(step -> step.caption().contains("not decided")).findFirst()
+                .orElseThrow();
+        assertThat(undecided.nodes()).extracting(node -> film.graph().nodes().get(node).label()).containsExactly("If");
+    }
+
     @Test
     void construction_ofManyBreaks_showsTheLastOnes() {
         var program = "int a = 0; while (a < 9) { " + "a = a + 1; if (a == arg) break; ".repeat(300) + "} return a;";
