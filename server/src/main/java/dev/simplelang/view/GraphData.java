@@ -147,20 +147,34 @@ public record GraphData(
         };
     }
 
-    /// The graph of a film: what every node of `cast` is, whenever it exists.
+    /// The graph of a film, which has yet to be [named][#named]: what every node of `cast` is,
+    /// whenever it exists. Without blocks.
     ///
-    /// @param view the name of the film
     /// @param compilation of it `built` is the unoptimized or the optimized graph
     /// @param cast the nodes, as they were last
     /// @param edges all edges that exist at some time
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static GraphData ofFilm(String view, String title, Subject subject, Optional<String> message,
-            Compilation compilation, Built built, GraphView cast, List<Edge> edges,
-            Optional<List<BlockView>> blocks, Cancellation cancellation) {
+    public static GraphData ofFilm(Subject subject, Compilation compilation, Built built, GraphView cast,
+            List<Edge> edges, Cancellation cancellation) {
         var picture = new Drawing.Picture(cast, built, compilation, Optional.empty(), () -> new Listing(List.of()));
         var builder = new GraphDataBuilder(picture, subject, new View.AsWritten(), Background.NONE, cancellation);
-        return new GraphData(view, title, subject, message, builder.nodes(), edges, blocks, builder.laws(),
-                Optional.empty());
+        return new GraphData("", "", subject, subject.remark(), builder.nodes(), edges, Optional.empty(),
+                builder.laws(), Optional.empty());
+    }
+
+    /// The same under another name and title.
+    public GraphData named(String newView, String newTitle) {
+        return new GraphData(newView, newTitle, subject, message, nodes, edges, blocks, laws, run);
+    }
+
+    /// The same with another message.
+    public GraphData withMessage(Optional<String> newMessage) {
+        return new GraphData(view, title, subject, newMessage, nodes, edges, blocks, laws, run);
+    }
+
+    /// The same with basic blocks.
+    public GraphData withBlocks(List<BlockView> newBlocks) {
+        return new GraphData(view, title, subject, message, nodes, edges, Optional.of(newBlocks), laws, run);
     }
 
     /// A graph without nodes.

@@ -103,9 +103,8 @@ final class Cast {
         return node != graph.dead() || node.userCount() > 0;
     }
 
-    /// The graph of the film.
-    GraphData graph(FilmKind kind, Subject subject, Optional<String> message, Compilation compilation, Built built,
-            Optional<List<BlockView>> blocks, Cancellation cancellation) {
+    /// The graph of the film, without blocks.
+    GraphData graph(FilmKind kind, Subject subject, Compilation compilation, Built built, Cancellation cancellation) {
         var origins = built.graph().origins();
         var views = new ArrayList<NodeView>();
         for (var member : members) {
@@ -113,7 +112,7 @@ final class Cast {
             views.add(new NodeView(views.size(), node, member.operation(), member.label(), inputs.get(views.size()),
                     node.isControl(), member.type(), origins.span(node)));
         }
-        return GraphData.ofFilm("steps/" + kind.id(), kind.title(), subject, message, compilation, built,
-                new GraphView(List.copyOf(views)), List.copyOf(edges), blocks, cancellation);
+        return GraphData.ofFilm(subject, compilation, built, new GraphView(List.copyOf(views)), List.copyOf(edges),
+                cancellation).named(kind.view(), kind.title());
     }
 }

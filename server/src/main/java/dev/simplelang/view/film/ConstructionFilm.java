@@ -79,10 +79,8 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
         var built = GraphBuilder.build(compilation.tree().program(), compilation.resolution(), film.phis, film,
                 cancellation);
         film.close();
-        var recording = film.recording;
-        var graph = recording.cast().graph(kind, subject, Films.remark(subject, recording), compilation, built,
-                Optional.empty(), cancellation);
-        return new Film(kind, graph, film.start, recording.chapters(), recording.steps(), Optional.empty());
+        var graph = film.recording.cast().graph(kind, subject, compilation, built, cancellation);
+        return film.recording.film(kind, graph, film.start);
     }
 
     @Override

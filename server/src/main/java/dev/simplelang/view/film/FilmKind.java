@@ -37,6 +37,11 @@ public enum FilmKind {
         return id;
     }
 
+    /// The name of its graph among the views.
+    String view() {
+        return "steps/" + id;
+    }
+
     /// What is shown, in a few words.
     public String title() {
         return title;

@@ -68,7 +68,7 @@ public final class Films {
     ///
     /// @param why a sentence
     static Film none(FilmKind kind, Subject subject, String why) {
-        return Film.none(kind, GraphData.nothing("steps/" + kind.id(), kind.title(), subject, why));
+        return Film.none(kind, GraphData.nothing(kind.view(), kind.title(), subject, why));
     }
 
     private static Optional<String> obstacle(FilmKind kind, Subject subject) {
@@ -84,13 +84,6 @@ public final class Films {
                 ? Optional.empty()
                 : Optional.of(String.format(Locale.ROOT, "the graph has %,d nodes; films show at most %,d", nodes,
                         MAX_NODES));
-    }
-
-    /// What there is to say about errors, or about steps that are missing.
-    static Optional<String> remark(Subject subject, Recording recording) {
-        return recording.isCut()
-                ? Optional.of(String.format(Locale.ROOT, "only the first %,d steps are shown", Recording.MAX_STEPS))
-                : subject.remark();
     }
 
     private Film run(FilmRequest request, Subject subject, Cancellation cancellation) {

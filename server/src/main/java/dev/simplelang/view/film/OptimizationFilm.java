@@ -66,11 +66,8 @@ final class OptimizationFilm implements OptimizerObserver {
         if (film.recording == null) {
             return Films.none(FilmKind.OPTIMIZATION, subject, "no pass of the optimizer ran");
         }
-        var recording = film.recording;
-        var data = recording.cast().graph(FilmKind.OPTIMIZATION, subject, Films.remark(subject, recording), again,
-                again.optimized(), Optional.empty(), cancellation);
-        return new Film(FilmKind.OPTIMIZATION, data, film.start, recording.chapters(), recording.steps(),
-                Optional.empty());
+        var data = film.recording.cast().graph(FilmKind.OPTIMIZATION, subject, again, again.optimized(), cancellation);
+        return film.recording.film(FilmKind.OPTIMIZATION, data, film.start);
     }
 
     @Override

@@ -3,10 +3,13 @@ package dev.simplelang.view.film;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.GraphListener;
 import dev.simplelang.ir.Node;
+import dev.simplelang.view.GraphData;
 import dev.simplelang.view.film.Film.Chapter;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /// The steps of a film as they happen to a graph, which it listens to.
@@ -29,6 +32,7 @@ final class Recording implements GraphListener {
     /// Whether the dead control is shown: only while something uses it.
     private boolean isDeadShown;
 
+    /// Whether steps are missing at the end.
     private boolean isCut;
 
     Recording(Graph graph) {
@@ -39,17 +43,14 @@ final class Recording implements GraphListener {
         return cast;
     }
 
-    List<Chapter> chapters() {
-        return chapters;
-    }
-
-    List<Step> steps() {
-        return steps;
-    }
-
-    /// Whether steps are missing at the end.
-    boolean isCut() {
-        return isCut;
+    /// The film of all that was recorded.
+    ///
+    /// @param data the graph of the cast
+    Film film(FilmKind kind, GraphData data, Delta start) {
+        var message = isCut
+                ? Optional.of(String.format(Locale.ROOT, "only the first %,d steps are shown", MAX_STEPS))
+                : data.message();
+        return new Film(kind, data.withMessage(message), start, chapters, steps, Optional.empty());
     }
 
     void chapter(String title) {

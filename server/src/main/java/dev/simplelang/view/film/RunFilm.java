@@ -60,7 +60,7 @@ public final class RunFilm {
         // Reading order, whatever the order of the inputs.
         nodes.forEach(cast::number);
         nodes.forEach(cast::inputs);
-        graph = cast.graph(kind, subject, subject.remark(), compilation, built, Optional.empty(), cancellation);
+        graph = cast.graph(kind, subject, compilation, built, cancellation);
         var statements = kind == FilmKind.RUN_AS_WRITTEN
                 ? Optional.of(new WrittenStatements(compilation))
                 : Optional.<WrittenStatements>empty();

@@ -66,10 +66,10 @@ final class ScheduleFilm {
         var film = new ScheduleFilm(compilation, cancellation);
         var start = film.start();
         film.record();
-        var recording = film.recording;
-        var data = recording.cast().graph(FilmKind.SCHEDULE, subject, Films.remark(subject, recording), compilation,
-                compilation.optimized(), Optional.of(film.blocks()), cancellation);
-        return new Film(FilmKind.SCHEDULE, data, start, recording.chapters(), recording.steps(), Optional.empty());
+        var data = film.recording.cast()
+                .graph(FilmKind.SCHEDULE, subject, compilation, compilation.optimized(), cancellation)
+                .withBlocks(film.blocks());
+        return film.recording.film(FilmKind.SCHEDULE, data, start);
     }
 
     /// The values that move are in no block, all other nodes in theirs.
