@@ -233,7 +233,7 @@ public enum Rule {
     ///
     /// Sound: the value is `x` on every path, and `x` is available because every path has it.
     /// Chapter 5.
-    PHI_ONE_VALUE("φ(x, x) → x", "all paths yield the same value"),
+    PHI_ONE_VALUE("φ(x, x) → x", "no path yields another value"),
 
     /// `φ(1, 0) → b` and `φ(0, 1) → !b` where the sides of an `if (b)` meet at once; `b != 0`
     /// instead of `b` unless `b` is 0 or 1 by its type. Chapter 5 calls such an `if` a diamond.

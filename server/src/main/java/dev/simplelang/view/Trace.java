@@ -2,12 +2,18 @@ package dev.simplelang.view;
 
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.PhiNode;
+import dev.simplelang.ir.RegionNode;
+import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.Rule;
 import dev.simplelang.ir.StartNode;
+import dev.simplelang.ir.StopNode;
 import dev.simplelang.opt.OptimizerObserver;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import dev.simplelang.type.Arithmetic;
 import dev.simplelang.type.IntType;
 import dev.simplelang.type.Type;
 import dev.simplelang.type.TypeText;
@@ -149,16 +155,15 @@ public final class Trace implements OptimizerObserver {
 
     @Override
     public void rewritten(Node node, Rule rule) {
-        var place = places.of(node);
         if (node.isAttached()) {
             var after = shown(node);
             var before = new Shown(after.id(), after.label(), inputsBefore.getOrDefault(node, after.inputs()),
                     Optional.empty());
             entries.add(new Step(rule, before, Optional.of(after), graph.origins().span(node),
-                    place + ": " + rule.because()));
+                    rewriting(node) + ", because " + rule.because()));
         } else {
             entries.add(new Step(rule, shown(node), Optional.empty(), Optional.empty(),
-                    place + ", made on the way, is simplified: " + rule.because()));
+                    places.of(node) + ", made on the way, is simplified, because " + rule.because()));
         }
         inputsBefore.clear();
     }
@@ -191,10 +196,10 @@ public final class Trace implements OptimizerObserver {
 
     private String replacement(Node node, Node by, Rule rule) {
         var place = places.of(node);
-        if (node.isControl()) {
-            return place + ": " + rule.because();
-        }
         var reason = ", because " + rule.because();
+        if (node.isControl()) {
+            return (by.isDead() ? place + " is removed" : "control goes straight to " + place) + reason;
+        }
         if (by.constant().isPresent() && !(node instanceof ConstantNode)) {
             return place + " is always " + by.constant().getAsLong() + reason;
         }
@@ -206,8 +211,21 @@ public final class Trace implements OptimizerObserver {
         if (before.equals(after)) {
             return place + " takes another form" + reason;
         }
-        return place + (place.startsWith("`" + before + "`") ? "" : ", which is `" + before + "`,") + " becomes `"
-                + after + "`" + reason;
+        return place + (place.startsWith("`" + before + "`") ? "" : ", which is `" + before + "`,") + " becomes "
+                + (by instanceof PhiNode ? places.of(by) : "`" + after + "`") + reason;
+    }
+
+    /// What has happened to `node`, which stays, as the beginning of a sentence.
+    private String rewriting(Node node) {
+        var place = places.of(node);
+        return place + switch (node) {
+            case IfNode branch when branch.predicate().constant().isPresent() -> " always takes the "
+                    + Arithmetic.holds(branch.predicate().constant().getAsLong()) + " side";
+            case ReturnNode exit when exit.value().constant().isPresent() ->
+                " always returns " + exit.value().constant().getAsLong();
+            case RegionNode _,StopNode _ -> " loses a path";
+            default -> " takes another form";
+        };
     }
 
     private static Shown shown(Node node) {

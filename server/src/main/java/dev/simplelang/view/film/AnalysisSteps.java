@@ -126,7 +126,9 @@ final class AnalysisSteps {
             }
         }
         if (!alone.isEmpty()) {
-            sentences.add(named(alone) + " may differ from every other value");
+            sentences.add(named(alone) + (alone.size() == 1
+                    ? " gets a class of its own; only a value without a class may still be equal to it"
+                    : " each get a class of their own; only a value without a class may still be equal to one"));
         }
         return String.join("; ", sentences);
     }

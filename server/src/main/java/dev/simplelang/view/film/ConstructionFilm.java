@@ -276,10 +276,15 @@ final class ConstructionFilm implements BuildObserver, GraphListener {
         }
         var values = nodes.stream().filter(PhiNode.class::isInstance).map(PhiNode.class::cast)
                 .filter(phi -> phi.value(LoopNode.BACK_EDGE) != null)
-                .map(phi -> "`" + phi.variable() + "` gets " + value(phi.value(LoopNode.BACK_EDGE))).toList();
+                .map(this::nextValue).toList();
         return nodes.stream().anyMatch(node -> node instanceof LoopNode loop && loop.input(LoopNode.BACK_EDGE).isDead())
                 ? "no path reaches the back edge: the loop does not repeat"
                 : "the back edge is connected" + (values.isEmpty() ? "" : ": " + SourceWords.list(values));
+    }
+
+    private String nextValue(PhiNode phi) {
+        var value = phi.value(LoopNode.BACK_EDGE);
+        return "`" + phi.variable() + "` " + (value == phi ? "stays as it is" : "gets " + value(value));
     }
 
     /// A value in words; the name of a phi, which may lack an input.
