@@ -52,7 +52,7 @@ export const isSame = (a: FilmRequest, b: FilmRequest): boolean => a.film === b.
  */
 export function withFilm(watching: Watching, film: Film): Watching {
   const { wanted, playback, position, arrival } = watching;
-  if (wanted.film !== film.film) {
+  if (!isOf(film, wanted)) {
     return watching;
   }
   const next = playback !== undefined && film.graph.nodes.length === 0 ? staleFilm(playback.film, film.graph) : film;
@@ -64,6 +64,10 @@ export function withFilm(watching: Watching, film: Film): Watching {
     arrival: undefined,
   };
 }
+
+/** Whether a film is the one that is wanted, and not a late one: the last that was wanted, or of a run with another argument. */
+const isOf = ({ film, part }: Film, wanted: FilmRequest): boolean =>
+  film === wanted.film && (part === undefined || part.arg === (wanted.arg ?? part.arg));
 
 /** The last film, with the reason why there is no newer one. */
 function staleFilm(film: Film, { message }: Graph): Film {

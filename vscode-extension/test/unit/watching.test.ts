@@ -31,6 +31,13 @@ describe("watching a film", () => {
     assert.equal(received(state, { type: "film", film: construction() }), state);
   });
 
+  it("ignores a late run with another argument", () => {
+    const part = (arg: string): Film => construction({ film: "run", part: { arg, trip: "0", trips: "0", outcome: "returns 1" } });
+    const state = setArg("7")(seen(part("5")));
+    assert.equal(received(state, { type: "film", film: part("5") }), state);
+    assert.equal(received(state, { type: "film", film: part("7") }).watching?.playback?.film.part?.arg, "7");
+  });
+
   it("goes through the films, and ends after the last", () => {
     const first = watchNext(initialState());
     assert.equal(first.watching?.wanted.film, "construction");
