@@ -100,8 +100,7 @@ function marksOf(film: Film, position: number, before: FilmState, now: FilmState
     touched: new Set(step?.nodes),
     premise: new Set(step?.premises),
     token: new Set(token === undefined ? [] : [token]),
-    unexecuted: idsWith(isRun(film) && now.nodes.some(({ reached }) => reached !== undefined)
-      ? (_, is) => is?.reached !== true : (_, is) => is?.reached === false),
+    unexecuted: idsWith((_, is) => is?.reached === false),
   };
 }
 

@@ -106,8 +106,9 @@ describe("the picture of a film", () => {
   });
 
   plays("shows where control is in a run, values, counts, and what was not reached", run(), async (opened) => {
-    assert.deepEqual(await opened.keysWith("unexecuted"), []);
+    assert.ok((await opened.keysWith("unexecuted")).includes("Loop"));
     await opened.press("]", "]", "]");
+    assert.ok(!(await opened.keysWith("unexecuted")).includes("Loop"));
     assert.deepEqual(await opened.keysWith("token"), ["If"]);
     assert.equal(await opened.node("LT").locator(".count").textContent(), "1 ×1");
     assert.ok((await opened.keysWith("unexecuted")).includes("False"));

@@ -57,7 +57,7 @@ export function schedule(): Film {
 export function run(more: Partial<Omit<Film, "start">> = {}): Film {
   const graph = loop();
   const reached = (text: Omit<Change, "node"> = {}): Omit<Change, "node"> => ({ reached: true, count: "1", ...text });
-  const start = Object.fromEntries(Object.entries(inputsIn(graph)).map(([key, inputs]) => [key, { inputs }]));
+  const start = Object.fromEntries(Object.entries(inputsIn(graph)).map(([key, inputs]) => [key, { inputs, reached: false }]));
   return sampleFilm(graph, [
     { kind: "control", nodes: ["Start"], changes: { Start: reached(), ctrl: reached(), arg: reached({ value: "8" }) } },
     { kind: "control", nodes: ["Loop"], changes: { Loop: reached(), "Phi[arg]": reached({ value: "8" }) },

@@ -116,6 +116,7 @@ export function films(session: Session): void {
       await editor.screenshot("65-film-middle-of-a-long-run");
       await trips.fill("0");
       await page.locator(".known").waitFor({ state: "hidden" });
+      await page.locator(".player[aria-busy=false]").waitFor();
       await press(editor, page, "]", 1);
       await page.locator(".caption", { hasText: "the run begins" }).waitFor();
     });
