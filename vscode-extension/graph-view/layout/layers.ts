@@ -14,6 +14,7 @@ export interface Item {
   /** Where people come upon it: the index of the box that it is, or to which the first of its wires leads. */
   readonly reading: number;
   readonly layer: number;
+  /** With the room at its right. */
   readonly width: number;
   readonly height: number;
   readonly up: Link[];
@@ -103,9 +104,8 @@ function columnOf(arc: Arc, source: Item, target: Item): Column {
 }
 
 function item(origin: number, reading: number, layer: number, box?: Box): Item {
-  return {
-    ...(box !== undefined && { box }), origin, reading, layer, width: box?.width ?? 0, height: box?.height ?? 0, up: [], down: [], x: 0,
-  };
+  const { width = 0, height = 0, roomRight = 0 } = box ?? {};
+  return { ...(box !== undefined && { box }), origin, reading, layer, width: width + roomRight, height, up: [], down: [], x: 0 };
 }
 
 function link(upper: Item, lower: Item, upperX: number, lowerX: number, { wire }: Arc): void {

@@ -102,11 +102,11 @@ function measured(all: readonly Box[], boxes: ReadonlyMap<string, Point>, wires:
   const include = (x: number, y: number): void => {
     [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
   };
-  for (const { id, width, height } of all) {
+  for (const { id, width, height, roomRight = 0 } of all) {
     const place = boxes.get(id);
     if (place !== undefined) {
       include(place.x, place.y);
-      include(place.x + width, place.y + height);
+      include(place.x + width + roomRight, place.y + height);
     }
   }
   for (const { x, y } of [...wires.values()].flat()) {

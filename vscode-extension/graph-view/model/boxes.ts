@@ -3,20 +3,22 @@ import { blockPicture } from "./blocks";
 import { visibilityOf, type Folding, type Visibility } from "./folding";
 import type { Graph, GraphEdge, GraphNode } from "./graph";
 import type { Box, Cell, Picture, Wire } from "./picture";
-import { CELL, CHIP, PORT, foldedText, textWidth, wireRoom } from "./sizes";
+import { NO_ROOM, type Room } from "./room";
+import { CELL, CHIP, NOTE_GAP, PORT, foldedText, textWidth, wireRoom } from "./sizes";
 
 /**
  * What is drawn of a graph. Each node that the folding shows has at least one cell, and each edge between shown nodes has a
- * wire, unless the cells of its nodes touch: a phi at its region, a projection at its node, a constant inside its user.
+ * wire, unless the cells of its nodes touch: a phi at its region, a projection at its node, a constant inside its user. There is
+ * room for the texts of a film.
  *
  * Pure: the same graph and folding give the same picture. Linear in the graph, but for what `visibilityOf` takes.
  */
-export function pictureOf(graph: Graph, folding: Folding): Picture {
+export function pictureOf(graph: Graph, folding: Folding, room: Room = NO_ROOM): Picture {
   const visibility = visibilityOf(graph, folding);
   if (folding.blocks !== undefined && graph.blocks !== undefined) {
     return blockPicture(graph, graph.blocks, folding.blocks.isOpen, visibility);
   }
-  return new Sea(graph, folding, visibility).picture();
+  return new Sea(graph, folding, visibility, room).picture();
 }
 
 /** The text of a node: as the source writes it where that is possible; with dots where an input is missing. */
@@ -44,7 +46,9 @@ class Sea {
   /** Where each edge enters the box of its user. */
   private readonly entries = new Map<GraphEdge, number>();
 
-  constructor(private readonly graph: Graph, private readonly folding: Folding, private readonly visibility: Visibility) {
+  constructor(
+    private readonly graph: Graph, private readonly folding: Folding, private readonly visibility: Visibility, private readonly room: Room,
+  ) {
     this.shown = graph.nodes.filter(({ id }) => visibility.shown[id]);
     const edges = graph.edges.filter(({ from, to }) => visibility.shown[from] === true && visibility.shown[to] === true);
     this.findHeads(edges);
@@ -94,12 +98,14 @@ class Sea {
     const ports = nodes.filter(({ id, kind }) => id !== head && kind === "projection").sort(byOp);
     const mains = nodes.filter((node) => !ports.includes(node)).sort((a, b) => Number(b.id === head) - Number(a.id === head));
     const id = (mains[0] ?? nodes[0])?.key ?? "";
-    const widths = mains.map((node) => Math.max(this.textWidth(node), this.entriesWidth(node)));
-    const width = Math.max(sum(widths), sum(ports.map((node) => this.textWidth(node))));
+    const widths = this.widths(mains);
+    const portWidths = this.widths(ports);
+    const width = Math.max(sum(widths), sum(portWidths));
     const top = mains.some((node) => this.inputsOf(node).some(({ from }) => this.inside.has(from))) ? CHIP : 0;
     const mainCells = this.row(id, mains, widths, width, top, CELL);
     const chips = mainCells.flatMap((cell) => this.enter(cell));
-    const portCells = this.row(id, ports, ports.map((node) => this.textWidth(node)), width, top + CELL, PORT);
+    const portCells = this.row(id, ports, portWidths, width, top + CELL, PORT);
+    const roomRight = Math.max(...[mainCells, portCells].map((cells) => this.rightOf(cells)), ports.length > 0 ? this.noteWidth(mains[0]) : 0);
     return {
       id,
       kind: kindOf(this.graph.nodes[head], nodes.length),
@@ -107,7 +113,30 @@ class Sea {
       cells: [...mainCells, ...chips, ...portCells],
       width,
       height: top + CELL + (ports.length > 0 ? PORT : 0),
+      ...(roomRight > 0 && { roomRight }),
     };
+  }
+
+  /** How wide cells side by side are at least. The note of a cell, which begins in the middle, ends before the middle of the next. */
+  private widths(nodes: readonly GraphNode[]): number[] {
+    const widths: number[] = [];
+    nodes.forEach((node, at) => {
+      const before = nodes[at - 1];
+      const note = before === undefined ? 0 : 2 * this.noteWidth(before) - (widths[at - 1] ?? 0);
+      widths.push(Math.max(this.textWidth(node), this.entriesWidth(node), note));
+    });
+    return widths;
+  }
+
+  /** How far the note of the last of these cells reaches out of it at its right. */
+  private rightOf(cells: readonly Cell[]): number {
+    const last = cells.at(-1);
+    return last === undefined ? 0 : Math.max(0, this.noteWidth(this.graph.nodes[last.node]) - last.width / 2);
+  }
+
+  /** The width of what a film writes at a node, and of the gap before it. */
+  private noteWidth(node: GraphNode | undefined): number {
+    return withGap(this.room.notes[node?.id ?? -1]);
   }
 
   /** Cells side by side, stretched to the width of their box. */
@@ -195,6 +224,8 @@ function kindOf(head: GraphNode | undefined, nodes: number): Box["kind"] {
   }
   return head?.kind === "branch" && nodes > 1 ? "branch" : "node";
 }
+
+const withGap = (width = 0): number => width === 0 ? 0 : NOTE_GAP + width;
 
 /** The true side before the false one, control before data; the rest as they are read. */
 function byOp(a: GraphNode, b: GraphNode): number {

@@ -55,17 +55,20 @@ export function isSeen({ marks }: Frame, node: number): boolean {
 
 /** What is known of a node: its value, and how often it was computed. */
 export function noteOf({ value, count }: NodeState): string {
-  return note(value, count);
+  return note(value, count === undefined || count === "0" ? undefined : `×${count}`);
 }
 
 /** The same as it stands at the node, where there is little room between its neighbours. */
 export function shortNoteOf({ value, count }: NodeState): string {
-  return note(value !== undefined && /^-?\d+$/.test(value) ? shortened(value) : value,
-    count !== undefined && count.length > MAX_COUNT ? COMPACT.format(BigInt(count)) : count);
+  return note(value !== undefined && /^-?\d+$/.test(value) ? shortened(value) : value, count === undefined ? undefined : shortCountOf(count));
 }
 
-const note = (value: string | undefined, count: string | undefined): string =>
-  [value, count === undefined || count === "0" ? undefined : `×${count}`].filter((text) => text !== undefined).join(" ");
+const note = (value: string | undefined, count: string | undefined): string => [value, count].filter(Boolean).join(" ");
+
+/** A count as it stands in the picture; empty for 0. */
+export function shortCountOf(count: string): string {
+  return count === "0" ? "" : `×${count.length > MAX_COUNT ? COMPACT.format(BigInt(count)) : count}`;
+}
 
 /** The most digits of a number that is written as it is. */
 const MAX_VALUE = 7;

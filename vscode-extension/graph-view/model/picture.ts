@@ -36,6 +36,8 @@ export interface Box {
   readonly cells: readonly Cell[];
   readonly width: number;
   readonly height: number;
+  /** What is kept free at its right for the texts of a film. */
+  readonly roomRight?: number;
 }
 
 /** Where a wire is attached: a box, and how far from its left side. */

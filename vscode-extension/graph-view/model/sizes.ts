@@ -13,6 +13,11 @@ export const CHIP = 17;
 export const PORT = 18;
 /** The height of the heading of a block. */
 export const HEADING = 22;
+/** From a wire, or a side of a box, to the text beside it. */
+export const NOTE_GAP = 6;
+
+/** The width of a character at 10 px. */
+const NOTE_CHARACTER = 6;
 
 /** Between the wires that enter a cell; they move together where there are many. */
 const WIRE_GAP = 14;
@@ -21,6 +26,11 @@ const MAX_FOR_WIRES = 600;
 /** How wide a cell with this text is. */
 export function textWidth(text: string): number {
   return Math.max(FEWEST_PIXELS, Math.ceil(text.length * CHARACTER) + 2 * PADDING);
+}
+
+/** How wide a text is that a film writes beside a cell. */
+export function noteWidth(text: string): number {
+  return Math.ceil(text.length * NOTE_CHARACTER);
 }
 
 /** The text after that of a cell which hides others; empty if it hides none. */

@@ -1,5 +1,5 @@
 // The elements of one box of the picture.
-import { HEADING, foldedText } from "../model/sizes";
+import { HEADING, NOTE_GAP, foldedText } from "../model/sizes";
 import type { Sign } from "../model/difference";
 import type { GraphNode } from "../model/graph";
 import type { Box, Cell } from "../model/picture";
@@ -104,7 +104,7 @@ function newCell(cell: Cell, node: GraphNode | undefined, { graph, difference }:
   if (count !== undefined && count !== "0" && hasCount(cell, kind, box)) {
     // Beside the wires that leave it.
     const place = isRow ? { class: "count in-row", x: width - ROW_INDENT, y: height / 2 }
-      : { class: "count", x: width / 2 + 6, y: height + 9 };
+      : { class: "count", x: width / 2 + NOTE_GAP, y: height + 9 };
     element.append(svg("text", place, `×${count}`));
   }
   if (sign !== undefined) {

@@ -1,5 +1,6 @@
 // What a film writes at a cell.
 import type { Box, Cell } from "../model/picture";
+import { NOTE_GAP } from "../model/sizes";
 import { SIGNS, hasPorts } from "./boxes";
 import { svg } from "./elements";
 
@@ -28,10 +29,10 @@ export function writeNote(element: SVGGElement, { text, equalClass, sign }: Note
 }
 
 /** At the end of a row, beside the ports of a cell, or beside the wires that leave it. */
-function placeOfText({ node, width, height }: Cell, box: Box): { x: number; y: number } {
+export function placeOfText({ node, width, height }: Cell, box: Box): { x: number; y: number } {
   if (box.kind === "block") {
     return { x: width - 8, y: height / 2 };
   }
   const isAbovePorts = hasPorts(box) && box.cells[0]?.node === node;
-  return isAbovePorts ? { x: width + 6, y: height / 2 } : { x: width / 2 + 6, y: height + 9 };
+  return isAbovePorts ? { x: width + NOTE_GAP, y: height / 2 } : { x: width / 2 + NOTE_GAP, y: height + 9 };
 }

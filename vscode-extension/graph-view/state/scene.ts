@@ -7,6 +7,7 @@ import type { Graph, GraphNode } from "../model/graph";
 import { keysOf } from "../model/only";
 import type { Picture } from "../model/picture";
 import type { Playback } from "../model/playback";
+import { roomOf } from "../model/room";
 import { comparedGraph, shownGraph, type State } from "./state";
 
 /** From this number of nodes on, a graph opens as basic blocks, which are closed at first. */
@@ -51,7 +52,7 @@ export function sceneOf(state: State): Scene | undefined {
     ...(state.only === undefined ? {} : { isolated: keysOf(graph, state.only, connections) }),
     ...(blocks ? { blocks: { isOpen: (key: string) => state.toggledBlocks.has(key) === isLarge } } : {}),
   };
-  const picture = pictureOf(graph, folding);
+  const picture = pictureOf(graph, folding, playback && roomOf(playback.film));
   return {
     graph, playback, connections, difference: changes, picture, blocks,
     boxes: new Map([

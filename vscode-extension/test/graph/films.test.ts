@@ -6,6 +6,8 @@ import { after, before, describe, it } from "node:test";
 import type { Delta, Film, FilmName, Inputs, LineText } from "../../graph-view/model/film";
 import type { Graph } from "../../graph-view/model/graph";
 import { Playback, type FilmState, type NodeState } from "../../graph-view/model/playback";
+import { watch, withFilm } from "../../graph-view/state/watching";
+import { checkTexts } from "./invariants";
 import { randomFrom, randomProgram, sourceOf } from "./programs";
 import { Server, type Program } from "./server";
 
@@ -66,6 +68,9 @@ async function check(text: string, seed: number, args = ARGS): Promise<number> {
 /** Checks what holds for each film alone. */
 function checkFilm(film: Film, text: string, seed: number): Playback {
   checkNames(film, text);
+  if (film.film !== "schedule") {
+    checkTexts(withFilm(watch({ film: film.film }), film).playback?.film ?? film);
+  }
   const playback = new Playback(film);
   const random = randomFrom(seed);
   const positions = Array.from({ length: POSITIONS }, () => random(film.steps.length + 1));

@@ -1,9 +1,13 @@
 // What must be true of every picture and every layout.
 import assert from "node:assert/strict";
-import type { Layout } from "../../graph-view/layout/layout";
+import { layout, type Layout } from "../../graph-view/layout/layout";
+import { pictureOf } from "../../graph-view/model/boxes";
+import type { Film } from "../../graph-view/model/film";
 import { visibilityOf, type Folding } from "../../graph-view/model/folding";
 import type { Graph } from "../../graph-view/model/graph";
 import type { Picture } from "../../graph-view/model/picture";
+import { roomOf } from "../../graph-view/model/room";
+import { placeOfText } from "../../graph-view/picture/notes";
 import { drawnWires, segmentsOf, type Segment } from "./geometry";
 
 /** Fails if a shown node has no cell, a cell is outside of its box or on another, or a wire is attached to nothing. */
@@ -83,6 +87,32 @@ export function checkLayout(picture: Picture, layout: Layout, cyclic = false): v
       assert.ok(box === undefined || !runsThrough(segment, box), `${picture.wires[segment.wire]?.id ?? ""} does not run through ${box?.id ?? ""}`);
     }
   }
+}
+
+/** The height of a text that a film writes. */
+const TEXT = 10;
+
+/** Fails if a text that a film writes at some step has no room: it would be under a box, or another text. */
+export function checkTexts(film: Film): void {
+  const folding = { constantsInside: false, projectionsInside: true };
+  const room = roomOf(film);
+  const picture = pictureOf(film.graph, folding, room);
+  const places = layout(picture);
+  checkPicture(film.graph, folding, picture);
+  // The edges of different steps together may close a cycle that no step has.
+  checkLayout(picture, places, true);
+  const boxes = picture.boxes.map((box) => ({ ...box, ...places.boxes.get(box.id) ?? { x: NaN, y: NaN } }));
+  const notes = boxes.flatMap((box) => box.cells.map((cell) => {
+    const { x, y } = placeOfText(cell, box);
+    return { x: box.x + cell.x + x, y: box.y + cell.y + y - TEXT / 2, width: room.notes[cell.node] ?? 0, height: TEXT };
+  }));
+  const texts = notes.filter(({ width }) => width > 0);
+  texts.forEach((text, at) => {
+    assert.ok(text.x + text.width <= places.left + places.width, "a text is within the picture");
+    for (const other of [...boxes, ...texts.slice(at + 1)]) {
+      assert.ok(!overlap(text, other), `a text of ${film.film} has room: ${JSON.stringify([text, other])}`);
+    }
+  });
 }
 
 function firstBelow(boxes: readonly Rectangle[], y: number): number {
