@@ -17,6 +17,8 @@ export interface Item {
   /** With the room at its right. */
   readonly width: number;
   readonly height: number;
+  /** The height of the room above it. */
+  readonly above: number;
   readonly up: Link[];
   readonly down: Link[];
   /** The left side. */
@@ -104,8 +106,8 @@ function columnOf(arc: Arc, source: Item, target: Item): Column {
 }
 
 function item(origin: number, reading: number, layer: number, box?: Box): Item {
-  const { width = 0, height = 0, roomRight = 0 } = box ?? {};
-  return { ...(box !== undefined && { box }), origin, reading, layer, width: width + roomRight, height, up: [], down: [], x: 0 };
+  const { width = 0, height = 0, roomRight = 0, roomAbove: above = 0 } = box ?? {};
+  return { ...(box !== undefined && { box }), origin, reading, layer, width: width + roomRight, height, above, up: [], down: [], x: 0 };
 }
 
 function link(upper: Item, lower: Item, upperX: number, lowerX: number, { wire }: Arc): void {

@@ -44,7 +44,7 @@ export function layout(picture: Picture, { previous, fixed }: LayoutOptions = {}
   straighten(layers.rows, (item) => item.box !== undefined && previous?.has(item.box.id) === true);
   round(layers.rows);
   const { bands, paths } = route(layers);
-  const places = new Map(layers.items.map((item) => [item, { x: item.x, y: bands[item.layer]?.top ?? 0 }]));
+  const places = new Map(layers.items.map((item) => [item, { x: item.x, y: bands[item.layer]?.boxes ?? 0 }]));
   const move = moveToPrevious(places, previous, fixed);
   return measured(
     picture.boxes,

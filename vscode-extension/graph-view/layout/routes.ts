@@ -15,6 +15,8 @@ const MAX_FOR_FLATNESS = 44;
 /** Where a layer is; its gap is what follows until the next one. */
 export interface Band {
   readonly top: number;
+  /** The upper sides of its boxes, which have their room above them. */
+  readonly boxes: number;
   readonly bottom: number;
 }
 
@@ -67,10 +69,11 @@ function reach({ arc, bends, target }: Column): number {
 function bandsOf(rows: readonly (readonly Item[])[], tracksIn: (gap: number) => number): Band[] {
   let top = 0;
   return rows.map((row, layer) => {
-    const bottom = top + row.reduce((height, item) => Math.max(height, item.height), 0);
+    const boxes = top + row.reduce((height, item) => Math.max(height, item.above), 0);
+    const bottom = boxes + row.reduce((height, item) => Math.max(height, item.height), 0);
     const farthest = row.flatMap(({ down }) => down).reduce((far, { upper, lower, upperX, lowerX }) =>
       Math.max(far, Math.abs(upper.x + upperX - lower.x - lowerX)), 0);
-    const band = { top, bottom };
+    const band = { top, boxes, bottom };
     top = bottom + MIN_GAP + Math.min(MAX_FOR_FLATNESS, Math.round(farthest / FLATNESS)) + TRACK * tracksIn(layer);
     return band;
   });
@@ -78,8 +81,9 @@ function bandsOf(rows: readonly (readonly Item[])[], tracksIn: (gap: number) => 
 
 function downward({ wire }: Arc, source: Item, bends: readonly Item[], target: Item, bands: readonly Band[]): Point[] {
   const from = source.x + wire.from.x;
+  const to = target.x + wire.to.x;
   const path = [
-    { x: from, y: (bands[source.layer]?.top ?? 0) + source.height },
+    { x: from, y: (bands[source.layer]?.boxes ?? 0) + source.height },
     { x: from, y: bands[source.layer]?.bottom ?? 0 },
   ];
   let x = from;
@@ -90,7 +94,11 @@ function downward({ wire }: Arc, source: Item, bends: readonly Item[], target: I
       x = bend.x;
     }
   }
-  path.push({ x, y: bands[target.layer - 1]?.bottom ?? 0 }, { x: target.x + wire.to.x, y: bands[target.layer]?.top ?? 0 });
+  path.push(
+    { x, y: bands[target.layer - 1]?.bottom ?? 0 },
+    { x: to, y: bands[target.layer]?.top ?? 0 },
+    { x: to, y: bands[target.layer]?.boxes ?? 0 },
+  );
   return path;
 }
 
@@ -98,13 +106,13 @@ function upward({ arc: { wire }, bends, source, target }: Column, { below, above
   const from = source.x + wire.from.x;
   const to = target.x + wire.to.x;
   return [
-    { x: from, y: (bands[source.layer]?.top ?? 0) + source.height },
+    { x: from, y: (bands[source.layer]?.boxes ?? 0) + source.height },
     { x: from, y: below },
     { x: bends[0]?.x ?? from, y: below },
     ...bends.flatMap(({ x, layer }) => [{ x, y: bands[layer]?.bottom ?? 0 }, { x, y: bands[layer]?.top ?? 0 }]),
     { x: bends.at(-1)?.x ?? to, y: above },
     { x: to, y: above },
-    { x: to, y: bands[target.layer]?.top ?? 0 },
+    { x: to, y: bands[target.layer]?.boxes ?? 0 },
   ];
 }
 

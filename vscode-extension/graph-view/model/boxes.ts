@@ -1,10 +1,10 @@
 // From a graph to boxes and wires.
 import { blockPicture } from "./blocks";
 import { visibilityOf, type Folding, type Visibility } from "./folding";
-import type { Graph, GraphEdge, GraphNode } from "./graph";
+import { isMerge, type Graph, type GraphEdge, type GraphNode } from "./graph";
 import type { Box, Cell, Picture, Wire } from "./picture";
 import { NO_ROOM, type Room } from "./room";
-import { CELL, CHIP, NOTE_GAP, PORT, foldedText, textWidth, wireRoom } from "./sizes";
+import { CELL, CHIP, COUNT, NOTE_GAP, PORT, foldedText, textWidth, wireRoom } from "./sizes";
 
 /**
  * What is drawn of a graph. Each node that the folding shows has at least one cell, and each edge between shown nodes has a
@@ -74,7 +74,7 @@ class Sea {
       const target = this.graph.nodes[to];
       const isPort = this.folding.projectionsInside && target?.kind === "projection"
         && (source?.kind === "start" || source?.kind === "branch");
-      if (isPort || (kind === "region" && target?.kind === "phi" && (source?.kind === "region" || source?.kind === "loop"))) {
+      if (isPort || (kind === "region" && target?.kind === "phi" && isMerge(source))) {
         this.heads.set(to, from);
       }
     }
@@ -106,6 +106,7 @@ class Sea {
     const chips = mainCells.flatMap((cell) => this.enter(cell));
     const portCells = this.row(id, ports, portWidths, width, top + CELL, PORT);
     const roomRight = Math.max(...[mainCells, portCells].map((cells) => this.rightOf(cells)), ports.length > 0 ? this.noteWidth(mains[0]) : 0);
+    const roomAbove = mains.some((node) => this.inputsOf(node).some((edge) => this.countWidth(edge) > 0)) ? COUNT : 0;
     return {
       id,
       kind: kindOf(this.graph.nodes[head], nodes.length),
@@ -114,6 +115,7 @@ class Sea {
       width,
       height: top + CELL + (ports.length > 0 ? PORT : 0),
       ...(roomRight > 0 && { roomRight }),
+      ...(roomAbove > 0 && { roomAbove }),
     };
   }
 
@@ -137,6 +139,11 @@ class Sea {
   /** The width of what a film writes at a node, and of the gap before it. */
   private noteWidth(node: GraphNode | undefined): number {
     return withGap(this.room.notes[node?.id ?? -1]);
+  }
+
+  /** The same of what it writes at an edge. */
+  private countWidth({ from, to }: GraphEdge): number {
+    return isMerge(this.graph.nodes[to]) ? withGap(this.room.counts[from]) : 0;
   }
 
   /** Cells side by side, stretched to the width of their box. */
@@ -163,7 +170,7 @@ class Sea {
       const width = this.entryWidth(edge, room) + spare;
       const x = left;
       left += width;
-      this.entries.set(edge, Math.round(x + width / 2));
+      this.entries.set(edge, Math.round(x + (width - this.countWidth(edge)) / 2));
       const constant = this.graph.nodes[edge.from];
       return constant === undefined || !this.inside.has(edge.from) ? [] : [{
         node: edge.from, text: textOf(constant), x, y: 0, width, height: CHIP, folded: this.folded(constant),
@@ -201,9 +208,9 @@ class Sea {
     return sum(inputs.map((edge) => this.entryWidth(edge, wireRoom(inputs.length))));
   }
 
-  private entryWidth({ from }: GraphEdge, room: number): number {
-    const node = this.graph.nodes[from];
-    return node !== undefined && this.inside.has(from) ? this.textWidth(node) : room;
+  private entryWidth(edge: GraphEdge, room: number): number {
+    const node = this.graph.nodes[edge.from];
+    return node !== undefined && this.inside.has(edge.from) ? this.textWidth(node) : room + this.countWidth(edge);
   }
 
   private textWidth(node: GraphNode): number {
@@ -216,7 +223,7 @@ class Sea {
 }
 
 function kindOf(head: GraphNode | undefined, nodes: number): Box["kind"] {
-  if (head?.kind === "region" || head?.kind === "loop") {
+  if (isMerge(head)) {
     return "region";
   }
   if (head?.kind === "start") {

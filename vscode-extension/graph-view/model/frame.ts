@@ -1,7 +1,7 @@
 // What is seen of a film at one position.
 import { Connections } from "./connections";
 import type { Film, Step } from "./film";
-import type { Graph, GraphEdge } from "./graph";
+import { isMerge, type Graph, type GraphEdge } from "./graph";
 import type { FilmState, NodeState, Playback } from "./playback";
 
 /** How nodes of a film stand out. */
@@ -70,6 +70,15 @@ export function shortCountOf(count: string): string {
   return count === "0" ? "" : `×${count.length > MAX_COUNT ? COMPACT.format(BigInt(count)) : count}`;
 }
 
+/**
+ * How often control went along an edge into a region or a loop; undefined where it is not known, and for other edges. The source
+ * of such an edge leads nowhere else, so it is as often as control reached the source, less one while it has not gone on.
+ */
+export function edgeCountOf({ film, now, marks }: Frame, { from, to }: Pick<GraphEdge, "from" | "to">): string | undefined {
+  const count = now.nodes[from]?.count;
+  return count === undefined || !isMerge(film.graph.nodes[to]) ? undefined : String(BigInt(count) - (marks.token.has(from) ? 1n : 0n));
+}
+
 /** The most digits of a number that is written as it is. */
 const MAX_VALUE = 7;
 const MAX_COUNT = 4;
@@ -109,9 +118,17 @@ function marksOf(film: Film, position: number, before: FilmState, now: FilmState
 
 /** Where control is in a run. */
 function tokenOf(film: Film, position: number): number | undefined {
-  const step = isRun(film) ? film.steps.slice(0, position)
-    .findLast(({ kind }) => kind === "control" || kind === "branch" || kind === "trip") : undefined;
-  return step?.nodes[0];
+  if (!isRun(film)) {
+    return undefined;
+  }
+  const step = film.steps.slice(0, position).findLast(({ kind }) => kind === "control" || kind === "branch" || kind === "trip");
+  return step?.nodes[0] ?? startOf(film);
+}
+
+/** Where control is before the first step of a part: a later one begins with a trip, so control is at the end of the loop's body. */
+function startOf({ graph: { edges }, steps: [first] }: Film): number | undefined {
+  return first?.kind !== "trip" ? undefined
+    : edges.find(({ to, kind, back }) => to === first.nodes[0] && kind === "control" && back === true)?.from;
 }
 
 /** Whether a film shows a run. */

@@ -95,3 +95,8 @@ export interface GraphBlock {
   /** The nodes in order: the one that ends the block last. */
   readonly nodes: readonly number[];
 }
+
+/** Whether paths of control meet in a node. */
+export function isMerge(node: GraphNode | undefined): boolean {
+  return node?.kind === "region" || node?.kind === "loop";
+}

@@ -38,6 +38,8 @@ export interface Box {
   readonly height: number;
   /** What is kept free at its right for the texts of a film. */
   readonly roomRight?: number;
+  /** What is kept free above it for those at the wires that enter it. */
+  readonly roomAbove?: number;
 }
 
 /** Where a wire is attached: a box, and how far from its left side. */

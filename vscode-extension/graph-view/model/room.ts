@@ -7,10 +7,12 @@ import { noteWidth } from "./sizes";
 export interface Room {
   /** Of the value of a node with its count. */
   readonly notes: readonly number[];
+  /** Of the count alone, which stands at the edges out of the node as well. */
+  readonly counts: readonly number[];
 }
 
 /** Where there is no film. */
-export const NO_ROOM: Room = { notes: [] };
+export const NO_ROOM: Room = { notes: [], counts: [] };
 
 /** Linear in the changes. */
 export function roomOf({ graph, start, steps }: Film): Room {
@@ -28,6 +30,7 @@ export function roomOf({ graph, start, steps }: Film): Room {
   }
   return {
     notes: graph.nodes.map(({ id }) => noteWidth([values[id], counts[id]].filter(Boolean).join(" "))),
+    counts: counts.map(noteWidth),
   };
 }
 

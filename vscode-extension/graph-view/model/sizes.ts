@@ -15,6 +15,8 @@ export const PORT = 18;
 export const HEADING = 22;
 /** From a wire, or a side of a box, to the text beside it. */
 export const NOTE_GAP = 6;
+/** The height of a count at a wire. */
+export const COUNT = 14;
 
 /** The width of a character at 10 px. */
 const NOTE_CHARACTER = 6;
@@ -28,7 +30,7 @@ export function textWidth(text: string): number {
   return Math.max(FEWEST_PIXELS, Math.ceil(text.length * CHARACTER) + 2 * PADDING);
 }
 
-/** How wide a text is that a film writes beside a cell. */
+/** How wide a text is that a film writes beside a cell or a wire. */
 export function noteWidth(text: string): number {
   return Math.ceil(text.length * NOTE_CHARACTER);
 }

@@ -31,6 +31,7 @@ export function Legend(): JSX.Element {
       <Sample text="in a film: what the step is about, with a thick line"><Cell kind="operation" look="touched">+</Cell></Sample>
       <Sample text="in a film: from what the step follows"><Cell kind="operation" look="premise">+</Cell></Sample>
       <Sample text="in a run: where control is"><Cell kind="branch" control look="token">If</Cell></Sample>
+      <Sample text="in a run, at a wire: how often control went along it"><text x={WIDTH / 2} y={HEIGHT / 2}>×7</text></Sample>
       <Sample text="in an analysis: nodes of one class have the same value"><text x={WIDTH / 2} y={HEIGHT / 2}>≡3</text></Sample>
     </dl>
   );

@@ -1,11 +1,11 @@
 import type { Layout } from "../layout/layout";
-import { FILM_MARKS, classOf, edgeLook, shortNoteOf, type FilmMark, type Frame } from "../model/frame";
+import { FILM_MARKS, classOf, edgeCountOf, edgeLook, shortCountOf, shortNoteOf, type FilmMark, type Frame } from "../model/frame";
 import type { Box, Cell, Point, Wire } from "../model/picture";
 import type { Scene } from "../state/scene";
 import { drawBox, type DrawnBox } from "./boxes";
 import { set, svg } from "./elements";
 import { NO_NOTE, writeNote, type Note } from "./notes";
-import { newWire, setLook, setPath, type DrawnWire } from "./wires";
+import { newWire, setLook, setPath, writeCount, type DrawnWire } from "./wires";
 
 /** How long a move takes. */
 const MOVE_MILLIS = 150;
@@ -134,9 +134,12 @@ export class Drawing {
     for (const { item: { block }, drawn: { element } } of this.#boxes.values()) {
       element.classList.toggle("legal", block !== undefined && frame.step?.blocks?.includes(block) === true);
     }
-    for (const { item: { source, target, slot }, drawn: { element } } of this.#wires.values()) {
+    for (const { item: { source, target, slot }, drawn } of this.#wires.values()) {
+      const { element } = drawn;
+      const edge = { from: source, to: target, slot };
       // Wires between blocks are no edges: they stay.
-      const look = frame.film.film === "schedule" ? "there" : edgeLook(frame, { from: source, to: target, slot });
+      const look = frame.film.film === "schedule" ? "there" : edgeLook(frame, edge);
+      writeCount(drawn, shortCountOf(edgeCountOf(frame, edge) ?? "0"));
       EDGE_LOOKS.forEach((name) => { element.classList.toggle(name, name === look); });
       element.classList.toggle("unexecuted", frame.marks.unexecuted.has(source) || frame.marks.unexecuted.has(target));
     }
@@ -173,6 +176,9 @@ export class Drawing {
     this.#notes.clear();
     for (const { drawn } of this.#boxes.values()) {
       drawn.element.classList.remove("legal");
+    }
+    for (const { drawn } of this.#wires.values()) {
+      writeCount(drawn, "");
     }
   }
 

@@ -1,6 +1,7 @@
 // The elements of one wire of the picture.
 import type { GraphEdge } from "../model/graph";
 import type { Point, Wire } from "../model/picture";
+import { COUNT, NOTE_GAP } from "../model/sizes";
 import type { Scene } from "../state/scene";
 import { classes, set, svg } from "./elements";
 import { arrowhead, roundedPath } from "./path";
@@ -15,13 +16,17 @@ export interface DrawnWire {
   readonly head: SVGPathElement;
   /** The width of the line. */
   width: number;
+  /** Where it ends. */
+  tip: Point;
+  /** How often control went along it. */
+  count: SVGTextElement | undefined;
 }
 
 /** The elements of a wire, without its path. */
 export function newWire(): DrawnWire {
   const line = svg("path", { class: "line" });
   const head = svg("path", { class: "head" });
-  return { element: svg("g", { class: "wire", "aria-hidden": "true" }, line, head), line, head, width: 1 };
+  return { element: svg("g", { class: "wire", "aria-hidden": "true" }, line, head), line, head, width: 1, tip: { x: 0, y: 0 }, count: undefined };
 }
 
 /** Sets how a wire looks. */
@@ -48,9 +53,30 @@ export function setLook(wire: Wire, scene: Scene, drawn: DrawnWire): void {
 }
 
 /** Sets the path of a wire. */
-export function setPath(points: readonly Point[], { line, head, width }: DrawnWire): void {
-  line.setAttribute("d", roundedPath(points, RADIUS));
-  head.setAttribute("d", arrowhead(points, 5 + 1.4 * width));
+export function setPath(points: readonly Point[], drawn: DrawnWire): void {
+  drawn.line.setAttribute("d", roundedPath(points, RADIUS));
+  drawn.head.setAttribute("d", arrowhead(points, 5 + 1.4 * drawn.width));
+  drawn.tip = points.at(-1) ?? drawn.tip;
+  placeCount(drawn);
+}
+
+/** Writes a count at the end of a wire, in place of the one before; an empty one is not shown. */
+export function writeCount(drawn: DrawnWire, text: string): void {
+  if (text === (drawn.count?.textContent ?? "")) {
+    return;
+  }
+  if (drawn.count === undefined) {
+    drawn.count = svg("text", { class: "count" });
+    drawn.element.append(drawn.count);
+    placeCount(drawn);
+  }
+  drawn.count.textContent = text;
+}
+
+function placeCount({ tip, count }: DrawnWire): void {
+  if (count !== undefined) {
+    set(count, { x: tip.x + NOTE_GAP, y: tip.y - COUNT / 2 });
+  }
 }
 
 /** How much thicker control is that was executed: with the number of digits, so that one run and a million both fit. */

@@ -4,7 +4,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Delta, Film, FilmName, Inputs, LineText } from "../../graph-view/model/film";
-import type { Graph } from "../../graph-view/model/graph";
+import { edgeCountOf, frameOf } from "../../graph-view/model/frame";
+import { isMerge, type Graph } from "../../graph-view/model/graph";
 import { Playback, type FilmState, type NodeState } from "../../graph-view/model/playback";
 import { watch, withFilm } from "../../graph-view/state/watching";
 import { checkTexts } from "./invariants";
@@ -26,6 +27,9 @@ const ARGS = ["0", "10", "-3", "2000"];
 const MAX_TRIPS = "20000";
 /** So many parts of a run are played one after another, at most. */
 const PARTS = 3;
+/** Edges are counted at the first positions of a part, and some of the others. */
+const NEAR = 30;
+const FAR = 17;
 
 let server: Server;
 before(async () => {
@@ -157,6 +161,7 @@ async function checkRun(program: Program, film: FilmName, view: string, arg: str
     parts.push(await program.film({ film, arg, trip: next }));
   }
   const playbacks = parts.map((part) => checkFilm(part, text, seed));
+  playbacks.forEach(checkEdgeCounts);
   playbacks.forEach((playback, at) => {
     const before = playbacks[at - 1];
     if (before !== undefined) {
@@ -178,6 +183,18 @@ async function checkRun(program: Program, film: FilmName, view: string, arg: str
     }
   }
   return parts.length;
+}
+
+/** Control comes into a region or a loop as often as it goes along the edges into it. */
+function checkEdgeCounts(playback: Playback): void {
+  const { film: { graph, steps } } = playback;
+  for (let position = 0; position <= steps.length; position += position < NEAR ? 1 : FAR) {
+    const frame = frameOf(playback, position);
+    for (const { id, key } of graph.nodes.filter(isMerge)) {
+      const counts = graph.edges.filter(({ to }) => to === id).map((edge) => BigInt(edgeCountOf(frame, edge) ?? "0"));
+      assert.equal(counts.reduce((sum, count) => sum + count, 0n), BigInt(frame.now.nodes[id]?.count ?? "0"), `${key} at step ${position}`);
+    }
+  }
 }
 
 /** At its end a run has computed each node as often as the graph says of the same run. */

@@ -4,9 +4,10 @@ import { layout, type Layout } from "../../graph-view/layout/layout";
 import { pictureOf } from "../../graph-view/model/boxes";
 import type { Film } from "../../graph-view/model/film";
 import { visibilityOf, type Folding } from "../../graph-view/model/folding";
-import type { Graph } from "../../graph-view/model/graph";
+import { isMerge, type Graph } from "../../graph-view/model/graph";
 import type { Picture } from "../../graph-view/model/picture";
 import { roomOf } from "../../graph-view/model/room";
+import { COUNT, NOTE_GAP } from "../../graph-view/model/sizes";
 import { placeOfText } from "../../graph-view/picture/notes";
 import { drawnWires, segmentsOf, type Segment } from "./geometry";
 
@@ -106,7 +107,11 @@ export function checkTexts(film: Film): void {
     const { x, y } = placeOfText(cell, box);
     return { x: box.x + cell.x + x, y: box.y + cell.y + y - TEXT / 2, width: room.notes[cell.node] ?? 0, height: TEXT };
   }));
-  const texts = notes.filter(({ width }) => width > 0);
+  const counts = picture.wires.filter(({ target }) => isMerge(film.graph.nodes[target])).map(({ id, source }) => {
+    const { x, y } = places.wires.get(id)?.at(-1) ?? { x: NaN, y: NaN };
+    return { x: x + NOTE_GAP, y: y - COUNT / 2 - TEXT / 2, width: room.counts[source] ?? 0, height: TEXT };
+  });
+  const texts = [...notes, ...counts].filter(({ width }) => width > 0);
   texts.forEach((text, at) => {
     assert.ok(text.x + text.width <= places.left + places.width, "a text is within the picture");
     for (const other of [...boxes, ...texts.slice(at + 1)]) {

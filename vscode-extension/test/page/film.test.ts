@@ -109,12 +109,29 @@ describe("the picture of a film", () => {
     assert.ok((await opened.keysWith("unexecuted")).includes("Loop"));
     await opened.press("]", "]", "]");
     assert.ok(!(await opened.keysWith("unexecuted")).includes("Loop"));
-    assert.deepEqual(await opened.keysWith("token"), ["If"]);
+    assert.deepEqual(await opened.keysWith("token"), ["True"]);
     assert.equal(await opened.node("LT").locator(".count").textContent(), "1 ×1");
     assert.ok((await opened.keysWith("unexecuted")).includes("False"));
     await opened.press("]");
     assert.equal(await opened.node("Phi[arg]").locator(".count").textContent(), "9 ×2");
     assert.deepEqual(await opened.keysWith("token"), ["Loop"]);
+  });
+
+  plays("counts how often control went along the wires into a loop", run(), async (opened) => {
+    const counts = async (): Promise<string[]> => await opened.page.locator(".wire.control > .count").allTextContents();
+    await opened.press("]");
+    assert.deepEqual((await counts()).filter(Boolean), []);
+    await opened.press("]", "]");
+    assert.deepEqual((await counts()).filter(Boolean), ["×1"]);
+    await opened.press("]");
+    assert.deepEqual((await counts()).filter(Boolean), ["×1", "×1"]);
+    const wire = opened.page.locator(".wire.control.back");
+    const [text, head, loop] = await Promise.all([wire.locator(".count"), wire.locator(".head"), opened.node("Loop").locator(".shape")]
+      .map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)));
+    assert.ok(text !== undefined && head !== undefined && loop !== undefined);
+    assert.ok(text.left >= head.right && text.left < head.right + 8 && text.bottom <= loop.top && text.top > loop.top - 24, JSON.stringify({ text, head, loop }));
+    await opened.press("[", "[", "[");
+    assert.deepEqual((await counts()).filter(Boolean), []);
   });
 
   plays("has badges for classes of equal values", optimization(), async (opened) => {

@@ -59,10 +59,10 @@ export function run(more: Partial<Omit<Film, "start">> = {}): Film {
   const reached = (text: Omit<Change, "node"> = {}): Omit<Change, "node"> => ({ reached: true, count: "1", ...text });
   const start = Object.fromEntries(Object.entries(inputsIn(graph)).map(([key, inputs]) => [key, { inputs, reached: false }]));
   return sampleFilm(graph, [
-    { kind: "control", nodes: ["Start"], changes: { Start: reached(), ctrl: reached(), arg: reached({ value: "8" }) } },
+    { kind: "control", nodes: ["ctrl"], changes: { Start: reached(), ctrl: reached(), arg: reached({ value: "8" }) } },
     { kind: "control", nodes: ["Loop"], changes: { Loop: reached(), "Phi[arg]": reached({ value: "8" }) },
       range: line(0), lines: [{ line: 0, text: "arg = 8" }] },
-    { kind: "branch", nodes: ["If", "True"], premises: ["LT"], range: line(0), caption: "`arg < 10` is true: control goes into the loop.",
+    { kind: "branch", nodes: ["True", "If"], premises: ["LT"], range: line(0), caption: "`arg < 10` is true: control goes into the loop.",
       changes: { "Constant[10]": reached({ value: "10" }), LT: reached({ value: "1" }), If: reached(), True: reached() } },
     { kind: "trip", nodes: ["Loop"], lines: [{ line: 0, text: "arg = 9" }],
       changes: { Add: reached({ value: "9" }), Loop: { count: "2" }, "Phi[arg]": { value: "9", count: "2" } } },
