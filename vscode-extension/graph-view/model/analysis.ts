@@ -1,5 +1,5 @@
 // The table in which papers show how an analysis runs: a row for each step, a column for each node that it changes.
-import type { StepKind } from "./film";
+import type { Film, StepKind } from "./film";
 import { classOf } from "./frame";
 import type { NodeState, Playback } from "./playback";
 import { chapterAt } from "./steps";
@@ -22,6 +22,11 @@ export interface AnalysisRow {
 const ANALYSIS: readonly StepKind[] = ["fall", "reach", "class"];
 const MAX_ROWS = 12;
 const MAX_COLUMNS = 24;
+
+/** Whether some chapter has an analysis. */
+export function hasAnalysis({ steps }: Film): boolean {
+  return steps.some(({ kind }) => ANALYSIS.includes(kind));
+}
 
 /**
  * The table of the chapter at a position, around the last step of the analysis that was taken; empty if the chapter has no

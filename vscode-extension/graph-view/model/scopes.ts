@@ -1,10 +1,15 @@
 // The tables of the scopes as one table: a column for each scope, a row for each variable.
-import type { Binding, ScopeTable } from "./film";
+import type { Binding, Film, ScopeTable } from "./film";
 
 export interface ScopeRow {
   readonly name: string;
   /** By scope; undefined where the scope does not have the variable. */
   readonly cells: readonly ({ readonly binding: Binding; readonly isNew: boolean } | undefined)[];
+}
+
+/** Whether there are tables of scopes at some step. */
+export function hasScopes({ start, steps }: Film): boolean {
+  return [start, ...steps].some(({ scopes }) => scopes !== undefined && scopes.tables.length > 0);
 }
 
 /** The rows, in the order in which the scopes first name the variables; what a step has changed is new. */

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
+import { hasAnalysis } from "../model/analysis";
 import type { Film } from "../model/film";
 import { isRun } from "../model/frame";
+import { hasScopes } from "../model/scopes";
 import { chapterAt } from "../model/steps";
 import type { Page } from "../page/page";
 import { toNextOfLine, toNextOfNode, toNextStep, toPosition, togglePlaying, setSpeed, type Watching } from "../state/watching";
@@ -35,8 +37,8 @@ export function Player({ page, watching }: { page: Page; watching: Watching }): 
   const { film } = playback;
   return (
     <section class="player" aria-label="Film" aria-busy={watching.arrival !== undefined}>
-      {film.film.startsWith("construction") ? <ScopeTables page={page} frame={frame} /> : null}
-      {film.film === "optimization" ? <Analysis page={page} playback={playback} position={watching.position} /> : null}
+      {hasScopes(film) ? <ScopeTables page={page} frame={frame} /> : null}
+      {hasAnalysis(film) ? <Analysis page={page} playback={playback} position={watching.position} /> : null}
       {isRun(film) ? <RunParts page={page} watching={watching} film={film} /> : null}
       {film.steps.length === 0 ? <p class="caption">There are no steps.</p> : (
         <>

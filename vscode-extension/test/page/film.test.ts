@@ -302,6 +302,22 @@ describe("the panels of a film", () => {
     assert.equal(await position(opened), "step 4 of 4");
   });
 
+  plays("keep their room at each step", optimization(), async (opened) => {
+    const heights = new Set<number>();
+    for (let step = 0; step <= optimization().steps.length; step++) {
+      heights.add((await opened.page.locator(".canvas").boundingBox())?.height ?? NaN);
+      await opened.press("]");
+    }
+    assert.equal(await opened.page.locator(".film-panel").count(), 1);
+    assert.equal(heights.size, 1, [...heights].join());
+  });
+
+  plays("take no room in a film without tables", { ...optimization(), steps: optimization().steps.slice(0, 1) }, async (opened) => {
+    await opened.press("]");
+    assert.equal(await position(opened), "step 1 of 1");
+    assert.equal(await opened.page.locator(".film-panel").count(), 0);
+  });
+
   plays("tell on the card which steps made a node, and which removed it", construction(), async (opened) => {
     await opened.press("]", "]", "]", "]", "]", "]");
     await opened.node("Constant[1]").click();

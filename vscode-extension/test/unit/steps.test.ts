@@ -3,11 +3,11 @@ import { describe, it } from "node:test";
 import type { Film, Step } from "../../graph-view/model/film";
 import { edgeLook, frameOf } from "../../graph-view/model/frame";
 import { Playback } from "../../graph-view/model/playback";
-import { analysisTable } from "../../graph-view/model/analysis";
-import { scopeRows } from "../../graph-view/model/scopes";
+import { analysisTable, hasAnalysis } from "../../graph-view/model/analysis";
+import { hasScopes, scopeRows } from "../../graph-view/model/scopes";
 import { chapterAt, historyOf, keptPosition, kindsOf, nextPosition, touchesLine, touchesNode } from "../../graph-view/model/steps";
 import { sampleFilm } from "./sampleFilm";
-import { construction } from "./sampleFilms";
+import { construction, optimization, run, schedule } from "./sampleFilms";
 import { loop } from "./sample";
 
 const film = construction();
@@ -140,5 +140,17 @@ describe("the table of an analysis", () => {
 
   it("is empty where a chapter has no analysis", () => {
     assert.deepEqual(table(42), { columns: [], rows: [], allRows: 0, allColumns: 0 });
+  });
+});
+
+describe("the tables of a film", () => {
+  it("are there if some step has one", () => {
+    assert.deepEqual([construction(), optimization(), schedule(), run()].map((one) => [hasScopes(one), hasAnalysis(one)]),
+      [[true, false], [false, true], [false, false], [false, false]]);
+  });
+
+  it("are not there if all are empty", () => {
+    assert.equal(hasScopes({ ...run(), start: { scopes: { keep: 0, tables: [] } } }), false);
+    assert.equal(hasAnalysis({ ...optimization(), steps: optimization().steps.slice(0, 1) }), false);
   });
 });
