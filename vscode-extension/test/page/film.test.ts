@@ -461,21 +461,26 @@ describe("the host of a film", () => {
       }
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    const page = await bench.browser.newPage();
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=t#film=run&arg=8&step=2`);
-    await page.locator(".position", { hasText: "step 2 of 4" }).waitFor();
-    assert.ok(asked.includes("/steps?film=run&arg=8&token=t"), asked.join("\n"));
-    assert.ok(!asked.some((address) => address.startsWith("/graph")), asked.join("\n"));
-    asked.length = 0;
-    events[0]?.write("data: changed\n\n");
-    await page.waitForResponse(/\/steps/);
-    assert.equal(await page.locator(".position").textContent(), "step 2 of 4");
-    await page.getByLabel("Watch").selectOption("No film");
-    await page.locator(".position").waitFor({ state: "detached" });
-    await page.locator("[data-key=Loop]").waitFor();
-    assert.ok(asked.some((address) => address.startsWith("/graph")), asked.join("\n"));
-    await page.close();
-    server.closeAllConnections();
-    server.close();
+    try {
+      const page = await bench.browser.newPage();
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=t#film=run&arg=8&step=2`);
+      await page.locator(".position", { hasText: "step 2 of 4" }).waitFor();
+      assert.ok(asked.includes("/steps?film=run&arg=8&token=t"), asked.join("\n"));
+      assert.ok(!asked.some((address) => address.startsWith("/graph")), asked.join("\n"));
+      asked.length = 0;
+      events[0]?.write("data: changed\n\n");
+      await page.waitForResponse(/\/steps/);
+      assert.equal(await page.locator(".position").textContent(), "step 2 of 4");
+      // The film stays until the graph is there.
+      const answer = page.waitForResponse(/\/graph\?/);
+      await page.getByLabel("Watch").selectOption("No film");
+      await page.locator(".position").waitFor({ state: "detached" });
+      await answer;
+      await page.locator("[data-key=Loop]").waitFor();
+      await page.close();
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });
