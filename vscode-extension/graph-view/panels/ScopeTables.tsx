@@ -28,7 +28,7 @@ export function ScopeTables({ page, frame }: { page: Page; frame: Frame }): JSX.
             </tr>
             {scopeRows(before.scopes, scopes).map(({ name, cells }) => (
               <tr key={name}>
-                <th scope="row"><code>{name}</code></th>
+                <th scope="row">{name}</th>
                 {cells.map((cell, at) => (
                   <td key={at} class={cell === undefined ? "" : `${cell.binding.own ? "own" : "inherited"} ${cell.isNew ? "new" : ""}`}>
                     {cell === undefined ? null : boundTo(cell.binding, link)}

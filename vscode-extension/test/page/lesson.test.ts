@@ -99,4 +99,20 @@ describe("a lesson", () => {
       await opened.close();
     }
   });
+
+  for (const [theme, property] of [["vscode-light", "backgroundColor"], ["vscode-dark", "backgroundColor"],
+    ["vscode-high-contrast", "borderTopColor"]] as const) {
+    it(`sets code off from prose in ${theme}`, async () => {
+      const opened = await Opened.webview(bench, { theme });
+      try {
+        await opened.show({ ...loop(), view: "graph" });
+        await opened.send({ type: "lesson", text: LESSON });
+        const look = await opened.page.locator(".lesson section code").first()
+          .evaluate((code, name) => getComputedStyle(code)[name], property);
+        assert.notEqual(look, "rgba(0, 0, 0, 0)");
+      } finally {
+        await opened.close();
+      }
+    });
+  }
 });
