@@ -48,7 +48,7 @@ export function analysisTable(playback: Playback, position: number): AnalysisTab
     return {
       position: at,
       isCurrent: at === positions[current],
-      cells: columns.map((node) => ({ text: textOf(nodes[node]), isNew: isNew.has(node) })),
+      cells: columns.map((node) => ({ text: textOf(nodes[node], film.graph.nodes[node]?.control === true), isNew: isNew.has(node) })),
     };
   });
   return { columns, rows, allRows: positions.length, allColumns: changed.size };
@@ -60,8 +60,9 @@ function nearestFirst<T>(list: readonly T[], at: number): T[] {
     .sort((a, b) => a.distance - b.distance).map(({ item }) => item);
 }
 
-/** The lattice value of a node, which is top at first, and its class. */
-function textOf(state: NodeState = {}): string {
+/** The lattice value of a node, which is top at first, and its class; of control, whether it is reached. */
+function textOf(state: NodeState = {}, isControl: boolean): string {
   const { value, reached } = state;
-  return [value ?? (reached === true ? "reached" : "⊤"), classOf(state)].filter((text) => text !== "").join(" ");
+  const first = isControl ? reached === true ? "reached" : "not reached" : "⊤";
+  return [value ?? first, classOf(state)].filter((text) => text !== "").join(" ");
 }

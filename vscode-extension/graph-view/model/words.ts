@@ -11,6 +11,22 @@ export function titleOf({ label, symbol }: GraphNode): string {
   return symbol === undefined ? label : `${label} ${symbol}`;
 }
 
+/** The names of nodes that stand side by side: `Phi[a] line 3` where another one is `Phi[a]`, too. */
+export function distinctTitles(nodes: readonly GraphNode[]): string[] {
+  return nodes.map((node) => {
+    const namesakes = nodes.filter((other) => titleOf(other) === titleOf(node));
+    const tellApart = DIFFERENCES.find((difference) => new Set(namesakes.map(difference)).size === namesakes.length);
+    return namesakes.length === 1 || tellApart === undefined ? titleOf(node) : `${titleOf(node)} ${tellApart(node)}`;
+  });
+}
+
+/** In what nodes may differ: what says most to a reader first. */
+const DIFFERENCES: readonly ((node: GraphNode) => string)[] = [
+  ({ id, ranges: [range] }) => range === undefined ? `node ${id}` : `line ${range.start.line + 1}`,
+  ({ id, ranges: [range] }) => range === undefined ? `node ${id}` : placeInWords(range),
+  ({ id }) => `node ${id}`,
+];
+
 /** A node in one line: `Phi a, int from 0 to 9, line 3`. */
 export function inWords(node: GraphNode): string {
   const [range] = node.ranges;

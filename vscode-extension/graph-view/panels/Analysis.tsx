@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { analysisTable } from "../model/analysis";
 import type { Playback } from "../model/playback";
+import { distinctTitles } from "../model/words";
 import type { Page } from "../page/page";
 import { toPosition } from "../state/watching";
 import { NodeLink } from "./NodeLink";
@@ -13,6 +14,8 @@ export function Analysis({ page, playback, position }: { page: Page; playback: P
     element.current?.querySelector("[aria-current] > .new")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [playback, position]);
   const { columns, rows, allRows, allColumns } = analysisTable(playback, position);
+  const nodes = columns.flatMap((id) => playback.film.graph.nodes[id] ?? []);
+  const titles = distinctTitles(nodes);
   const isCut = rows.length < allRows || columns.length < allColumns;
   const size = allRows === 0 ? " · none in this chapter" : isCut ? ` · ${rows.length} of ${allRows} steps, ${columns.length} of ${allColumns} nodes` : "";
   return (
@@ -23,10 +26,7 @@ export function Analysis({ page, playback, position }: { page: Page; playback: P
           <thead>
             <tr>
               <th scope="col">step</th>
-              {columns.map((id) => {
-                const node = playback.film.graph.nodes[id];
-                return <th scope="col" key={id}>{node === undefined ? id : <NodeLink page={page} node={node} />}</th>;
-              })}
+              {nodes.map((node, at) => <th scope="col" key={node.id}><NodeLink page={page} node={node} text={titles[at]} /></th>)}
             </tr>
           </thead>
           <tbody>

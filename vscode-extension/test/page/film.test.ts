@@ -297,6 +297,7 @@ describe("the panels of a film", () => {
     await opened.press("]", "]");
     assert.deepEqual(await opened.page.locator(".film-panel thead th").allTextContents(), ["step", "Loop", "Phi[arg]", "LT <"]);
     assert.deepEqual(await rows.nth(1).locator("td").allTextContents(), ["reached", "int ≡3", "⊤"]);
+    assert.equal(await opened.page.locator(".film-panel thead button").nth(1).getAttribute("title"), "Phi arg, int, line 1");
     assert.equal(await rows.nth(1).getAttribute("aria-current"), "step");
     await rows.nth(2).getByRole("button", { name: "4" }).click();
     assert.equal(await position(opened), "step 4 of 4");

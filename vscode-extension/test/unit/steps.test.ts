@@ -133,8 +133,8 @@ describe("the table of an analysis", () => {
       { text: "v18", isNew: true }, { text: "v16", isNew: false }, { text: "v17", isNew: false }]);
   });
 
-  it("begins with top, before any step", () => {
-    assert.deepEqual(table(1).rows[0]?.cells.map(({ text }) => text), ["v0", "⊤", "⊤"]);
+  it("begins with top, and with control that is not reached", () => {
+    assert.deepEqual(table(1).rows[0]?.cells.map(({ text }) => text), ["v0", "not reached", "⊤"]);
     assert.equal(table(1).rows.some(({ isCurrent }) => isCurrent), false);
   });
 
