@@ -12,14 +12,16 @@ export function hasScopes({ start, steps }: Film): boolean {
   return [start, ...steps].some(({ scopes }) => scopes !== undefined && scopes.tables.length > 0);
 }
 
-/** The rows, in the order in which the scopes first name the variables; what a step has changed is new. */
+/** The rows, in the order in which the scopes first name the variables; another value is new. */
 export function scopeRows(before: readonly ScopeTable[], now: readonly ScopeTable[]): ScopeRow[] {
   const names = new Set(now.flatMap(({ rows }) => rows.map(({ name }) => name)));
   return [...names].map((name) => ({
     name,
     cells: now.map((scope, at) => {
       const binding = bindingOf(scope, name);
-      return binding && { binding, isNew: !isSame(binding, bindingOf(before[at], name)) };
+      const old = bindingOf(before[at], name);
+      // To read a variable makes a binding in its scope, too: new is only another value.
+      return binding && { binding, isNew: old === undefined || (binding.node ?? null) !== (old.node ?? null) };
     }),
   }));
 }
@@ -28,6 +30,3 @@ export function scopeRows(before: readonly ScopeTable[], now: readonly ScopeTabl
 function bindingOf(scope: ScopeTable | undefined, name: string): Binding | undefined {
   return scope?.rows.findLast((row) => row.name === name);
 }
-
-const isSame = (a: Binding, b: Binding | undefined): boolean =>
-  b !== undefined && (a.node ?? null) === (b.node ?? null) && a.own === b.own;

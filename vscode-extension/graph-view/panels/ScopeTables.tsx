@@ -3,6 +3,7 @@ import type { Binding } from "../model/film";
 import type { Frame } from "../model/frame";
 import { scopeRows } from "../model/scopes";
 import type { Page } from "../page/page";
+import { Marked } from "./Marked";
 import { NodeLink } from "./NodeLink";
 
 /** What the variables are bound to in each scope, while the graph is built. */
@@ -19,7 +20,7 @@ export function ScopeTables({ page, frame }: { page: Page; frame: Frame }): JSX.
       <div class="scroll">
         <table>
           <thead>
-            <tr><th scope="col">variable</th>{scopes.map(({ title }, at) => <th scope="col" key={at}>{title}</th>)}</tr>
+            <tr><th scope="col">variable</th>{scopes.map(({ title }, at) => <th scope="col" key={at}><Marked text={title} /></th>)}</tr>
           </thead>
           <tbody>
             <tr>

@@ -290,6 +290,13 @@ describe("the panels of a film", () => {
     assert.deepEqual(await opened.keysWith("selected"), ["Phi[arg]"]);
   });
 
+  plays("have the titles of scopes with code", construction({ steps: [{ kind: "scope", caption: "Two arms.", nodes: [],
+    scopes: { keep: 0, tables: [{ title: "the true side of the `if` on line 4", rows: [] }] } }] }), async (opened) => {
+    await opened.press("]");
+    assert.equal(await opened.page.locator(".film-panel thead th").nth(1).textContent(), "the true side of the if on line 4");
+    assert.equal(await opened.page.locator(".film-panel thead code").textContent(), "if");
+  });
+
   plays("show how the values of an analysis fall", optimization(), async (opened) => {
     const rows = opened.page.locator(".film-panel tbody tr");
     await opened.press("]");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Film, Step } from "../../graph-view/model/film";
+import type { Film, ScopeTable, Step } from "../../graph-view/model/film";
 import { edgeLook, frameOf } from "../../graph-view/model/frame";
 import { Playback } from "../../graph-view/model/playback";
 import { analysisTable, hasAnalysis } from "../../graph-view/model/analysis";
@@ -112,6 +112,12 @@ describe("the table of the scopes", () => {
       { binding: { name: "arg", node: 4, own: false }, isNew: true },
     ] }]);
     assert.deepEqual(scopeRows([], [{ title: "a", rows: [] }, { title: "b", rows: [{ name: "x", node: null, own: true }] }])[0]?.cells[0], undefined);
+  });
+
+  it("has nothing new where a scope takes over a value that it has read", () => {
+    const scope = (own: boolean, node: number): ScopeTable => ({ title: "loop", rows: [{ name: "arg", node, own }] });
+    const isNew = (node: number): boolean | undefined => scopeRows([scope(false, 2)], [scope(true, node)])[0]?.cells[0]?.isNew;
+    assert.deepEqual([isNew(2), isNew(4)], [false, true]);
   });
 });
 
