@@ -1,3 +1,4 @@
+import type { FilmName } from "./film";
 import type { GraphNode } from "./graph";
 import type { Range } from "./range";
 
@@ -68,3 +69,13 @@ export function countOf(count: number, noun: string): string {
 export function labelOf(key: string): string {
   return key.replace(/ (?:@|#\d+).*$/s, "");
 }
+
+/** The caption before the first step of a film: what is about to be seen. */
+export const BEGINNINGS: Readonly<Record<FilmName, string>> = {
+  "construction": "no statement is read yet: each one adds nodes, and a loop gets a phi at the first use of a variable",
+  "construction/eager": "no statement is read yet: each one adds nodes, and a loop gets a phi for each variable at once",
+  "optimization": "the graph is as it was built: passes change it, until none finds anything more",
+  "schedule": "no operation has a block yet: each gets the earliest that is legal, then the latest, and the best of those between them",
+  "run": "control goes along its edges from node to node, and the values are computed on its way, in the optimized graph",
+  "run/as-written": "control goes along its edges from node to node, and the values are computed on its way, in the graph as it was built",
+};

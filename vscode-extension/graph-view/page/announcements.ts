@@ -1,5 +1,5 @@
 import type { Frame } from "../model/frame";
-import { countOf } from "../model/words";
+import { BEGINNINGS, countOf } from "../model/words";
 import type { Scene } from "../state/scene";
 
 /** What has changed, for those who do not see it. */
@@ -24,5 +24,5 @@ export function whatChanged(old: Scene | undefined, { graph, picture, difference
 
 /** The step of a film: `Step 3 of 17: An Add is made.` */
 export function stepInWords({ film, position, step }: Frame): string {
-  return step === undefined ? "Before the first step" : `Step ${position} of ${film.steps.length}: ${step.caption.replaceAll("`", "")}`;
+  return step === undefined ? `Before the first step: ${BEGINNINGS[film.film]}` : `Step ${position} of ${film.steps.length}: ${step.caption.replaceAll("`", "")}`;
 }

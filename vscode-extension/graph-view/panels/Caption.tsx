@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { Frame } from "../model/frame";
-import { placeInWords } from "../model/words";
+import { BEGINNINGS, placeInWords } from "../model/words";
 import type { Page } from "../page/page";
 import { Marked } from "./Marked";
 import { NodeLink } from "./NodeLink";
@@ -8,7 +8,7 @@ import { NodeLink } from "./NodeLink";
 /** What the step that is shown does, and why. */
 export function Caption({ page, frame: { step, film } }: { page: Page; frame: Frame }): JSX.Element {
   if (step === undefined) {
-    return <p class="caption">Before the first step.</p>;
+    return <p class="caption"><span class="kind">start</span> {BEGINNINGS[film.film]}</p>;
   }
   const { kind, caption, rule, law, nodes, premises = [], range } = step;
   const links = (ids: readonly number[]): (JSX.Element | null)[] => ids.map((id) => {

@@ -93,6 +93,7 @@ describe("the picture of a film", () => {
   });
 
   plays("has a row for each block of a node, and only that of its block is filled", schedule(), async (opened) => {
+    assert.match(await caption(opened) ?? "", /no operation has a block yet/);
     const rows = (name: string): Promise<string[]> => opened.page.locator(`[data-key="Constant[1]"]${name}`)
       .evaluateAll((cells) => cells.map((cell) => cell.closest("[data-block]")?.getAttribute("data-block") ?? ""));
     const legal = (): Promise<(string | null)[]> => opened.page.locator(".box.legal").evaluateAll((boxes) => boxes.map((box) => box.getAttribute("data-block")));
@@ -218,7 +219,7 @@ describe("the player", () => {
     await opened.page.getByLabel("Chapter").selectOption("the end");
     assert.equal(await position(opened), "step 10 of 10");
     await click("To the start");
-    assert.match(await caption(opened) ?? "", /Before the first step/);
+    assert.match(await caption(opened) ?? "", /no statement is read yet/);
   });
 
   plays("plays to the end, and stops there", construction(), async (opened) => {
