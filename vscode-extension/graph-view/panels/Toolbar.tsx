@@ -4,7 +4,7 @@ import { FILMS } from "../model/film";
 import { nextHit, toggleBlocks } from "../page/keys";
 import type { Page } from "../page/page";
 import { SIGNS } from "../picture/boxes";
-import { comparisons, pin, reveal, toggleConstants, toggleOnly, toggleProjections } from "../state/changes";
+import { comparisons, keep, reveal, toggleConstants, toggleOnly, toggleProjections } from "../state/changes";
 import { withView, type Comparison, type State } from "../state/state";
 import { watchFilm } from "../state/watching";
 import { Menu } from "./Menu";
@@ -104,8 +104,8 @@ function Compare({ page }: { page: Page }): JSX.Element {
         <option value="">No comparison</option>
         {offers.map((offer) => <option key={titleOf(offer, state)} value={JSON.stringify(offer)}>{titleOf(offer, state)}</option>)}
       </select>
-      <button title="Keep this graph to compare later ones with it" aria-pressed={state.pinned !== undefined}
-        onClick={() => { page.change(pin); }}>Pin</button>
+      <button title="Keep this graph to compare later ones with it" aria-pressed={state.kept !== undefined}
+        onClick={() => { page.change(keep); }}>Keep</button>
       {counts === undefined ? null : (
         <span class="counts" title={scene?.difference && `From: ${scene.difference.titleBefore}. To: ${scene.graph.title}.`}>
           <span class="added" title="added">{SIGNS.added}{counts.added}</span>
@@ -120,7 +120,7 @@ function Compare({ page }: { page: Page }): JSX.Element {
 function titleOf(comparison: Comparison, { views }: State): string {
   switch (comparison.with) {
     case "edit": return "Since the last edit";
-    case "pinned": return "With the pinned graph";
+    case "kept": return "With the kept graph";
     case "view": return `With ${views.find(({ view }) => view === comparison.view)?.title ?? comparison.view}`;
   }
 }

@@ -49,13 +49,13 @@ export const toggleBlock = (key: string): Change => (state) =>
   ({ ...state, toggledBlocks: toggled(state.toggledBlocks, key) });
 
 /** Keeps the graph that is shown, to compare later ones with it. */
-export const pin: Change = (state) => ({ ...state, pinned: shownGraph(state) });
+export const keep: Change = (state) => ({ ...state, kept: shownGraph(state) });
 
 /** The comparisons that can be shown now. */
 export function comparisons(state: State): Comparison[] {
   const offers: Comparison[] = [
     { with: "edit" },
-    { with: "pinned" },
+    { with: "kept" },
     ...state.views.filter(({ view }) => view !== state.view).map(({ view }): Comparison => ({ with: "view", view })),
   ];
   return offers.filter((comparison) =>

@@ -8,9 +8,9 @@ import type { Position } from "../model/range";
 import type { Teaching } from "./teaching";
 import { watch, watchAt, withFilm, type Watching } from "./watching";
 
-/** With what the graph is compared: what it was before the last edit, the pinned graph, or another view. */
+/** With what the graph is compared: what it was before the last edit, the kept graph, or another view. */
 export type Comparison =
-  | { readonly with: "edit" | "pinned" }
+  | { readonly with: "edit" | "kept" }
   | { readonly with: "view"; readonly view: string };
 
 /** All that the page shows follows from this and from the position of the picture. */
@@ -28,7 +28,8 @@ export interface State {
   readonly teaching: Teaching | undefined;
   /** The graph that was shown before the last edit. */
   readonly before: Graph | undefined;
-  readonly pinned: Graph | undefined;
+  /** The graph that was kept to be compared with later ones. */
+  readonly kept: Graph | undefined;
   readonly comparison: Comparison | undefined;
   /** Whether to show basic blocks; decided by the graph if undefined. */
   readonly blocks: boolean | undefined;
@@ -66,7 +67,7 @@ export function initialState(saved: SavedState = {}): State {
     watching: saved.film && watch(saved.film, saved.step),
     teaching: undefined,
     before: undefined,
-    pinned: undefined,
+    kept: undefined,
     comparison: undefined,
     blocks: saved.blocks,
     toggledBlocks: new Set(saved.toggledBlocks),
@@ -121,14 +122,14 @@ function viewedGraph(state: State): Graph | undefined {
 }
 
 /** The graph to compare with, once it is there. */
-export function comparedGraph({ comparison, before, pinned, graphs, watching }: State): Graph | undefined {
+export function comparedGraph({ comparison, before, kept, graphs, watching }: State): Graph | undefined {
   if (watching !== undefined) {
     return undefined;
   }
   switch (comparison?.with) {
     case undefined: return undefined;
     case "edit": return before;
-    case "pinned": return pinned;
+    case "kept": return kept;
     case "view": return graphs.get(comparison.view);
   }
 }

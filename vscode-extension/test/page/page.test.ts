@@ -410,14 +410,14 @@ describe("differences", () => {
     assert.equal(await opened.page.locator(".counts, .sign").count(), 0);
   });
 
-  shows("to a pinned graph and to another view can be seen", loop({ version: 1 }), async (opened) => {
+  shows("to a kept graph and to another view can be seen", loop({ version: 1 }), async (opened) => {
     const { page } = opened;
     const views = [{ view: "graph", title: "Optimized" }, { view: "as-written", title: "As written" }];
     await opened.send({ type: "views", views });
-    await page.getByRole("button", { name: "Pin" }).click();
+    await page.getByRole("button", { name: "Keep" }).click();
     await opened.show(EDITED);
     await opened.show(loop({ version: 3 }));
-    await page.getByLabel("Compare").selectOption({ label: "With the pinned graph" });
+    await page.getByLabel("Compare").selectOption({ label: "With the kept graph" });
     assert.equal(await page.locator(".counts").textContent(), "+0−0~0");
     await page.getByLabel("Compare").selectOption({ label: "With As written" });
     assert.deepEqual((await opened.sent("want")).at(-1)?.views, ["graph", "as-written"]);

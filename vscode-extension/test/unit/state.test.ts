@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { comparisons, foldInputs, hide, nextComparison, pin, reveal, select, toggleBlock, toggleOnly } from "../../graph-view/state/changes";
+import { comparisons, foldInputs, hide, keep, nextComparison, reveal, select, toggleBlock, toggleOnly } from "../../graph-view/state/changes";
 import { sceneOf } from "../../graph-view/state/scene";
 import {
   comparedGraph, initialState, received, savedState, shownGraph, wanted, withView, type State,
@@ -44,11 +44,11 @@ describe("the state of the page", () => {
 
   it("offers the comparisons that are possible, one after another", () => {
     assert.deepEqual(comparisons(after({ version: 1 })), []);
-    const state = pin(after({ version: 1 }, { version: 2 }));
-    assert.deepEqual(comparisons(state), [{ with: "edit" }, { with: "pinned" }]);
-    const withPinned = nextComparison(nextComparison(state));
-    assert.deepEqual(withPinned.comparison, { with: "pinned" });
-    assert.equal(nextComparison(withPinned).comparison, undefined);
+    const state = keep(after({ version: 1 }, { version: 2 }));
+    assert.deepEqual(comparisons(state), [{ with: "edit" }, { with: "kept" }]);
+    const withKept = nextComparison(nextComparison(state));
+    assert.deepEqual(withKept.comparison, { with: "kept" });
+    assert.equal(nextComparison(withKept).comparison, undefined);
   });
 
   it("outlives a reload", () => {
