@@ -68,7 +68,7 @@ function Controls({ page, watching, film }: { page: Page; watching: Watching; fi
         {button(ICONS.next, "Next step (])", toNextStep(1))}
         {button(ICONS.end, "To the end", toPosition(count))}
       </span>
-      <output class="position">step {position} of {count}</output>
+      <output class="position">step <span class="digits" style={{ minWidth: `${String(count).length}ch` }}>{position}</span> of {count}</output>
       <Chapters page={page} film={film} position={position} />
       <Touching page={page} />
       <span class="group">

@@ -222,6 +222,21 @@ describe("the player", () => {
     assert.match(await caption(opened) ?? "", /no statement is read yet/);
   });
 
+  plays("stays where it is while the numbers grow", construction({ chapters: [],
+    steps: Array.from({ length: 120 }, () => ({ kind: "node", caption: "A node.", nodes: [] })) }), async (opened) => {
+    const slider = opened.page.getByRole("slider", { name: "Step" });
+    const places = async (step: number): Promise<unknown> => {
+      await slider.fill(String(step));
+      return opened.page.locator(".controls > *, .picture").evaluateAll((parts) => parts.map((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round);
+      }));
+    };
+    const first = await places(9);
+    assert.deepEqual(await places(99), first);
+    assert.deepEqual(await places(120), first);
+  });
+
   plays("plays to the end, and stops there", construction(), async (opened) => {
     await opened.page.getByLabel("Speed").selectOption("30/s");
     await opened.page.getByRole("button", { name: "Play" }).click();
