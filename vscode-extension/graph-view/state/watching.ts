@@ -55,7 +55,7 @@ export function withFilm(watching: Watching, film: Film): Watching {
   if (!isOf(film, wanted)) {
     return watching;
   }
-  const next = playback !== undefined && film.graph.nodes.length === 0 ? staleFilm(playback.film, film.graph) : withEdgesOnce(film);
+  const next = playback !== undefined && film.graph.nodes.length === 0 ? staleFilm(playback.film, film.graph) : film;
   return {
     ...watching,
     playback: new Playback(next),
@@ -68,12 +68,6 @@ export function withFilm(watching: Watching, film: Film): Watching {
 /** Whether a film is the one that is wanted, and not a late one: the last that was wanted, or of a run with another argument. */
 const isOf = ({ film, part }: Film, wanted: FilmRequest): boolean =>
   film === wanted.film && (part === undefined || part.arg === (wanted.arg ?? part.arg));
-
-/** The film with each edge once. One is listed twice if it leads back at some steps only: its loop is no loop any more then. */
-function withEdgesOnce(film: Film): Film {
-  const edges = new Map([...film.graph.edges].reverse().map((edge) => [`${edge.from} ${edge.to} ${edge.slot}`, edge]));
-  return { ...film, graph: { ...film.graph, edges: [...edges.values()].reverse() } };
-}
 
 /** The last film, with the reason why there is no newer one. */
 function staleFilm(film: Film, { message }: Graph): Film {

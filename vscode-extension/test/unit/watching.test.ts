@@ -60,12 +60,6 @@ describe("watching a film", () => {
     assert.equal(sceneOf(seen(construction({ film: "schedule" })))?.picture.boxes.every(({ cells }) => cells.length > 0), true);
   });
 
-  it("draws an edge once that leads back at some steps only", () => {
-    const film = construction();
-    const edges = film.graph.edges.flatMap((edge) => edge.back === true ? [edge, { ...edge, back: false }] : [edge]);
-    assert.deepEqual(shownGraph(seen({ ...film, graph: { ...film.graph, edges } }))?.edges, film.graph.edges);
-  });
-
   it("passes over kinds of steps", () => {
     const state = toggleKind("node")(seen(construction()));
     assert.deepEqual([1, 2, 3, 4].map((count) => at(run(Array.from({ length: count }, () => toNextStep(1)), state))), [1, 3, 7, 8]);

@@ -17,11 +17,10 @@ import dev.simplelang.view.ScheduleView.BlockView;
 import dev.simplelang.view.Subject;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// The nodes and edges of a film, numbered in the order in which they appear.
 ///
@@ -36,7 +35,11 @@ final class Cast {
     /// By number, the inputs that the node had last.
     private final List<List<Integer>> inputs = new ArrayList<>();
 
-    private final Set<Edge> edges = new LinkedHashSet<>();
+    /// By what they connect. An edge that led back leads back in the film, also once its loop has
+    /// become a region.
+    private final Map<Ends, Edge> edges = new LinkedHashMap<>();
+
+    private record Ends(int from, int to, int slot) {}
 
     /// A node as it was when it appeared: a removed one has forgotten its inputs.
     private record Member(Node node, String operation, String label, Type type) {}
@@ -83,7 +86,8 @@ final class Cast {
             own.add(from);
             bySlot.add(from);
             if (input != null) {
-                edges.add(Edge.of(input, from, node, number, i, isInLoop));
+                var edge = Edge.of(input, from, node, number, i, isInLoop);
+                edges.putIfAbsent(new Ends(edge.from(), edge.to(), edge.slot()), edge);
             }
         }
         inputs.set(number, List.copyOf(own));
@@ -112,7 +116,9 @@ final class Cast {
             views.add(new NodeView(views.size(), node, member.operation(), member.label(), inputs.get(views.size()),
                     node.isControl(), member.type(), origins.span(node)));
         }
-        return GraphData.ofFilm(subject, compilation, built, new GraphView(List.copyOf(views)), List.copyOf(edges),
-                cancellation).named(kind.view(), kind.title());
+        return GraphData
+                .ofFilm(subject, compilation, built, new GraphView(List.copyOf(views)), List.copyOf(edges.values()),
+                        cancellation)
+                .named(kind.view(), kind.title());
     }
 }

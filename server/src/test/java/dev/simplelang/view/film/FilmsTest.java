@@ -16,6 +16,7 @@ import dev.simplelang.view.NodeKind;
 import dev.simplelang.view.Subject;
 import dev.simplelang.view.View;
 import dev.simplelang.view.film.Step.Kind;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -134,7 +135,7 @@ class FilmsTest {
     }
 
     @Test
-    void keys_areUnique_andEdgesConnectNodesOfTheFilm() {
+    void keysAndEdges_areUnique_andConnectNodesOfTheFilm() {
         ProgramProperty.holds(FilmsTest.class, 58_500, 500, program -> {
             var compilation = compile(program, CompileOptions.DEFAULT);
             for (var kind : List.of(FilmKind.CONSTRUCTION, FilmKind.OPTIMIZATION, FilmKind.SCHEDULE)) {
@@ -142,6 +143,11 @@ class FilmsTest {
                 var keys = film.graph().nodes().stream().map(NodeData::key).toList();
                 if (new TreeSet<>(keys).size() < keys.size()) {
                     return Optional.of(kind + ": " + keys);
+                }
+                var edges = film.graph().edges().stream()
+                        .map(edge -> List.of(edge.from(), edge.to(), edge.slot())).toList();
+                if (new HashSet<>(edges).size() < edges.size()) {
+                    return Optional.of(kind + ": an edge twice in " + edges);
                 }
                 int count = keys.size();
                 if (film.graph().edges().stream().anyMatch(edge -> edge.from() >= count || edge.to() >= count)
@@ -154,7 +160,6 @@ class FilmsTest {
         });
     }
 
-    /// Each kept path is a table, and tables after one that changes are shown anew.
     @Test
     void passes_sayWhatTheyCouldNotDo() {
         var film = film(FilmKind.OPTIMIZATION,
@@ -169,6 +174,7 @@ class FilmsTest {
         assertThat(undecided.nodes()).extracting(node -> film.graph().nodes().get(node).label()).containsExactly("If");
     }
 
+    /// Each kept path is a table, and tables after one that changes are shown anew.
     @Test
     void construction_ofManyBreaks_showsTheLastOnes() {
         var program = "int a = 0; while (a < 9) { " + "a = a + 1; if (a == arg) break; ".repeat(300) + "} return a;";
