@@ -4,13 +4,9 @@ import type { Box, Cell, Point, Wire } from "../model/picture";
 import type { Scene } from "../state/scene";
 import { drawBox, type DrawnBox } from "./boxes";
 import { set, svg } from "./elements";
+import { Motion, moveOf, type Move } from "./motion";
 import { NO_NOTE, writeNote, type Note } from "./notes";
 import { newWire, setLook, setPath, writeCount, type DrawnWire } from "./wires";
-
-/** How long a move takes. */
-const MOVE_MILLIS = 150;
-/** More elements than this do not move smoothly: they jump. */
-const MAX_MOVES = 400;
 
 /** How nodes stand out, by class; each mark has a class in the style. */
 export type Mark = "selected" | "near" | "at-cursor" | "elsewhere" | "hit" | "hovered" | FilmMark;
@@ -48,7 +44,7 @@ export class Drawing {
   #marks = new Map<Mark, ReadonlySet<number>>();
   /** What a film has written at nodes. */
   #notes = new Map<number, Note>();
-  #frame = 0;
+  readonly #motion = new Motion();
 
   constructor() {
     this.world.append(this.#wireLayer, this.#boxLayer);
@@ -56,7 +52,6 @@ export class Drawing {
 
   /** Draws the scene, with no marks; with `smoothly`, what stood elsewhere moves. */
   draw(scene: Scene, layout: Layout, smoothly: boolean): void {
-    cancelAnimationFrame(this.#frame);
     this.#clear();
     this.#cells = new Map();
     const moves = [...this.#drawBoxes(scene, layout), ...this.#drawWires(scene, layout)];
@@ -66,11 +61,7 @@ export class Drawing {
         this.#cells.set(node, [{ element: closed.drawn.element, box: closed.item, cell: undefined }]);
       }
     }
-    if (smoothly && moves.length <= MAX_MOVES) {
-      this.#animate(moves);
-    } else {
-      moves.forEach((move) => { move(1); });
-    }
+    this.#motion.start(moves, smoothly);
   }
 
   /**
@@ -246,42 +237,6 @@ export class Drawing {
     }
     return moves;
   }
-
-  #animate(moves: readonly Move[]): void {
-    let start: number | undefined;
-    const step = (now: number): void => {
-      // Time starts with the first frame: drawing what is new may have taken long.
-      start ??= now;
-      const share = Math.min(1, (now - start) / MOVE_MILLIS);
-      // Fast at first, then slow.
-      const eased = 1 - (1 - share) ** 3;
-      moves.forEach((move) => { move(eased); });
-      if (share < 1) {
-        this.#frame = requestAnimationFrame(step);
-      }
-    };
-    this.#frame = requestAnimationFrame(step);
-  }
-}
-
-/** Brings something a share of its way. */
-type Move = (share: number) => void;
-
-/** The move to the target; none if it is there already. What is new is shown at its target at once. */
-function moveOf(place: { at: readonly Point[] }, target: readonly Point[], show: (at: readonly Point[]) => void, isNew: boolean):
-Move[] {
-  const start = place.at;
-  if (isNew) {
-    show(start);
-  }
-  const isThere = start.every(({ x, y }, at) => x === target[at]?.x && y === target[at].y);
-  return isThere ? [] : [(share) => {
-    place.at = share === 1 ? target : start.map(({ x, y }, at) => {
-      const { x: toX, y: toY } = target[at] ?? { x, y };
-      return { x: x + (toX - x) * share, y: y + (toY - y) * share };
-    });
-    show(place.at);
-  }];
 }
 
 function removeOthers(
