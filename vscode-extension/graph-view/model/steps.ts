@@ -41,6 +41,15 @@ export function chapterAt({ chapters, steps }: Film, position: number): { chapte
 }
 
 /**
+ * The trip of a run at a position, of all loops together; 0 if the film is of no run. Where a part does not begin with the run,
+ * its first step is the trip at which it begins.
+ */
+export function tripAt({ part, steps }: Film, position: number): bigint {
+  const later = steps.slice(1, position).filter(({ kind }) => kind === "trip").length;
+  return BigInt(part?.trip ?? 0) + BigInt(later);
+}
+
+/**
  * The position in the next version of a film: that of the same step, or of the nearest one before it that is still there, or
  * the start. Steps are the same if their kind, rule and nodes are; the first among equals is the first. Linear.
  */

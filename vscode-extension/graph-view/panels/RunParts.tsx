@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Film } from "../model/film";
+import { tripAt } from "../model/steps";
 import { parseArgument } from "../../src/argument";
 import type { Page } from "../page/page";
 import { setArg, toTrip, type Watching } from "../state/watching";
@@ -16,13 +17,13 @@ const WHY_UNKNOWN = "A far trip is reached by fast code that counts nothing. Val
 const inDigits = (number: bigint | string): string => BigInt(number).toLocaleString("en");
 
 /** The argument of a run, how it ends, and which part of it is shown. */
-export function RunParts({ page, watching: { wanted, arrival }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
+export function RunParts({ page, watching: { wanted, arrival, position }, film }: { page: Page; watching: Watching; film: Film }): JSX.Element {
   const [problem, setProblem] = useState<string>();
   const isPending = arrival !== undefined;
   const isSlow = useSlow(isPending);
   const { part } = film;
   const arg = (isPending ? wanted.arg : undefined) ?? part?.arg ?? wanted.arg ?? "";
-  const trip = (isPending ? wanted.trip : undefined) ?? part?.trip ?? "0";
+  const trip = isPending && wanted.trip !== undefined ? BigInt(wanted.trip) : tripAt(film, position);
   return (
     <div class="run">
       <label>arg{" "}
@@ -39,7 +40,7 @@ export function RunParts({ page, watching: { wanted, arrival }, film }: { page: 
       {problem === undefined ? null : <span role="alert">{problem}</span>}
       {part === undefined ? null : <span class="outcome" role="status">{!isSlow ? part.outcome : arg === part.arg ? "replaying …" : "running …"}</span>}
       {part === undefined || part.trips === "0" || (part.next === undefined && part.trip === "0") ? null
-        : <Trips page={page} trip={BigInt(trip)} trips={BigInt(part.trips)} />}
+        : <Trips page={page} trip={trip} trips={BigInt(part.trips)} />}
       {part?.knownFrom === undefined || isPending ? null : <span class="known" title={WHY_UNKNOWN}>no counts: known from trip {inDigits(part.knownFrom)}</span>}
     </div>
   );
@@ -55,20 +56,20 @@ function useSlow(isPending: boolean): boolean {
   return isPending && isSlow;
 }
 
-/** Goes to any trip of a long run. */
+/** The trip of the step that is shown, in a slider that goes to any trip of a long run. */
 function Trips({ page, trip, trips }: { page: Page; trip: bigint; trips: bigint }): JSX.Element {
   const [aim, setAim] = useState<bigint>();
   const tripAt = (place: number): bigint => trips * BigInt(place) / PLACES;
-  const text = `trip ${inDigits(aim ?? trip)} of ${inDigits(trips)}`;
+  const [now, all] = [inDigits(aim ?? trip), inDigits(trips)];
   return (
-    <label class="trips">
-      <input type="range" aria-label="Trip of the run" aria-valuetext={text} min={0} max={Number(PLACES)} value={Number((aim ?? trip) * PLACES / trips)}
+    <label class="trips" title="Of all loops together">
+      <input type="range" aria-label="Trip of the run" aria-valuetext={`trip ${now} of ${all}`} min={0} max={Number(PLACES)} value={Number((aim ?? trip) * PLACES / trips)}
         onInput={({ currentTarget: { valueAsNumber } }) => { setAim(tripAt(valueAsNumber)); }}
         onChange={({ currentTarget: { valueAsNumber } }) => {
           setAim(undefined);
           page.change(toTrip(String(tripAt(valueAsNumber))));
         }} />
-      <output>{text}</output>
+      <output>trip <span class="digits" style={{ minWidth: `${all.length}ch` }}>{now}</span> of {all}</output>
     </label>
   );
 }

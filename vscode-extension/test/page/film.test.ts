@@ -371,6 +371,9 @@ describe("the panels of a film", () => {
     await opened.send({ type: "film", film: run() });
     const trips = opened.page.getByRole("slider", { name: "Trip of the run" });
     assert.equal(await trips.getAttribute("aria-valuetext"), "trip 500,000,000 of 1,000,000,000");
+    await opened.press("]", "]", "]", "]");
+    assert.equal(await trips.getAttribute("aria-valuetext"), "trip 500,000,001 of 1,000,000,000");
+    assert.equal(await opened.page.locator(".trips output").textContent(), "trip 500,000,001 of 1,000,000,000");
     await trips.press("ArrowRight");
     assert.deepEqual((await opened.sent("want")).at(-1)?.film, { film: "run", arg: "-9223372036854775808", trip: "501000000" });
   });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Film, ScopeTable, Step } from "../../graph-view/model/film";
+import type { Film, ScopeTable, Step, StepKind } from "../../graph-view/model/film";
 import { edgeLook, frameOf } from "../../graph-view/model/frame";
 import { Playback } from "../../graph-view/model/playback";
 import { analysisTable, hasAnalysis } from "../../graph-view/model/analysis";
 import { hasScopes, scopeRows } from "../../graph-view/model/scopes";
-import { chapterAt, historyOf, keptPosition, kindsOf, nextPosition, touchesLine, touchesNode } from "../../graph-view/model/steps";
+import { chapterAt, historyOf, keptPosition, kindsOf, nextPosition, touchesLine, touchesNode, tripAt } from "../../graph-view/model/steps";
 import { sampleFilm } from "./sampleFilm";
 import { construction, optimization, run, schedule } from "./sampleFilms";
 import { loop } from "./sample";
@@ -28,6 +28,16 @@ describe("the steps of a film", () => {
 
   it("touch the nodes that they change without naming them", () => {
     assert.deepEqual(film.steps.map((step) => touchesNode(step, id("True"))).indexOf(true), 4);
+  });
+
+  it("of a run are one trip more each time", () => {
+    const part = (trip: string, ...kinds: StepKind[]): Film =>
+      ({ ...film, steps: kinds.map((kind) => ({ kind, caption: "", nodes: [] })), part: { arg: "5", trip, trips: "1000", outcome: "returns 6" } });
+    const first = part("0", "control", "branch", "trip", "branch", "trip");
+    assert.deepEqual([0, 1, 2, 3, 4, 5].map((position) => tripAt(first, position)), [0n, 0n, 0n, 1n, 1n, 2n]);
+    const later = part("500", "trip", "branch", "trip");
+    assert.deepEqual([0, 1, 2, 3].map((position) => tripAt(later, position)), [500n, 500n, 500n, 501n]);
+    assert.equal(tripAt(film, 5), 0n);
   });
 
   it("are counted by kind", () => {
