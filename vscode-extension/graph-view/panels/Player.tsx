@@ -11,6 +11,7 @@ import { Analysis } from "./Analysis";
 import { Caption } from "./Caption";
 import { Kinds } from "./Kinds";
 import { RunParts } from "./RunParts";
+import { roomFor } from "./roomFor";
 import { ScopeTables } from "./ScopeTables";
 import { Slider } from "./Slider";
 
@@ -68,7 +69,7 @@ function Controls({ page, watching, film }: { page: Page; watching: Watching; fi
         {button(ICONS.next, "Next step (])", toNextStep(1))}
         {button(ICONS.end, "To the end", toPosition(count))}
       </span>
-      <output class="position">step <span class="digits" style={{ minWidth: `${String(count).length}ch` }}>{position}</span> of {count}</output>
+      <output class="position" style={roomFor(position, count)}>step {position} of {count}</output>
       <Chapters page={page} film={film} position={position} />
       <Touching page={page} />
       <span class="group">

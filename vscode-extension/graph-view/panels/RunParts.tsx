@@ -5,6 +5,7 @@ import { tripAt } from "../model/steps";
 import { parseArgument } from "../../src/argument";
 import type { Page } from "../page/page";
 import { setArg, toTrip, type Watching } from "../state/watching";
+import { roomFor } from "./roomFor";
 
 /** The places of the slider: it goes through more trips than a slider has places. */
 const PLACES = 1000n;
@@ -61,15 +62,16 @@ function Trips({ page, trip, trips }: { page: Page; trip: bigint; trips: bigint 
   const [aim, setAim] = useState<bigint>();
   const tripAt = (place: number): bigint => trips * BigInt(place) / PLACES;
   const [now, all] = [inDigits(aim ?? trip), inDigits(trips)];
+  const text = `trip ${now} of ${all}`;
   return (
     <label class="trips" title="Of all loops together">
-      <input type="range" aria-label="Trip of the run" aria-valuetext={`trip ${now} of ${all}`} min={0} max={Number(PLACES)} value={Number((aim ?? trip) * PLACES / trips)}
+      <input type="range" aria-label="Trip of the run" aria-valuetext={text} min={0} max={Number(PLACES)} value={Number((aim ?? trip) * PLACES / trips)}
         onInput={({ currentTarget: { valueAsNumber } }) => { setAim(tripAt(valueAsNumber)); }}
         onChange={({ currentTarget: { valueAsNumber } }) => {
           setAim(undefined);
           page.change(toTrip(String(tripAt(valueAsNumber))));
         }} />
-      <output>trip <span class="digits" style={{ minWidth: `${all.length}ch` }}>{now}</span> of {all}</output>
+      <output style={roomFor(now, all)}>{text}</output>
     </label>
   );
 }
