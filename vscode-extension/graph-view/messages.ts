@@ -16,6 +16,12 @@ export interface ProgramError {
   readonly message: string;
 }
 
+/** A lesson that the host can open. */
+export interface LessonOffer {
+  readonly name: string;
+  readonly title: string;
+}
+
 /** The format of an exported file, which is the extension of its name, too. */
 export type ExportFormat = "svg" | "png" | "dot" | "mmd" | "json";
 
@@ -34,8 +40,8 @@ export type ToPage =
   | { readonly type: "reveal"; readonly node: string | number }
   /** Watch a film, from after so many of its steps. */
   | { readonly type: "watch"; readonly film: FilmRequest; readonly step?: number }
-  /** A lesson about the program, to be followed from its first scene; an empty text ends the lesson. */
-  | { readonly type: "lesson"; readonly text: string }
+  /** A lesson about the program, to be followed from its first scene, and the lesson after it; an empty text ends the lesson. */
+  | { readonly type: "lesson"; readonly text: string; readonly next?: LessonOffer }
   /** What is selected in another panel of the same program, as keys. */
   | { readonly type: "selection"; readonly keys: readonly string[] };
 
@@ -52,6 +58,8 @@ export type ToHost =
    * person went there.
    */
   | { readonly type: "step"; readonly range?: Range; readonly lines: readonly LineText[]; readonly reveal: boolean }
+  /** Open a lesson that was offered. */
+  | { readonly type: "openLesson"; readonly name: string }
   /** Copy a link to a step. */
   | { readonly type: "link"; readonly film: FilmRequest; readonly step: number }
   /** Select a part of the program in the editor; with `focus`, continue to work there. */
@@ -79,8 +87,8 @@ export interface SavedState {
   /** The film that is watched, and how many of its steps were taken. */
   readonly film?: FilmRequest;
   readonly step?: number;
-  /** The lesson that is followed, and the scene that is read. */
-  readonly lesson?: { readonly text: string; readonly scene: number };
+  /** The lesson that is followed, the scene that is read, and the lesson after it. */
+  readonly lesson?: { readonly text: string; readonly scene: number; readonly next?: LessonOffer };
   readonly zoom?: { readonly x: number; readonly y: number; readonly k: number };
 }
 

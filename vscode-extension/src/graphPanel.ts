@@ -1,8 +1,9 @@
 import * as vscode from "vscode";
-import type { ToHost, ToPage, ViewOffer } from "../graph-view/messages";
+import type { LessonOffer, ToHost, ToPage, ViewOffer } from "../graph-view/messages";
 import { FILMS, type Film, type FilmRequest } from "../graph-view/model/film";
 import type { FilmStep } from "../graph-view/model/filmLink";
 import type { Graph } from "../graph-view/model/graph";
+import { LESSONS } from "./features/lessons";
 import { asRange, fileName, reasonOf, visibleEditorOf } from "./program";
 import type { Server } from "./server";
 import { StepMarks } from "./stepMarks";
@@ -96,9 +97,9 @@ export class GraphPanel {
     this.tell({ type: "watch", ...watched });
   }
 
-  /** Brings the panel to the front, and lets its page show a lesson. */
-  teach(text: string): void {
-    this.tell({ type: "lesson", text });
+  /** Brings the panel to the front, and lets its page show a lesson, which may lead to the next one. */
+  teach(text: string, next?: LessonOffer): void {
+    this.tell({ type: "lesson", text, ...(next && { next }) });
   }
 
   private tell(message: ToPage): void {
@@ -223,6 +224,7 @@ export class GraphPanel {
       }
       case "show": await showSource(this.program, asRange(message.range), message.focus); break;
       case "step": this.marks.show(message); break;
+      case "openLesson": await vscode.commands.executeCommand(LESSONS, message.name); break;
       case "link": await copy(asFilmLink(this.program.toString(), message.film, message.step), this.extension.id); break;
       case "selection": this.selected.fire(message.keys); break;
       case "file": await save(message); break;

@@ -2,9 +2,13 @@
 import { start } from "../main";
 import type { SavedState, ToPage } from "../messages";
 import type { FilmRequest } from "../model/film";
+import { parseLesson } from "../model/lesson";
 import { copyLink, download, followAddress, stepInAddress } from "./browser";
 
-const STATE = "graph-state";
+/** Each program has a state of its own. */
+const STATE = `graph-state ${location.pathname}`;
+/** Where the next program is: their folders are numbered. */
+const NEXT = `../${Number(location.pathname.split("/").at(-2)) + 1}/`;
 /** The token that the address of the page carries shows the server that the request comes from here. */
 const token = new URLSearchParams(location.search).get("token") ?? "";
 /** The name of this page: it may want another film before the last one is made. */
@@ -17,7 +21,7 @@ let film: FilmRequest | undefined;
 const address = (path: string, parameters: Record<string, string> = {}): string =>
   `${path}?${new URLSearchParams({ ...parameters, token }).toString()}`;
 
-/** The server answers `graph`, `steps`, `source`, `lesson` and `views` with the message for the page. */
+/** The server answers `graph`, `steps`, `source` and `views` with the message for the page. */
 async function load(path: string, parameters?: Record<string, string>): Promise<void> {
   const response = await fetch(address(path, parameters));
   if (response.ok) {
@@ -25,8 +29,21 @@ async function load(path: string, parameters?: Record<string, string>): Promise<
   }
 }
 
+/** The text of the lesson of a program; empty if it has none. */
+async function lessonOf(folder: string): Promise<string> {
+  const response = await fetch(address(`${folder}lesson`));
+  return response.ok ? (await response.json() as ToPage & { type: "lesson" }).text : "";
+}
+
+/** The lesson; if the next program has one, too, that is the next lesson. */
+async function loadLesson(): Promise<void> {
+  const text = await lessonOf("");
+  const { title } = parseLesson(text === "" ? "" : await lessonOf(NEXT));
+  receive({ type: "lesson", text, ...(title !== "" && { next: { name: NEXT, title } }) });
+}
+
 async function loadAll(): Promise<void> {
-  await Promise.all([load("views"), load("source"), load("lesson"), ...wanted.map((view) => load("graph", { view })), loadOther()]);
+  await Promise.all([load("views"), load("source"), loadLesson(), ...wanted.map((view) => load("graph", { view })), loadOther()]);
 }
 
 /** The film that is wanted; a view if nothing is. */
@@ -56,6 +73,7 @@ start({
         void loadOther();
         break;
       }
+      case "openLesson": location.assign(address(message.name)); break;
       case "link": copyLink(message); break;
       case "file": download(message); break;
       case "state": sessionStorage.setItem(STATE, JSON.stringify(message.state)); break;

@@ -58,6 +58,7 @@ start({
       }
       case "link": copyLink(message); break;
       case "file": download(message); break;
+      case "openLesson":
       case "show":
       case "step":
       case "selection":

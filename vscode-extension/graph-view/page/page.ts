@@ -39,7 +39,7 @@ export class Page {
     this.#root = root;
     const { lesson } = host.initialState ?? {};
     const state = initialState(host.initialState);
-    this.#state = lesson === undefined ? state : resumed(lesson.text, lesson.scene)(state);
+    this.#state = lesson === undefined ? state : resumed(lesson.text, lesson.scene, lesson.next)(state);
     this.#stage = new Stage(() => { this.#later(); }, host.initialState?.zoom);
     this.svg.addEventListener("keydown", (event) => { onKey(this, event); });
     // At first nothing has the focus, and the keys work all the same.
@@ -105,7 +105,7 @@ export class Page {
   /** Takes a message of the host. */
   receive(message: ToPage): void {
     const start = performance.now();
-    this.change((state) => message.type === "lesson" ? teach(message.text)(state) : shown(received(state, message)));
+    this.change((state) => message.type === "lesson" ? teach(message.text, message.next)(state) : shown(received(state, message)));
     switch (message.type) {
       case "graph":
       case "film": measureUpdate(start); break;

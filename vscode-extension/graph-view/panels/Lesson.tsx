@@ -5,11 +5,12 @@ import { toScene, type Teaching } from "../state/teaching";
 import { Prose } from "./Prose";
 
 /** The text of a lesson beside the picture: the scene that is read is the one that is shown. */
-export function Lesson({ page, teaching: { lesson, scene } }: { page: Page; teaching: Teaching }): JSX.Element {
+export function Lesson({ page, teaching: { lesson, scene, next } }: { page: Page; teaching: Teaching }): JSX.Element {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     element.current?.querySelector('[aria-current="step"]')?.scrollIntoView({ block: "nearest" });
   }, [scene]);
+  const last = lesson.scenes.length - 1;
   const go = (to: number): void => { page.change(toScene(to)); };
   return (
     <article class="lesson" ref={element} aria-label={`Lesson: ${lesson.title}`}>
@@ -24,7 +25,9 @@ export function Lesson({ page, teaching: { lesson, scene } }: { page: Page; teac
       <footer>
         <button disabled={scene === 0} title="Previous scene (,)" onClick={() => { go(scene - 1); }}>Back</button>
         <span>{scene + 1} of {lesson.scenes.length}</span>
-        <button disabled={scene === lesson.scenes.length - 1} title="Next scene (.)" onClick={() => { go(scene + 1); }}>Next</button>
+        {next !== undefined && scene === last
+          ? <button title={next.title} onClick={() => { page.send({ type: "openLesson", name: next.name }); }}>Next lesson</button>
+          : <button disabled={scene === last} title="Next scene (.)" onClick={() => { go(scene + 1); }}>Next</button>}
       </footer>
     </article>
   );

@@ -105,7 +105,7 @@ export function savedState(state: State): SavedState {
     outline,
     ...(view === undefined ? {} : { view }),
     ...(watching === undefined ? {} : { film: watching.wanted, step: watching.position }),
-    ...(teaching === undefined ? {} : { lesson: { text: teaching.text, scene: teaching.scene } }),
+    ...(teaching === undefined ? {} : { lesson: { text: teaching.text, scene: teaching.scene, ...(teaching.next && { next: teaching.next }) } }),
     ...(blocks === undefined ? {} : { blocks }),
     ...(only === undefined ? {} : { only }),
     ...(selected === undefined ? {} : { selected }),

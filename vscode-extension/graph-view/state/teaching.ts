@@ -1,4 +1,5 @@
 // The lesson that is followed: what its scenes show.
+import type { LessonOffer } from "../messages";
 import { parseLesson, positionOf, selectedBy, type Lesson } from "../model/lesson";
 import { shownGraph, type State } from "./state";
 import { isSame, watch } from "./watching";
@@ -9,6 +10,8 @@ export interface Teaching {
   readonly lesson: Lesson;
   /** The index of the scene that is read. */
   readonly scene: number;
+  /** The lesson after this one, if the host can open it. */
+  readonly next: LessonOffer | undefined;
   /** Whether what the scene shows is still on its way. */
   readonly isDue: boolean;
 }
@@ -16,20 +19,20 @@ export interface Teaching {
 type Change = (state: State) => State;
 
 /** Begins with a lesson; one that is followed already goes on, where its text has changed at the same scene. No text ends it. */
-export const teach = (text: string): Change => (state) => {
+export const teach = (text: string, offer?: LessonOffer): Change => (state) => {
   const { teaching } = state;
   if (teaching?.text === text) {
     return state;
   }
-  const next = resumed(text, teaching?.scene ?? 0)(state);
+  const next = resumed(text, teaching?.scene ?? 0, offer)(state);
   return next.teaching === undefined ? next : toScene(next.teaching.scene)(next);
 };
 
 /** With a lesson at a scene, as it was left: what the scene shows is there already, or what the reader chose since. */
-export const resumed = (text: string, scene: number): Change => (state) => {
+export const resumed = (text: string, scene: number, next?: LessonOffer): Change => (state) => {
   const lesson = parseLesson(text);
   const last = lesson.scenes.length - 1;
-  return { ...state, teaching: last < 0 ? undefined : { text, lesson, scene: Math.min(scene, last), isDue: false } };
+  return { ...state, teaching: last < 0 ? undefined : { text, lesson, scene: Math.min(scene, last), next, isDue: false } };
 };
 
 /** Goes to a scene, and wants what it shows. */

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { LessonOffer } from "../../graph-view/messages";
 import type { FilmName } from "../../graph-view/model/film";
 import type { FilmStep } from "../../graph-view/model/filmLink";
 import { SHOW_GRAPH } from "../client";
@@ -23,8 +24,8 @@ const CURSOR_DELAY_MILLIS = 50;
 
 /** What other features show in graphs. */
 export interface Graphs {
-  /** Opens a panel beside a program, which shows a lesson about it. */
-  teach(program: vscode.Uri, lesson: string): void;
+  /** Opens a panel beside a program, which shows a lesson about it, and then offers the next one. */
+  teach(program: vscode.Uri, lesson: string, next?: LessonOffer): void;
 }
 
 /**
@@ -139,6 +140,6 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
     new vscode.Disposable(() => { clearTimeout(cursorTimer); }),
   );
   return {
-    teach: (program, lesson) => { open(program, OPTIMIZED, vscode.ViewColumn.Beside).teach(lesson); },
+    teach: (program, lesson, next) => { open(program, OPTIMIZED, vscode.ViewColumn.Beside).teach(lesson, next); },
   };
 }

@@ -1,6 +1,8 @@
 // A lesson in a real browser: its text beside the picture, and what its scenes show.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { ToHost } from "../../graph-view/messages";
@@ -71,6 +73,61 @@ describe("a lesson", () => {
       assert.deepEqual(opened.errors, []);
     } finally {
       await opened.close();
+    }
+  });
+
+  it("leads to the next lesson, where the host can open it", async () => {
+    const opened = await Opened.webview(bench);
+    const forward = opened.page.locator(".lesson footer button").last();
+    try {
+      await opened.show({ ...loop(), view: "graph" });
+      await opened.send({ type: "lesson", text: LESSON, next: { name: "02-eager-phis", title: "Eager phis" } });
+      assert.equal(await forward.textContent(), "Next");
+      await opened.press(".");
+      assert.deepEqual([await forward.textContent(), await forward.getAttribute("title")], ["Next lesson", "Eager phis"]);
+      await forward.click();
+      assert.deepEqual(await opened.sent("openLesson"), [{ type: "openLesson", name: "02-eager-phis" }]);
+      assert.deepEqual(opened.errors, []);
+    } finally {
+      await opened.close();
+    }
+  });
+
+  it("leads to that of the next program of an explorer", async () => {
+    const answers: Record<string, unknown> = {
+      "/0/lesson": { type: "lesson", text: LESSON }, "/1/lesson": { type: "lesson", text: LESSON.replace("# Phis", "# More phis") },
+      "views": { type: "views", views: [] }, "source": { type: "source", text: "return arg;", errors: [] },
+      "graph": { type: "graph", graph: loop() }, "steps": { type: "film", film: construction() },
+    };
+    const server = createServer(({ url = "" }, response) => {
+      const { pathname } = new URL(url, "http://localhost");
+      const name = pathname.replace(/.*\//, "");
+      const answer = answers[pathname] ?? answers[name];
+      if (name === "events") {
+        response.writeHead(200, { "content-type": "text/event-stream" }).write("data: changed\n\n");
+      } else if (name === "") {
+        response.writeHead(200, { "content-type": "text/html" }).end(readFileSync(join(bench.folder, "explore.html")));
+      } else {
+        response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" }).end(JSON.stringify(answer ?? null));
+      }
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const page = await bench.browser.newPage();
+    try {
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/0/?token=t`);
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.getByRole("button", { name: "Next lesson" }).click();
+      await page.locator(".lesson h1", { hasText: "More phis" }).waitFor();
+      assert.match(page.url(), /\/1\/\?token=t$/);
+      assert.equal(await page.locator(".lesson [aria-current=step] h2").textContent(), "1. The graph");
+      // There is no lesson after it.
+      await page.getByRole("button", { name: "Next", exact: true }).click();
+      await page.locator(".lesson [aria-current=step] h2", { hasText: "2. The phi" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Next lesson" }).count(), 0);
+    } finally {
+      await page.close();
+      server.closeAllConnections();
+      server.close();
     }
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { parseLesson, positionOf, programOf, selectedBy } from "../../graph-view/model/lesson";
-import { initialState, received, type State } from "../../graph-view/state/state";
+import { initialState, received, savedState, type State } from "../../graph-view/state/state";
 import { resumed, shown, teach, toNextScene, toScene } from "../../graph-view/state/teaching";
 import { toPosition } from "../../graph-view/state/watching";
 import { construction } from "./sampleFilms";
@@ -101,5 +101,7 @@ describe("following a lesson", () => {
     assert.equal(sceneOf(teach(`${TEXT}more`)(second)), 1);
     assert.equal(teach("")(second).teaching, undefined);
     assert.equal(sceneOf(resumed(TEXT, 9)(initialState())), 2);
+    const next = { name: "02", title: "Eager phis" };
+    assert.deepEqual(savedState(toScene(1)(teach(TEXT, next)(initialState()))).lesson, { text: TEXT, scene: 1, next });
   });
 });
