@@ -1,6 +1,7 @@
-// How long it takes from an edit to the updated picture, and from one step of a film to another: npm run bench:page. The figures are for people; no test depends
-// on them.
+// How long it takes from an edit to the updated picture or film, and from one step of a film to another: npm run bench:page. The figures are for people; no test
+// depends on them.
 import type { ToPage } from "../../graph-view/messages";
+import type { FilmName } from "../../graph-view/model/film";
 import { UPDATE } from "../../graph-view/page/measure";
 import { randomFrom, randomProgram, sourceOf } from "../graph/programs";
 import { Server, type Program } from "../graph/server";
@@ -15,9 +16,32 @@ const MAX_WARM_NODES = 2000;
 const FILM_NODES = 300;
 const FILM_STEPS = 20_000;
 
+const FILMS: readonly FilmName[] = ["construction", "optimization", "schedule", "run"];
+const FILM_EDITS = 12;
+/** After so many edits the program that runs is warm. */
+const COLD_EDITS = 4;
+
+/** A program of a hundred lines. */
+const LOOPS = `int sum = 0;
+${Array.from({ length: 10 }, (_, at) => `int a${at} = arg * ${at + 1} + sum;
+int k${at} = 0;
+while (k${at} < a${at}) {
+    if (k${at} == ${3 * at}) { sum = sum + k${at}; k${at} = k${at} + 2; }
+    else if (sum > 1000)
+        break;
+    else
+        sum = sum - 1;
+    k${at} = k${at} + 1;
+}
+`).join("")}return sum;
+`;
+
 const bench = await startGraphBench();
 await scrub();
 const server = await Server.start();
+for (const film of FILMS) {
+  await watch(film);
+}
 for (const statements of STATEMENTS) {
   await measure(statements);
 }
@@ -42,6 +66,29 @@ async function measure(statements: number): Promise<void> {
   const [answered, drawn, sum] = [0, 1, 2].map((part) => median(times.map((time) => time[part] ?? 0)));
   console.log(`${first.nodes} nodes: opened in ${(first.answered + first.drawn).toFixed(0)} ms; an edit is answered in ${answered} ms `
     + `and drawn in ${drawn} ms, together ${sum} ms`);
+}
+
+/** Edits a program whose film is watched. */
+async function watch(film: FilmName): Promise<void> {
+  const program = await server.open(LOOPS);
+  const opened = await Opened.webview(bench);
+  await opened.send({ type: "watch", film: { film } });
+  const times: number[][] = [];
+  let steps = 0;
+  for (let edit = 0; edit < FILM_EDITS; edit++) {
+    const start = performance.now();
+    await program.change(`${LOOPS}// ${edit}\n`);
+    const made = await program.film({ film });
+    const answered = performance.now() - start;
+    const painted = await drawn(opened, { type: "film", film: made });
+    times.push([answered, painted, answered + painted]);
+    steps = made.steps.length;
+  }
+  await opened.close();
+  await program.close();
+  const [answered, painted, sum] = [0, 1, 2].map((part) => median(times.slice(COLD_EDITS).map((time) => time[part] ?? 0)));
+  console.log(`the film ${film} of ${LOOPS.split("\n").length - 1} lines, ${steps} steps: an edit is answered in ${answered} ms and drawn in ${painted} ms, `
+    + `together ${sum} ms`);
 }
 
 /** The time until the server has answered, and the one that the page took until the next frame was painted. */
