@@ -134,6 +134,7 @@ export class Page {
     }
     this.#showFrame(isNewScene);
     this.#mark();
+    this.#bringIntoView(old);
     this.#tell(old);
     this.#playing.follow();
     this.#render();
@@ -282,6 +283,19 @@ export class Page {
     this.#host.send({ type: "step", ...(frame?.step?.range && { range: frame.step.range }), lines: frame?.now.lines ?? [], reveal });
     if (frame !== undefined && watching?.playing === false) {
       this.#announcement = stepInWords(frame);
+    }
+  }
+
+  /** Brings into view what a step is about, and what a scene of a lesson has selected. */
+  #bringIntoView(old: State): void {
+    const { watching, teaching, selected } = this.#state;
+    const hasMoved = watching?.position !== old.watching?.position || watching?.playback !== old.watching?.playback;
+    const isSceneShown = old.teaching?.isDue === true && teaching?.isDue === false;
+    for (const node of [hasMoved ? this.#frame?.step?.nodes[0] : undefined, isSceneShown ? this.node(selected)?.id : undefined]) {
+      const part = node === undefined || !this.isShown(node) ? undefined : this.partOf(node);
+      if (part !== undefined && !this.viewport.sees(part)) {
+        this.viewport.show(part);
+      }
     }
   }
 

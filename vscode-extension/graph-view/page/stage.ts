@@ -9,6 +9,8 @@ import type { Scene } from "../state/scene";
 
 /** Below this zoom a graph does not open, since one could not read it: it opens at its start. */
 const MIN_FIRST_ZOOM = 0.5;
+/** The same for a film, whose steps are read; the picture follows them. */
+const MIN_FIRST_ZOOM_OF_FILM = 0.8;
 
 /** The picture on the page: it draws one scene after another, and knows where everything stands. */
 export class Stage {
@@ -58,7 +60,7 @@ export class Stage {
     const isCalm = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.drawing.draw(scene, this.#layout, isSameKind && isCalm);
     const isOther = old !== undefined && (old.graph.view !== scene.graph.view || !old.difference !== !scene.difference);
-    const isCutOff = selected === undefined && this.viewport.cutsOff(wholeOf(this.#layout), MIN_FIRST_ZOOM);
+    const isCutOff = selected === undefined && this.viewport.cutsOff(wholeOf(this.#layout), this.#minFirstZoom);
     this.#needsFit ||= (old !== undefined && !isSameKind) || ((isOther || isCutOff) && this.viewport.isFitted);
     this.#fitIfNeeded();
   }
@@ -116,12 +118,16 @@ export class Stage {
     return boxes.reduce<typeof boxes[0] | undefined>((a, b) => a === undefined || b.distance < a.distance ? b : a, undefined)?.id;
   }
 
+  get #minFirstZoom(): number {
+    return this.#scene?.playback === undefined ? MIN_FIRST_ZOOM : MIN_FIRST_ZOOM_OF_FILM;
+  }
+
   #fitIfNeeded(): void {
     if (this.#needsFit && this.#layout !== undefined && this.#layout.width > 0 && this.viewport.visible.width > 0) {
       this.#needsFit = false;
       const first = this.#scene?.picture.boxes[0];
       const { x, y } = this.#layout.boxes.get(first?.id ?? "") ?? { x: 0, y: 0 };
-      this.viewport.fit(wholeOf(this.#layout), MIN_FIRST_ZOOM, { x: x + (first?.width ?? 0) / 2, y });
+      this.viewport.fit(wholeOf(this.#layout), this.#minFirstZoom, { x: x + (first?.width ?? 0) / 2, y });
     }
   }
 }

@@ -97,9 +97,13 @@ export class Viewport {
 
   /** Whether a part is not seen as a whole, though it fits into the window at a zoom that is not below `minZoom`. */
   cutsOff(part: Rectangle, minZoom: number): boolean {
+    return !this.sees(part) && this.#fittingZoom(part) >= minZoom;
+  }
+
+  /** Whether a part is seen as a whole. */
+  sees(part: Rectangle): boolean {
     const { x, y, width, height } = this.visible;
-    const isSeen = x <= part.x && y <= part.y && part.x + part.width <= x + width && part.y + part.height <= y + height;
-    return !isSeen && this.#fittingZoom(part) >= minZoom;
+    return x <= part.x && y <= part.y && part.x + part.width <= x + width && part.y + part.height <= y + height;
   }
 
   #fittingZoom({ width, height }: Rectangle): number {
