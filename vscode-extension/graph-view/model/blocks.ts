@@ -51,11 +51,14 @@ function rowTexts({ nodes, edges }: Graph): (node: GraphNode) => string {
   return ({ id, label }) => [id, label, ...inputs[id] ?? []].join(" ");
 }
 
+/** The heading of a block with so many nodes. */
+export const blockHeading = (name: string, count: number): string => `${name} · ${count} ${count === 1 ? "node" : "nodes"}`;
+
 function blockBox(
   id: string, name: string, nodes: readonly GraphNode[], open: boolean, textOf: (node: GraphNode) => string,
   foldedBehind: readonly number[],
 ): Box {
-  const heading = `${name} · ${nodes.length} ${nodes.length === 1 ? "node" : "nodes"}`;
+  const heading = blockHeading(name, nodes.length);
   const rows = open ? nodes : [];
   const folded = (node: GraphNode): number => foldedBehind[node.id] ?? 0;
   const widths = rows.map((node) => textWidth(textOf(node) + foldedText(folded(node))));
@@ -64,6 +67,7 @@ function blockBox(
     id,
     kind: "block",
     control: true,
+    name,
     heading,
     cells: rows.map((node, row) =>
       ({ node: node.id, text: textOf(node), x: 0, y: HEADING + row * CELL, width, height: CELL, folded: folded(node) })),

@@ -30,7 +30,9 @@ export interface Box {
   readonly control: boolean;
   /** Of a basic block: its number. */
   readonly block?: number;
-  /** What a block is called, drawn above its cells in a row of the height `HEADING`. */
+  /** Of a basic block: what it is called. */
+  readonly name?: string;
+  /** The name of a block and how many nodes it has, drawn above its cells in a row of the height `HEADING`. */
   readonly heading?: string;
   /** The cells; their places are relative to the upper left corner of the box. */
   readonly cells: readonly Cell[];

@@ -48,6 +48,15 @@ function describe(cell: SVGGElement, node: GraphNode | undefined): void {
   }
 }
 
+/** Writes another heading; it may be shorter than the first one, but not longer. */
+export function setHeading({ element }: DrawnBox, heading: string): void {
+  const text = element.querySelector(".heading");
+  if (text !== null && text.textContent !== heading) {
+    text.textContent = heading;
+    set(element, { "aria-label": heading });
+  }
+}
+
 function newBox(box: Box, nodes: readonly (GraphNode | undefined)[], scene: Scene, look: string): DrawnBox {
   const isClosed = box.cells.length === 0;
   const element = svg("g", {

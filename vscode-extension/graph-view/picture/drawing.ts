@@ -1,8 +1,9 @@
 import type { Layout } from "../layout/layout";
+import { blockHeading } from "../model/blocks";
 import { FILM_MARKS, classOf, edgeCountOf, edgeLook, shortCountOf, shortNoteOf, type FilmMark, type Frame } from "../model/frame";
 import type { Box, Cell, Point, Wire } from "../model/picture";
 import type { Scene } from "../state/scene";
-import { drawBox, type DrawnBox } from "./boxes";
+import { drawBox, setHeading, type DrawnBox } from "./boxes";
 import { set, svg } from "./elements";
 import { Motion, moveOf, type Move } from "./motion";
 import { NO_NOTE, writeNote, type Note } from "./notes";
@@ -122,8 +123,13 @@ export class Drawing {
         set(element, { "aria-hidden": isVacant ? "true" : undefined });
       });
     });
-    for (const { item: { block }, drawn: { element } } of this.#boxes.values()) {
-      element.classList.toggle("legal", block !== undefined && frame.step?.blocks?.includes(block) === true);
+    const sizes = new Map<number | undefined, number>();
+    frame.now.nodes.forEach(({ block }) => sizes.set(block, (sizes.get(block) ?? 0) + 1));
+    for (const { item: { block, name }, drawn } of this.#boxes.values()) {
+      drawn.element.classList.toggle("legal", block !== undefined && frame.step?.blocks?.includes(block) === true);
+      if (block !== undefined && name !== undefined) {
+        setHeading(drawn, blockHeading(name, sizes.get(block) ?? 0));
+      }
     }
     for (const { item: { source, target, slot }, drawn } of this.#wires.values()) {
       const { element } = drawn;

@@ -97,8 +97,12 @@ describe("the picture of a film", () => {
     const rows = (name: string): Promise<string[]> => opened.page.locator(`[data-key="Constant[1]"]${name}`)
       .evaluateAll((cells) => cells.map((cell) => cell.closest("[data-block]")?.getAttribute("data-block") ?? ""));
     const legal = (): Promise<(string | null)[]> => opened.page.locator(".box.legal").evaluateAll((boxes) => boxes.map((box) => box.getAttribute("data-block")));
+    const headings = (): Promise<string[]> => opened.page.locator(".heading").allTextContents();
     assert.deepEqual([await rows(".vacant"), await legal()], [["Start", "True"], []]);
+    const [before] = await headings();
     await opened.press("]");
+    const count = (heading: string | undefined): number => Number(/(\d+) nodes$/.exec(heading ?? "")?.[1]);
+    assert.equal(count((await headings())[0]), count(before) + 1);
     assert.deepEqual([await rows(":not(.vacant)"), await legal()], [["Start"], ["Start", "Loop", "True"]]);
     await opened.press("]");
     assert.deepEqual([await rows(":not(.vacant)"), await rows(".vacant")], [["True"], ["Start"]]);

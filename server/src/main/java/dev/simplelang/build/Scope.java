@@ -251,10 +251,16 @@ final class Scope {
                 : level instanceof Loop ? ScopeTable.Kind.LOOP : ScopeTable.Kind.ARM;
         var rows = shown.stream().flatMap(variable -> {
             var binding = bindingIn(level, variable);
-            boolean isOwn = binding != null && binding.level().depth == level.depth;
-            return row(variable, binding, level, isOwn).stream();
+            return row(variable, binding, level, binding != null && isOwn(binding, level)).stream();
         });
         return new ScopeTable(kind, level.entry, level.control, rows.toList());
+    }
+
+    /// Whether `level` has given the variable a value: a mere [lookup][#lookup] binds it, too.
+    private boolean isOwn(Binding binding, Level level) {
+        var outer = binding.outer();
+        return binding.level().depth == level.depth && (outer == null
+                || graph.origins().current(binding.value()) != graph.origins().current(outer.value()));
     }
 
     /// The table of a path that is kept.
