@@ -31,8 +31,8 @@ public final class Schedule {
         return new GlobalCodeMotion(graph, strategy, cancellation).schedule();
     }
 
-    /// Schedules `graph` with all its phis, and with the values that these need: a debugger may show
-    /// what no run needs.
+    /// Schedules `graph` with all its phis, and with the values that these need: who watches a run
+    /// sees variables, too, that it does not need.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
     public static Schedule withAllPhis(Graph graph, Strategy strategy, Cancellation cancellation) {
