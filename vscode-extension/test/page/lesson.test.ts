@@ -148,6 +148,23 @@ describe("a lesson", () => {
     }
   });
 
+  it("leaves room for the picture and the player in a narrow panel", async () => {
+    const opened = await Opened.webview(bench, { viewport: { width: 515, height: 790 } });
+    try {
+      await opened.show({ ...loop(), view: "graph" });
+      const long = Array.from({ length: 20 }, (_, at) => `## Scene ${at}\n\n<!-- show film="construction" step="3" -->\n\n${"Words. ".repeat(60)}\n`);
+      await opened.send({ type: "lesson", text: `${LESSON}\n${long.join("\n")}` });
+      await opened.press(...Array.from({ length: 10 }, () => "."));
+      await opened.send({ type: "film", film: construction() });
+      const parts = await Promise.all([".lesson", ".canvas", ".player"].map((name) => opened.page.locator(name).boundingBox()));
+      const [lesson, canvas, player] = parts.map((box) => ({ top: box?.y ?? 0, bottom: (box?.y ?? 0) + (box?.height ?? 0) }));
+      assert.ok(lesson !== undefined && canvas !== undefined && player !== undefined);
+      assert.ok(lesson.bottom - lesson.top >= 180 && canvas.bottom - canvas.top >= 180 && player.bottom <= 790, JSON.stringify({ lesson, canvas, player }));
+    } finally {
+      await opened.close();
+    }
+  });
+
   it("is there again at its scene when the page is opened again", async () => {
     const opened = await Opened.webview(bench, { state: { page: { view: "graph", lesson: { text: LESSON, scene: 1 } } } });
     try {
