@@ -35,6 +35,9 @@ function readLessons(context: vscode.ExtensionContext): Choice[] {
     const text = readFileSync(join(folder, file), "utf8");
     const { title, introduction: [detail = ""] } = parseLesson(text);
     const name = file.replace(/\.md$/, "");
-    return { name, title, label: `${at + 1}. ${title}`, description: name, detail: detail.replaceAll("`", ""), text };
+    return { name, title, label: `${at + 1}. ${title}`, description: name, detail: withoutMarks(detail), text };
   });
 }
+
+/** A paragraph as plain text: without the marks of code and emphasis. */
+const withoutMarks = (markdown: string): string => markdown.replaceAll("`", "").replaceAll(/\*(\w[^*]*)\*/g, "$1");
