@@ -118,11 +118,7 @@ function marksOf(film: Film, position: number, before: FilmState, now: FilmState
 
 /** Where control is in a run. */
 function tokenOf(film: Film, position: number): number | undefined {
-  if (!isRun(film)) {
-    return undefined;
-  }
-  const step = film.steps.slice(0, position).findLast(({ kind }) => kind === "control" || kind === "branch" || kind === "trip");
-  return step?.nodes[0] ?? startOf(film);
+  return isRun(film) ? film.steps[position - 1]?.nodes[0] ?? startOf(film) : undefined;
 }
 
 /** Where control is before the first step of a part: a later one begins with a trip, so control is at the end of the loop's body. */

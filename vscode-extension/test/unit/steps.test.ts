@@ -110,7 +110,7 @@ describe("a frame", () => {
     const greyed = (position: number): number[] => [...frameOf(run, position).marks.unexecuted];
     // Of the last node it is not known whether the run has reached it.
     assert.deepEqual([0, 1, 2].map(greyed), [[0, id("Return")], [id("Return")], []]);
-    assert.deepEqual([...frameOf(run, 2).marks.token], [0]);
+    assert.deepEqual([...frameOf(run, 2).marks.token], [id("Return")]);
   });
 });
 
