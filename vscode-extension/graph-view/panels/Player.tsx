@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import { hasAnalysis } from "../model/analysis";
 import type { Film } from "../model/film";
-import { isRun } from "../model/frame";
+import { isRun, type Frame } from "../model/frame";
+import type { Playback } from "../model/playback";
 import { hasScopes } from "../model/scopes";
 import { chapterAt } from "../model/steps";
 import type { Page } from "../page/page";
@@ -38,8 +40,7 @@ export function Player({ page, watching }: { page: Page; watching: Watching }): 
   const { film } = playback;
   return (
     <section class="player" aria-label="Film" aria-busy={watching.arrival !== undefined}>
-      {hasScopes(film) ? <ScopeTables page={page} frame={frame} /> : null}
-      {hasAnalysis(film) ? <Analysis page={page} playback={playback} position={watching.position} /> : null}
+      <Tables page={page} playback={playback} position={watching.position} frame={frame} />
       {isRun(film) ? <RunParts page={page} watching={watching} film={film} /> : null}
       {film.steps.length === 0 ? <p class="caption">There are no steps.</p> : (
         <>
@@ -49,6 +50,19 @@ export function Player({ page, watching }: { page: Page; watching: Watching }): 
         </>
       )}
     </section>
+  );
+}
+
+/** The tables that a film has at some step. */
+function Tables({ page, playback, position, frame }: { page: Page; playback: Playback; position: number; frame: Frame }): JSX.Element {
+  const { film } = playback;
+  // Linear in the film: not again in each frame.
+  const [scopes, analysis] = useMemo(() => [hasScopes(film), hasAnalysis(film)], [film]);
+  return (
+    <>
+      {scopes ? <ScopeTables page={page} frame={frame} /> : null}
+      {analysis ? <Analysis page={page} playback={playback} position={position} /> : null}
+    </>
   );
 }
 
