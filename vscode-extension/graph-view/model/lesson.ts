@@ -22,6 +22,13 @@ export interface Scene {
   readonly select?: string;
 }
 
+/** Parts of a paragraph, as Markdown writes them: code, emphasis, and a link with its address. */
+export const PARTS = /`([^`]*)`|\*([^*]+)\*|\[([^\]]*)\]\(([^)\s]*)\)/g;
+
+/** A paragraph without the marks of Markdown. */
+export const plainText = (paragraph: string): string =>
+  paragraph.replaceAll(PARTS, (_, code?: string, emphasis?: string, link?: string) => code ?? emphasis ?? link ?? "");
+
 /** Reads a lesson. Sections that show nothing are no scenes: they are for those who check the lesson. */
 export function parseLesson(text: string): Lesson {
   const [head = "", ...sections] = text.split(/^## /m);

@@ -1,7 +1,5 @@
 import type { JSX } from "preact";
-
-/** Code, emphasis and links, as Markdown writes them. */
-const PARTS = /`([^`]*)`|\*([^*]+)\*|\[([^\]]*)\]\(([^)\s]*)\)/g;
+import { PARTS } from "../model/lesson";
 
 /** A paragraph of a lesson. */
 export function Prose({ text }: { text: string }): JSX.Element {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { parseLesson, programOf } from "../../graph-view/model/lesson";
+import { parseLesson, plainText, programOf } from "../../graph-view/model/lesson";
 import type { Graphs } from "./graphs";
 
 /** The command that opens a lesson, by its name; without one, people choose. */
@@ -35,9 +35,6 @@ function readLessons(context: vscode.ExtensionContext): Choice[] {
     const text = readFileSync(join(folder, file), "utf8");
     const { title, introduction: [detail = ""] } = parseLesson(text);
     const name = file.replace(/\.md$/, "");
-    return { name, title, label: `${at + 1}. ${title}`, description: name, detail: withoutMarks(detail), text };
+    return { name, title, label: `${at + 1}. ${title}`, description: name, detail: plainText(detail), text };
   });
 }
-
-/** A paragraph as plain text: without the marks of code and emphasis. */
-const withoutMarks = (markdown: string): string => markdown.replaceAll("`", "").replaceAll(/\*(\w[^*]*)\*/g, "$1");

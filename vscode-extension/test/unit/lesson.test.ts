@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseLesson, positionOf, programOf, selectedBy } from "../../graph-view/model/lesson";
+import { parseLesson, plainText, positionOf, programOf, selectedBy } from "../../graph-view/model/lesson";
 import { initialState, received, savedState, type State } from "../../graph-view/state/state";
 import { resumed, shown, teach, toNextScene, toScene } from "../../graph-view/state/teaching";
 import { toPosition } from "../../graph-view/state/watching";
@@ -58,6 +58,10 @@ describe("a lesson", () => {
       assert.deepEqual(parseLesson(text).scenes, []);
       assert.equal(teach(text)(initialState()).teaching, undefined);
     }
+  });
+
+  it("has paragraphs that can be shown without their marks", () => {
+    assert.equal(plainText("A *phi* is `a * b`; see [the chapter](https://example.org)."), "A phi is a * b; see the chapter.");
   });
 
   it("finds steps by number and by caption, and nodes by the start of their keys", () => {
