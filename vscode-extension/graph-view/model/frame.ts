@@ -55,20 +55,23 @@ export function isSeen({ marks }: Frame, node: number): boolean {
 
 /** What is known of a node: its value, and how often it was computed. */
 export function noteOf({ value, count }: NodeState): string {
-  return note(value, count === undefined || count === "0" ? undefined : `×${count}`);
+  return noteText(value, times(count));
 }
 
 /** The same as it stands at the node, where there is little room between its neighbours. */
 export function shortNoteOf({ value, count }: NodeState): string {
-  return note(value !== undefined && /^-?\d+$/.test(value) ? shortened(value) : value, count === undefined ? undefined : shortCountOf(count));
+  return noteText(value !== undefined && /^-?\d+$/.test(value) ? shortened(value) : value, shortCountOf(count));
 }
 
-const note = (value: string | undefined, count: string | undefined): string => [value, count].filter(Boolean).join(" ");
+/** The texts of a value and of a count side by side; either may be missing. */
+export const noteText = (value: string | undefined, count: string | undefined): string => [value, count].filter(Boolean).join(" ");
 
-/** A count as it stands in the picture; empty for 0. */
-export function shortCountOf(count: string): string {
-  return count === "0" ? "" : `×${count.length > MAX_COUNT ? COMPACT.format(BigInt(count)) : count}`;
+/** A count as it stands in the picture; empty for 0, and where there is none. */
+export function shortCountOf(count: string | undefined): string {
+  return times(count !== undefined && count.length > MAX_COUNT ? COMPACT.format(BigInt(count)) : count);
 }
+
+const times = (count: string | undefined): string => count === undefined || count === "0" ? "" : `×${count}`;
 
 /**
  * How often control went along an edge into a region or a loop; undefined where it is not known, and for other edges. The source

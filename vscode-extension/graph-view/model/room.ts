@@ -1,6 +1,6 @@
 // How much room the texts of a film take in its picture, so that none lies on another one or under a box.
 import type { Film } from "./film";
-import { shortCountOf, shortNoteOf } from "./frame";
+import { noteText, shortCountOf, shortNoteOf } from "./frame";
 import { noteWidth } from "./sizes";
 
 /** The widths of the longest texts that occur at any step, by the ids of the nodes; 0 where there are none. */
@@ -29,7 +29,7 @@ export function roomOf({ graph, start, steps }: Film): Room {
     }
   }
   return {
-    notes: graph.nodes.map(({ id }) => noteWidth([values[id], counts[id]].filter(Boolean).join(" "))),
+    notes: graph.nodes.map(({ id }) => noteWidth(noteText(values[id], counts[id]))),
     counts: counts.map(noteWidth),
   };
 }

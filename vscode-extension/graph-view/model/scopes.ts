@@ -20,7 +20,6 @@ export function scopeRows(before: readonly ScopeTable[], now: readonly ScopeTabl
     cells: now.map((scope, at) => {
       const binding = bindingOf(scope, name);
       const old = bindingOf(before[at], name);
-      // To read a variable makes a binding in its scope, too: new is only another value.
       return binding && { binding, isNew: old === undefined || (binding.node ?? null) !== (old.node ?? null) };
     }),
   }));

@@ -136,7 +136,7 @@ export class Drawing {
       const edge = { from: source, to: target, slot };
       // Wires between blocks are no edges: they stay.
       const look = frame.film.film === "schedule" ? "there" : edgeLook(frame, edge);
-      writeCount(drawn, shortCountOf(edgeCountOf(frame, edge) ?? "0"));
+      writeCount(drawn, shortCountOf(edgeCountOf(frame, edge)));
       EDGE_LOOKS.forEach((name) => { element.classList.toggle(name, name === look); });
       element.classList.toggle("unexecuted", frame.marks.unexecuted.has(source) || frame.marks.unexecuted.has(target));
     }
