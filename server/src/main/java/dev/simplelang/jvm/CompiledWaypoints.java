@@ -19,17 +19,7 @@ import java.util.Optional;
 ///
 /// A run that a limit stops has set the phis for the trip that it may not make: they are in the
 /// frame. Thread-safe: runs share nothing.
-final class CompiledWaypoints implements Waypoints {
-
-    private final Schedule schedule;
-    private final Segments segments;
-    private final CompiledProgram program;
-
-    private CompiledWaypoints(Schedule schedule, Segments segments, CompiledProgram program) {
-        this.schedule = schedule;
-        this.segments = segments;
-        this.program = program;
-    }
+record CompiledWaypoints(Schedule schedule, Segments segments, CompiledProgram program) implements Waypoints {
 
     /// The waypoints of a program without errors; empty if a piece of it is too large for a method.
     ///

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -87,61 +88,78 @@ class ReplayableRunTest {
         return Compiler.compile(new SourceText(program), Cancellation.NONE).graph();
     }
 
+    /// Part of a run, gone to and played, beside the same without any interruption.
+    ///
+    /// @param stateBefore the state of `watch` where the part begins
+    /// @param before what happens up to there
+    /// @param after what happens up to the end of the part
+    private record Stretch(Watch watch, String stateBefore, Watch before, Watch after) {
+
+        List<String> expected() {
+            return after.events.subList(before.events.size(), after.events.size());
+        }
+    }
+
     @Test
     void replay_fromAnyTrip_isTheRun() {
-        ProgramProperty.holds(ReplayableRunTest.class, 20_261_130, 1_000, program -> {
-            var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
-            for (long arg : ARGUMENTS) {
-                var written = difference(compilation.asWritten().graph(), arg, program.hashCode());
-                var difference = written.or(() -> difference(compilation.graph(), arg, program.hashCode()));
-                if (difference.isPresent()) {
-                    return difference;
-                }
-            }
-            return Optional.empty();
+        hold(20_261_130, (graph, arg, seed) -> {
+            var whole = new Watch(graph);
+            watch(whole, arg, TRIPS);
+            return difference(graph, arg, seed,
+                    watch -> new ReplayableRun(graph, arg, watch, Waypoints.NONE, Cancellation.NONE),
+                    stretch -> difference(stretch, whole));
         });
     }
 
-    private static Optional<String> difference(Graph graph, long arg, long seed) {
-        var whole = new Watch(graph);
-        long trips = watch(whole, arg, TRIPS).loopTrips();
-        var random = new SplittableRandom(seed);
-        var watch = new Watch(graph);
-        var run = new ReplayableRun(graph, arg, watch, Waypoints.NONE, Cancellation.NONE);
-        for (int jump = 0; jump < JUMPS; jump++) {
-            long first = random.nextLong(trips + 1);
-            long next = random.nextLong(first, trips + 1) + 1;
-            var before = upTo(first, graph, arg);
-            var after = upTo(next, graph, arg);
-            run.goTo(first, Cancellation.NONE);
-            var stateBefore = watch.state();
-            watch.events.clear();
-            run.play(next, Cancellation.NONE);
-            var where = "arg " + arg + ", trips " + first + " to " + next + " of " + trips;
-            if (!stateBefore.equals(before.state())) {
-                return Optional.of(where + ": " + stateBefore + " instead of " + before.state());
-            }
-            if (!watch.events.equals(after.events.subList(before.events.size(), after.events.size()))) {
-                return Optional.of(where + ": " + watch.events + " at the end of " + after.events);
-            }
-            if (!watch.state().equals(after.state())) {
-                return Optional.of(where + ": in the end " + watch.state() + " instead of " + after.state());
-            }
-            if (!after.events.equals(whole.events.subList(0, after.events.size()))) {
-                return Optional.of(where + ": a limit changes the run before it");
-            }
+    private static Optional<String> difference(Stretch stretch, Watch whole) {
+        var watch = stretch.watch();
+        var after = stretch.after();
+        if (!stretch.stateBefore().equals(stretch.before().state())) {
+            return Optional.of(stretch.stateBefore() + " instead of " + stretch.before().state());
         }
-        return Optional.empty();
+        if (!watch.events.equals(stretch.expected())) {
+            return Optional.of(watch.events + " at the end of " + after.events);
+        }
+        if (!watch.state().equals(after.state())) {
+            return Optional.of("in the end " + watch.state() + " instead of " + after.state());
+        }
+        return after.events.equals(whole.events.subList(0, after.events.size()))
+                ? Optional.empty()
+                : Optional.of("a limit changes the run before it");
     }
 
     @Test
     void runAfterALeap_isTheRun() {
         var engine = new BytecodeEngine();
-        ProgramProperty.holds(ReplayableRunTest.class, 20_261_131, 1_000, program -> {
+        hold(20_261_131, (graph, arg, seed) -> difference(graph, arg, seed,
+                watch -> new ReplayableRun(graph, arg, watch, engine.waypoints(graph), REACH, Cancellation.NONE),
+                stretch -> differenceAfterALeap(stretch, graph)));
+    }
+
+    private static Optional<String> differenceAfterALeap(Stretch stretch, Graph graph) {
+        var tally = stretch.watch().tally;
+        var expected = stretch.after().tally;
+        var moves = moves(stretch.watch().events);
+        if (!moves.equals(moves(stretch.expected()))) {
+            return Optional.of(moves + " instead of " + moves(stretch.expected()));
+        }
+        return graph.nodes().stream().filter(Objects::nonNull)
+                .filter(node -> tally.last(node).isPresent() && !tally.last(node).equals(expected.last(node)))
+                .map(node -> node + " is " + tally.last(node) + " instead of " + expected.last(node)).findFirst();
+    }
+
+    private interface RunCheck {
+
+        Optional<String> difference(Graph graph, long arg, long seed);
+    }
+
+    /// Tries runs of programs at random, as written and optimized.
+    private static void hold(long usualSeed, RunCheck check) {
+        ProgramProperty.holds(ReplayableRunTest.class, usualSeed, 1_000, program -> {
             var compilation = Compiler.compile(new SourceText(program), Cancellation.NONE);
             for (long arg : ARGUMENTS) {
                 for (var graph : List.of(compilation.asWritten().graph(), compilation.graph())) {
-                    var difference = differenceAfterLeaps(graph, arg, engine.waypoints(graph), program.hashCode());
+                    var difference = check.difference(graph, arg, program.hashCode());
                     if (difference.isPresent()) {
                         return difference;
                     }
@@ -151,31 +169,25 @@ class ReplayableRunTest {
         });
     }
 
-    private static Optional<String> differenceAfterLeaps(Graph graph, long arg, Waypoints waypoints, long seed) {
+    /// Goes to trips of a run at random, and plays some from there.
+    private static Optional<String> difference(Graph graph, long arg, long seed, Function<Watch, ReplayableRun> begin,
+            Function<Stretch, Optional<String>> check) {
         long trips = watch(new Watch(graph), arg, TRIPS).loopTrips();
         var random = new SplittableRandom(seed);
         var watch = new Watch(graph);
-        var run = new ReplayableRun(graph, arg, watch, waypoints, REACH, Cancellation.NONE);
+        var run = begin.apply(watch);
         for (int jump = 0; jump < JUMPS; jump++) {
             long first = random.nextLong(trips + 1);
             long next = random.nextLong(first, trips + 1) + 1;
-            var before = upTo(first, graph, arg);
-            var after = upTo(next, graph, arg);
             run.goTo(first, Cancellation.NONE);
+            var stateBefore = watch.state();
             watch.events.clear();
             run.play(next, Cancellation.NONE);
-            var where = "arg " + arg + ", trips " + first + " to " + next + " of " + trips;
-            var moves = moves(watch.events);
-            var expected = moves(after.events.subList(before.events.size(), after.events.size()));
-            if (!moves.equals(expected)) {
-                return Optional.of(where + ": " + moves + " instead of " + expected);
-            }
-            for (var node : graph.nodes()) {
-                if (node != null && watch.tally.last(node).isPresent()
-                        && !watch.tally.last(node).equals(after.tally.last(node))) {
-                    return Optional.of(where + ": " + node + " is " + watch.tally.last(node) + " instead of "
-                            + after.tally.last(node));
-                }
+            var difference = check.apply(
+                    new Stretch(watch, stateBefore, upTo(first, graph, arg), upTo(next, graph, arg)));
+            if (difference.isPresent()) {
+                return difference.map(text -> "arg " + arg + ", trips " + first + " to " + next + " of " + trips + ": "
+                        + text);
             }
         }
         return Optional.empty();

@@ -148,7 +148,8 @@ final class AnalysisSteps {
         long unknown = types.values().stream().filter(IntType.BOTTOM::equals).count();
         var text = "the analysis is done: " + count(constants, "value is constant", "values are constant") + ", "
                 + count(unknown, "value may be any integer", "values may be any integer");
-        return undecided().isEmpty() ? text : text + "; not decided: " + named(undecided());
+        var undecided = undecided();
+        return undecided.isEmpty() ? text : text + "; not decided: " + named(undecided);
     }
 
     /// The branches of which both sides may be taken.
