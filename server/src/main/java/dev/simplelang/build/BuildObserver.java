@@ -62,4 +62,17 @@ public interface BuildObserver {
     /// @param pending the other values that the rest of the program may use: those of hidden
     ///     variables, and those on paths that have not merged with this one yet
     default void shown(Built built, Node control, Map<Variable, Node> values, List<Node> pending) {}
+
+    /// Whether to report the [#bindings] at a statement or a clause.
+    default boolean wantsBindings(SyntaxNode place) {
+        return false;
+    }
+
+    /// The variables at a place that the observer wants: where a statement begins, where a clause
+    /// tests its condition, or, of a `while`, at the head of the loop. Unlike [#shown] this leaves the
+    /// graph as it is.
+    ///
+    /// @param bindings of each variable declared around the place, hidden ones included, its value
+    ///     there; to be asked when the graph is built, since a loop may have to make its phi first
+    default void bindings(SyntaxNode place, Map<Variable, Supplier<Node>> bindings) {}
 }

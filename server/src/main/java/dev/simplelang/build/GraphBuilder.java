@@ -1,30 +1,22 @@
 package dev.simplelang.build;
 
 import dev.simplelang.build.BuildObserver.Event;
-import dev.simplelang.ir.AddNode;
-import dev.simplelang.ir.BinaryNode;
-import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
-import dev.simplelang.ir.DivNode;
 import dev.simplelang.ir.FallThroughNode;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
-import dev.simplelang.ir.MinusNode;
-import dev.simplelang.ir.MulNode;
 import dev.simplelang.ir.Node;
-import dev.simplelang.ir.NotNode;
 import dev.simplelang.ir.ProjNode;
-import dev.simplelang.ir.Relation;
 import dev.simplelang.ir.ReturnNode;
 import dev.simplelang.ir.StartNode;
-import dev.simplelang.ir.SubNode;
 import dev.simplelang.ir.Types;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Resolver;
 import dev.simplelang.syntax.BinaryOperator;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Operation;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.Program;
 import dev.simplelang.syntax.Statement;
@@ -57,6 +49,7 @@ public final class GraphBuilder {
     private final LoopAssignments assignments;
     private final BuildObserver observer;
     private final Supplier<List<ScopeTable>> scopes;
+    private final ExpressionBuilder expressions = new ExpressionBuilder(new Values());
 
     /// The number of `if`s and loops around the statement.
     private int depth;
@@ -155,10 +148,19 @@ public final class GraphBuilder {
         observer.happened(event, syntax, scopes);
     }
 
+    private void bindings(SyntaxNode place) {
+        if (observer.wantsBindings(place)) {
+            observer.bindings(place, scope.bindings());
+        }
+    }
+
     private void statement(Statement statement) {
         allowance.check();
         built.control(statement, scope.control());
         happened(Event.BEGINS, statement);
+        if (!(statement instanceof Statement.While)) {
+            bindings(statement);
+        }
         switch (statement) {
             case Statement.Return exit -> {
                 returnStatement(exit);
@@ -217,6 +219,7 @@ public final class GraphBuilder {
         for (var clause : statement.clauses()) {
             built.control(clause, scope.control());
             happened(Event.BEGINS, clause);
+            bindings(clause);
             var branch = branch(clause, clause.condition(), clause.keyword());
             scope.split(branch.whenTrue());
             happened(Event.ARM_ENTERED, clause);
@@ -239,6 +242,7 @@ public final class GraphBuilder {
         built.loop(statement, head);
         scope.enterLoop(head, assignments.in(statement));
         happened(Event.LOOP_ENTERED, statement);
+        bindings(statement);
         var branch = branch(statement, statement.condition(), statement.keyword());
         scope.setControl(branch.whenTrue());
         block(statement, List.of(statement.body()));
@@ -263,64 +267,35 @@ public final class GraphBuilder {
     }
 
     private Node expression(Expression expression) {
-        return switch (expression) {
-            case Expression.Read read -> {
-                var variable = resolution.variableOf(read);
-                yield value(read, variable.isPresent() ? scope.lookup(variable.get()) : unknown());
-            }
-            case Expression.IntegerLiteral literal -> value(literal,
-                    literal.valid() ? node(ConstantNode.of(literal.value()), literal.span()) : unknown());
-            case Expression.BooleanLiteral literal ->
-                value(literal, node(ConstantNode.of(literal.value() ? 1 : 0), literal.span()));
-            case Expression.Unary unary -> {
-                var operand = expression(unary.operand());
-                yield value(unary, node(switch (unary.operator()) {
-                    case NEGATE -> new MinusNode(operand);
-                    case NOT -> new NotNode(operand);
-                }, unary.span()));
-            }
-            case Expression.Chain chain -> chain(chain);
-            case Expression.Parenthesized parenthesized -> expression(parenthesized.inner());
-            case Expression.Erroneous erroneous -> value(erroneous, unknown());
-        };
+        return expressions.build(expression);
     }
 
-    private Node chain(Expression.Chain chain) {
-        var value = expression(chain.first());
-        for (int i = 0; i < chain.operations().size(); i++) {
+    /// What the expressions of the program become: each part of them is remembered.
+    private final class Values implements ExpressionBuilder.Target {
+
+        @Override
+        public Node read(Expression.Read read) {
+            return resolution.variableOf(read).map(scope::lookup).orElseGet(this::unknown);
+        }
+
+        @Override
+        public Node unknown() {
+            return graph.add(ConstantNode.unknown());
+        }
+
+        @Override
+        public Node add(Node operation, Span span) {
             allowance.check();
-            var operation = chain.operations().get(i);
-            var operand = expression(operation.operand());
-            value = value(operation, node(operation(operation.operator(), value, operand), operation.span()));
-            if (operation.operator() == BinaryOperator.DIVIDE) {
+            return node(operation, span);
+        }
+
+        @Override
+        public void built(SyntaxNode part, Node value) {
+            built.value(part, value);
+            if (part instanceof Operation operation && operation.operator() == BinaryOperator.DIVIDE) {
                 built.division(operation.operand(), scope.control());
             }
         }
-        return value;
-    }
-
-    private Node value(SyntaxNode syntax, Node value) {
-        built.value(syntax, value);
-        return value;
-    }
-
-    private static BinaryNode operation(BinaryOperator operator, Node left, Node right) {
-        return switch (operator) {
-            case ADD -> new AddNode(left, right);
-            case SUBTRACT -> new SubNode(left, right);
-            case MULTIPLY -> new MulNode(left, right);
-            case DIVIDE -> new DivNode(left, right);
-            case EQUAL -> new CompareNode(Relation.EQ, left, right);
-            case NOT_EQUAL -> new CompareNode(Relation.NE, left, right);
-            case LESS -> new CompareNode(Relation.LT, left, right);
-            case LESS_OR_EQUAL -> new CompareNode(Relation.LE, left, right);
-            case GREATER -> new CompareNode(Relation.GT, left, right);
-            case GREATER_OR_EQUAL -> new CompareNode(Relation.GE, left, right);
-        };
-    }
-
-    private Node unknown() {
-        return graph.add(ConstantNode.unknown());
     }
 
     /// Adds a control node; after a `return` or a jump it is dead from the start.

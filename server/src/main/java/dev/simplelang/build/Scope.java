@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// The current control and the current value of each variable while a graph is built.
@@ -184,6 +185,26 @@ final class Scope {
         var values = new LinkedHashMap<Variable, Node>();
         byName.values().forEach(variable -> values.put(variables.get(variable), lookup(variable)));
         return values;
+    }
+
+    /// The value of each variable declared in the blocks around here, without looking it up; to be
+    /// asked when the graph is built. A loop that assigns a variable makes its phi by then, as the
+    /// assignment looks it up.
+    Map<Variable, Supplier<Node>> bindings() {
+        var bindings = new LinkedHashMap<Variable, Supplier<Node>>();
+        visible.forEach(variable -> bindings.put(variables.get(variable), binding(variable)));
+        return bindings;
+    }
+
+    private Supplier<Node> binding(int variable) {
+        for (var loop = here.loop; !isBoundIn(loop, variable); loop = loop.outer.loop) {
+            if (loop.merged.contains(variable)) {
+                var phis = loop.phis;
+                return () -> graph.origins().current(phis.get(variable));
+            }
+        }
+        var value = bindings[variable].value();
+        return () -> graph.origins().current(value);
     }
 
     /// The values that the rest of the program may use besides [#visibleValues]: those of hidden
