@@ -1,7 +1,9 @@
 package dev.simplelang.driver;
 
 import dev.simplelang.build.Built;
-import dev.simplelang.eval.RunObserver;
+import dev.simplelang.eval.Checkpoint;
+import dev.simplelang.eval.RunRecorder;
+import dev.simplelang.eval.Waypoint;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.IfNode;
 import dev.simplelang.ir.LoopNode;
@@ -93,8 +95,9 @@ public final class WrittenStatements {
         return graph;
     }
 
-    /// An observer of one run of the graph that reports to `observer`.
-    public RunObserver watch(StatementObserver observer) {
+    /// A recorder of one run of the graph that reports to `observer`. Its state says only where
+    /// control comes from.
+    public RunRecorder watch(StatementObserver observer) {
         return new Watch(observer);
     }
 
@@ -104,7 +107,7 @@ public final class WrittenStatements {
         return graph.origins().current(built.value(syntax).orElseThrow());
     }
 
-    private final class Watch implements RunObserver {
+    private final class Watch implements RunRecorder {
 
         private final StatementObserver observer;
         private Node from;
@@ -132,6 +135,17 @@ public final class WrittenStatements {
                 }
             }
             from = node;
+        }
+
+        @Override
+        public void leaps(Waypoint waypoint) {
+            from = waypoint.loop().input(LoopNode.BACK_EDGE);
+        }
+
+        @Override
+        public Checkpoint checkpoint() {
+            var saved = from;
+            return () -> from = saved;
         }
     }
 }

@@ -217,7 +217,7 @@ public final class Evaluator {
             if (++steps == stepsPerCheck) {
                 steps = 0;
                 cancellation.check();
-                if (System.nanoTime() - begin >= timeout) {
+                if (System.nanoTime() - begin >= timeout || limits.pause().isCancelled()) {
                     position = new Position(from, at, trips);
                     return stopped(Outcome.OUT_OF_TIME, begin);
                 }

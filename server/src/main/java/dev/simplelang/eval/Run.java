@@ -20,7 +20,7 @@ public record Run(Outcome outcome, OptionalLong value, long loopTrips, long nano
         FELL_THROUGH,
         /// It reached the limit of loop trips.
         OUT_OF_TRIPS,
-        /// It reached the timeout.
+        /// It reached the timeout, or was paused.
         OUT_OF_TIME
     }
 }

@@ -29,8 +29,8 @@ public final class BytecodeEngine implements Engine {
     @Override
     public Waypoints waypoints(Graph graph) {
         var compiled = new Lazy<>(cancellation -> CompiledWaypoints.of(graph, Methods.LARGEST, cancellation));
-        return (arg, trip, cancellation) -> compiled.get(cancellation)
-                .flatMap(known -> known.at(arg, trip, cancellation));
+        return (arg, limits, cancellation) -> compiled.get(cancellation)
+                .flatMap(known -> known.run(arg, limits, cancellation));
     }
 
     private static Schedule schedule(Graph graph, Cancellation cancellation) {

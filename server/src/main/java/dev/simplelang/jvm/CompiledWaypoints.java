@@ -1,7 +1,7 @@
 package dev.simplelang.jvm;
 
+import dev.simplelang.eval.Halt;
 import dev.simplelang.eval.Limits;
-import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.eval.Waypoint;
 import dev.simplelang.eval.Waypoints;
 import dev.simplelang.ir.Graph;
@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Finds the waypoints of a program by its bytecode, with all phis in the frame.
+/// Runs a program by its bytecode, with all phis in the frame.
 ///
 /// A run that a limit stops has set the phis for the trip that it may not make: they are in the
 /// frame. Thread-safe: runs share nothing.
@@ -33,12 +33,13 @@ record CompiledWaypoints(Schedule schedule, Segments segments, CompiledProgram p
     }
 
     @Override
-    public Optional<Waypoint> at(long arg, long trip, Cancellation cancellation) {
+    public Optional<Halt> run(long arg, Limits limits, Cancellation cancellation) {
         var frame = program.frame(arg);
-        var run = program.run(frame, Limits.ofTrips(trip - 1), cancellation);
-        return run.outcome() == Outcome.OUT_OF_TRIPS
-                ? Optional.of(new Waypoint((LoopNode) run.last(), trip, phis(run.last(), frame)))
-                : Optional.empty();
+        var run = program.run(frame, limits, cancellation);
+        var waypoint = run.last() instanceof LoopNode loop
+                ? Optional.of(new Waypoint(loop, run.loopTrips() + 1, phis(loop, frame)))
+                : Optional.<Waypoint>empty();
+        return Optional.of(new Halt(run, waypoint));
     }
 
     private Map<PhiNode, Long> phis(Node loop, long[] frame) {

@@ -58,7 +58,7 @@ final class RunState {
         if (dealt == limits.maxLoopTrips()) {
             throw new Stop(Outcome.OUT_OF_TRIPS, head);
         }
-        if (nanos() >= limits.timeout().toNanos()) {
+        if (nanos() >= limits.timeout().toNanos() || limits.pause().isCancelled()) {
             throw new Stop(Outcome.OUT_OF_TIME, head);
         }
         long portion = Math.min(program.portion(), limits.maxLoopTrips() - dealt);

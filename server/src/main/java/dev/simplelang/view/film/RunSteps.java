@@ -70,7 +70,7 @@ final class RunSteps implements RunRecorder {
         this.shown = shown;
         tally = new NodeTally(graph);
         lines = new LineValues(compilation);
-        statements = written.map(known -> known.watch(lines)).orElse(new RunObserver() {});
+        statements = written.<RunObserver>map(known -> known.watch(lines)).orElse(new RunObserver() {});
         captions = new RunCaptions(graph, compilation.source(), tally, arg);
         rounds = new long[graph.idLimit()];
     }
