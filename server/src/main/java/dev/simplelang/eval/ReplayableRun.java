@@ -119,11 +119,16 @@ public final class ReplayableRun {
 
     /// Goes into the midst of `target`, a trip after this one.
     private void leap(long target, Cancellation cancellation) {
-        waypoints.at(arg, target, cancellation).ifPresent(waypoint -> {
-            recorder.leaps(waypoint);
-            evaluator.goTo(waypoint, recorder);
-            trip = target;
-        });
+        waypoints.at(arg, target, cancellation).ifPresent(this::goTo);
+    }
+
+    /// Goes into the midst of the trip that begins at `waypoint`; the recorder sees its beginning.
+    public void goTo(Waypoint waypoint) {
+        end = Optional.empty();
+        onTheWay.tailMap(waypoint.trip(), false).clear();
+        recorder.leaps(waypoint);
+        evaluator.goTo(waypoint, recorder);
+        trip = waypoint.trip();
     }
 
     private void keepOnTheWay() {

@@ -1,0 +1,246 @@
+package dev.simplelang.debug;
+
+import dev.simplelang.build.BuildObserver;
+import dev.simplelang.build.Built;
+import dev.simplelang.build.GraphBuilder;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.driver.Lazy;
+import dev.simplelang.driver.WrittenStatements;
+import dev.simplelang.eval.Waypoints;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.ide.proof.Facts;
+import dev.simplelang.ir.CompareNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.Relation;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.schedule.Schedule;
+import dev.simplelang.schedule.Strategy;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.type.IntType;
+import dev.simplelang.type.TypeText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/// A program whose runs are debugged, as the graph as written: what is known of it without a run.
+public final class DebuggedProgram {
+
+    private final Analysis analysis;
+    private final Compilation compilation;
+    private final Built built;
+    private final Places places;
+    private final WrittenStatements statements;
+    private final Waypoints waypoints;
+    private final Lazy<Schedule> schedule;
+
+    /// By the index of a place, the node of each variable there; as far as somebody asked.
+    private final Map<Integer, Map<Variable, Node>> bindings = new HashMap<>();
+
+    /// A program without errors.
+    ///
+    /// @param analysis for every argument
+    public DebuggedProgram(Analysis analysis) {
+        this.analysis = analysis;
+        compilation = analysis.compilation();
+        built = compilation.asWritten();
+        places = new Places(compilation);
+        statements = new WrittenStatements(compilation);
+        waypoints = compilation.options().engine().waypoints(graph());
+        schedule = new Lazy<>(cancellation -> Schedule.withAllPhis(graph(), Strategy.BEST, cancellation));
+    }
+
+    /// The program, compiled.
+    public Compilation compilation() {
+        return compilation;
+    }
+
+    private Facts facts() {
+        return analysis.facts();
+    }
+
+    /// The places at which a run can stop.
+    public Places places() {
+        return places;
+    }
+
+    /// The graph that runs.
+    public Graph graph() {
+        return built.graph();
+    }
+
+    /// The order in which the nodes are computed.
+    public Schedule schedule() {
+        return schedule.get();
+    }
+
+    WrittenStatements statements() {
+        return statements;
+    }
+
+    Waypoints waypoints() {
+        return waypoints;
+    }
+
+    Built built() {
+        return built;
+    }
+
+    /// The control node at which a run is whenever it is at `place`, and only then; dead if the text
+    /// leaves no way there.
+    Node control(Place place) {
+        return place.syntax() instanceof Statement.While loop
+                ? built.loop(loop).orElseThrow()
+                : built.control(place.syntax()).orElseThrow();
+    }
+
+    /// The node of each variable at `place`, which control can reach.
+    Map<Variable, Node> bindings(Place place) {
+        return bindings.computeIfAbsent(place.index(), _ -> findBindings(place.syntax()));
+    }
+
+    /// Why no run comes to `place`, as far as that is proved; empty if one may.
+    public Optional<String> whyUnreachable(Place place) {
+        if (control(place).isDead()) {
+            return Optional.of("Unreachable: control always leaves before.");
+        }
+        return facts().isReached(place.syntax())
+                ? Optional.empty()
+                : Optional.of(analysis.reasons().ofNeverReached(control(place)).stream().findFirst()
+                        .map(reason -> "Unreachable: " + reason.sentence() + ".").orElse("Unreachable."));
+    }
+
+    /// What is proved of a variable at `place`; empty if nothing is.
+    public Optional<IntType> proved(Variable variable, Place place) {
+        return Optional.ofNullable(bindings(place).get(variable))
+                .flatMap(node -> facts().known(place.syntax(), node)).filter(TypeText::isNews);
+    }
+
+    /// A breakpoint at `place`, which control can reach.
+    ///
+    /// @param condition about the variables at `place`
+    public Probe breakpoint(Place place, Optional<Formula> condition, Optional<HitCondition> hits) {
+        var isMet = condition.<Site.Condition>map(formula -> {
+            var variables = bindings(place);
+            return (graph, copyOf) -> formula.build(graph, variable -> copyOf.apply(variables.get(variable)));
+        });
+        return new Probe(List.of(site(place, isMet, false)), hits);
+    }
+
+    private Site site(Place place, Optional<Site.Condition> condition, boolean isAfter) {
+        return new Site(place, control(place), condition, isAfter);
+    }
+
+    /// A data breakpoint: stops where `variable` gets another value than it has.
+    public Probe change(Variable variable, Optional<HitCondition> hits) {
+        return new Probe(writes(variable).map(place -> {
+            var value = origin(place);
+            var before = Optional.ofNullable(bindings(place).get(variable));
+            // A declaration gives the first value.
+            var condition = before.<Site.Condition>map(old -> (graph, copyOf) -> graph
+                    .add(new CompareNode(Relation.NE, copyOf.apply(value), copyOf.apply(old))));
+            return site(place, condition, true);
+        }).toList(), hits);
+    }
+
+    private Node origin(Place place) {
+        return graph().origins().current(built.value(place.syntax()).orElseThrow());
+    }
+
+    /// The statements that give `variable` a value, whether it is another one or not.
+    Probe assignments(Variable variable) {
+        return new Probe(writes(variable).map(place -> site(place, Optional.empty(), false)).toList(),
+                Optional.empty());
+    }
+
+    private Stream<Place> writes(Variable variable) {
+        return places.all().stream().filter(place -> place.assigned().filter(variable::equals).isPresent())
+                .filter(this::isOpen);
+    }
+
+    /// Whether the text leaves a way to `place`.
+    private boolean isOpen(Place place) {
+        return !control(place).isDead();
+    }
+
+    /// Stops where a divisor is 0.
+    public Probe divisionsByZero() {
+        var sites = new ArrayList<Site>();
+        built.divisions().filter(division -> !division.control().isDead()).forEach(division -> {
+            var divisor = graph().origins().current(built.value(division.divisor()).orElseThrow());
+            var place = placeOf(division.divisor());
+            sites.add(site(place, Optional.of((graph, copyOf) -> graph
+                    .add(new CompareNode(Relation.EQ, copyOf.apply(divisor), graph.add(ConstantNode.of(0))))), false));
+        });
+        return new Probe(sites, Optional.empty());
+    }
+
+    private Place placeOf(Expression expression) {
+        return compilation.tree().pathTo(expression.span()).reversed().stream()
+                .flatMap(syntax -> places.at(syntax).stream()).findFirst().orElseThrow();
+    }
+
+    /// Stops where control enters a loop that is proved to be endless.
+    public Probe endlessLoops() {
+        var sites = new ArrayList<Site>();
+        places.all().stream().filter(this::isOpen).forEach(place -> {
+            if (place.syntax() instanceof Statement.While loop && !facts().isLeft(loop)
+                    && facts().isReached(loop) && facts().isEndless(loop)) {
+                sites.add(new Site(place, built.control(loop).orElseThrow(), Optional.empty(), false));
+            }
+        });
+        return new Probe(sites, Optional.empty());
+    }
+
+    /// Stops where control enters `level`; empty for the program.
+    Optional<Probe> entry(Level level) {
+        Optional<Node> control = switch (level.syntax()) {
+            case Statement.While loop -> built.control(loop);
+            case If.Clause clause -> built.branch(clause).map(Built.Branch::whenTrue);
+            case Statement statement -> built.control(statement);
+            default -> Optional.empty();
+        };
+        return control.flatMap(entered -> places.all().stream()
+                .filter(place -> place.level().outward().anyMatch(level::equals)).findFirst()
+                .map(first -> new Probe(List.of(new Site(first, entered, Optional.empty(), false)), Optional.empty())));
+    }
+
+    /// The places outside of `level`.
+    Probe outside(Level level) {
+        return new Probe(places.all().stream().filter(this::isOpen)
+                .filter(place -> place.level().outward().noneMatch(level::equals))
+                .map(place -> site(place, Optional.empty(), false)).toList(), Optional.empty());
+    }
+
+    /// Builds the graph once more: equal programs give equal graphs.
+    private Map<Variable, Node> findBindings(SyntaxNode wanted) {
+        var found = new LinkedHashMap<Variable, Supplier<Node>>();
+        GraphBuilder.build(compilation.tree().program(), compilation.resolution(), compilation.options().phis(),
+                new BuildObserver() {
+
+                    @Override
+                    public boolean wantsBindings(SyntaxNode place) {
+                        return place.equals(wanted);
+                    }
+
+                    @Override
+                    public void bindings(SyntaxNode place, Map<Variable, Supplier<Node>> bindings) {
+                        found.putAll(bindings);
+                    }
+                }, Cancellation.NONE);
+        var origins = graph().origins();
+        var nodes = new HashMap<Variable, Node>();
+        found.forEach((variable, node) -> nodes.put(variable, origins.current(origins.node(node.get().id()))));
+        return nodes;
+    }
+}

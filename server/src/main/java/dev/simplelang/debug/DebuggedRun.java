@@ -1,0 +1,274 @@
+package dev.simplelang.debug;
+
+import dev.simplelang.debug.Instant.AtEnd;
+import dev.simplelang.debug.Instant.AtNode;
+import dev.simplelang.debug.Instant.AtPlace;
+import dev.simplelang.debug.Search.Result;
+import dev.simplelang.debug.Stop.Reason;
+import dev.simplelang.eval.Run;
+import dev.simplelang.ir.Node;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/// A run that is stepped through in both directions.
+///
+/// Time is a sequence of [moments][Moment]; each step goes to the next one of a kind, and each step
+/// back to the one before, so the two are inverse. To *continue* is to [search][Search] for the next
+/// moment that a [Probe] asks for, or the last one. Nothing is remembered on the way: the run is
+/// replayed.
+///
+/// A call that is cancelled leaves the run where it was. Not thread-safe.
+public final class DebuggedRun {
+
+    private final DebuggedProgram program;
+    private final Timeline timeline;
+    private final Search search;
+    private final Cancellation cancellation;
+    private Moment here = new Moment(0, -1);
+    private Optional<State> before = Optional.empty();
+
+    /// The run of `program` with `arg`, before its start.
+    ///
+    /// @param cancellation ends any call, when the run is no longer of interest
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    public DebuggedRun(DebuggedProgram program, long arg, Cancellation cancellation) {
+        this.program = program;
+        this.cancellation = cancellation;
+        timeline = new Timeline(program, arg, cancellation);
+        search = new Search(program.graph(), program.compilation().options().engine(), arg);
+    }
+
+    /// The program.
+    public DebuggedProgram program() {
+        return program;
+    }
+
+    /// Where the run is.
+    public Moment here() {
+        return here;
+    }
+
+    /// What comes next.
+    public Instant next() {
+        return timeline.instant(here, cancellation);
+    }
+
+    private Stop moveTo(Moment moment, Stop stop) {
+        before = here.index() < 0 ? Optional.empty() : Optional.of(state());
+        here = moment;
+        return stop;
+    }
+
+    private static boolean isPlace(Instant instant) {
+        return instant instanceof AtPlace;
+    }
+
+    private static boolean isNode(Instant instant) {
+        return instant instanceof AtNode;
+    }
+
+    /// Steps to the next statement or condition; at the end of the run stays there.
+    public Stop step() {
+        return forward(here, DebuggedRun::isPlace);
+    }
+
+    /// Steps to the statement or condition before; at the start of the run stays there.
+    public Stop stepBack() {
+        return back(DebuggedRun::isPlace);
+    }
+
+    /// Steps to the next node: that which comes next now is computed.
+    public Stop stepNode() {
+        var computed = next() instanceof AtNode
+                ? Optional.of(here)
+                : timeline.after(here, DebuggedRun::isNode, cancellation);
+        return forward(computed.orElse(here), DebuggedRun::isNode);
+    }
+
+    /// Steps to the node before.
+    public Stop stepNodeBack() {
+        return back(DebuggedRun::isNode);
+    }
+
+    private Stop forward(Moment from, Predicate<Instant> wanted) {
+        return timeline.after(from, wanted, cancellation)
+                .map(moment -> moveTo(moment, stopAt(moment, Stop.of(Reason.STEP))))
+                .orElse(Stop.of(Reason.END));
+    }
+
+    private Stop stopAt(Moment moment, Stop stop) {
+        return timeline.instant(moment, cancellation) instanceof AtEnd ? Stop.of(Reason.END) : stop;
+    }
+
+    private Stop back(Predicate<Instant> wanted) {
+        return timeline.before(here, wanted, cancellation).map(moment -> moveTo(moment, Stop.of(Reason.STEP)))
+                .orElse(Stop.of(Reason.START));
+    }
+
+    /// Continues until a probe is answered, the run ends, or `pause` says so.
+    public Stop resume(List<Probe> probes, Cancellation pause) {
+        ToLongFunction<Site> from = site -> stopIn(here.trip(), site, true).filter(stop -> stop.compareTo(here) <= 0)
+                .map(_ -> here.trip() + 1).orElse(here.trip());
+        return switch (search.first(probes, from, pause, cancellation)) {
+            case Result.Hit hit ->
+                moveTo(stopIn(hit.trip(), hit.site(), true).orElseThrow(), hit(hit, probes));
+            case Result.None none -> moveTo(timeline.first(none.trip(), AtEnd.class::isInstance, cancellation)
+                    .orElseThrow(), Stop.of(Reason.END));
+            case Result.Paused paused -> paused(paused);
+        };
+    }
+
+    private Stop paused(Result.Paused paused) {
+        var trip = paused.waypoint().map(waypoint -> timeline.trip(waypoint, cancellation))
+                .orElseGet(() -> timeline.trip(paused.trip(), cancellation));
+        var moment = timeline.first(trip.number(), DebuggedRun::isPlace, cancellation).orElseThrow();
+        return moveTo(moment, stopAt(moment, Stop.of(Reason.PAUSE)));
+    }
+
+    private static Stop hit(Result.Hit hit, List<Probe> probes) {
+        return new Stop(Reason.PROBE, probes.stream().filter(probe -> probe.sites().contains(hit.site())).findFirst());
+    }
+
+    /// The moment at which a site stops the run in a trip, if control comes there.
+    private Optional<Moment> stopIn(long trip, Site site, boolean isForward) {
+        var at = timeline.first(trip, instant -> instant instanceof AtPlace found
+                && found.place().index() == site.place().index(), cancellation)
+                .filter(moment -> moment.trip() == trip && timeline.instant(moment, cancellation) instanceof AtPlace);
+        return isForward && site.isAfter()
+                ? at.flatMap(moment -> timeline.after(moment, DebuggedRun::isPlace, cancellation))
+                : at;
+    }
+
+    /// Goes back to the last moment at which a probe is answered, or to the start.
+    public Stop reverse(List<Probe> probes, Cancellation pause) {
+        return backTo(probes, here.index() - 1, pause).orElseGet(() -> here.equals(start())
+                ? Stop.of(Reason.START)
+                : moveTo(start(), Stop.of(Reason.START)));
+    }
+
+    private Moment start() {
+        return timeline.first(0, DebuggedRun::isPlace, cancellation).orElseThrow();
+    }
+
+    /// @param last the last index in this trip that counts
+    private Optional<Stop> backTo(List<Probe> probes, int last, Cancellation pause) {
+        ToLongFunction<Site> to = site -> stopIn(here.trip(), site, false).filter(stop -> stop.index() > last)
+                .map(_ -> here.trip() - 1).orElse(here.trip());
+        return switch (search.last(probes, to, here.trip(), pause, cancellation)) {
+            case Result.Hit hit ->
+                Optional.of(moveTo(stopIn(hit.trip(), hit.site(), false).orElseThrow(), hit(hit, probes)));
+            case Result.None _ -> Optional.empty();
+            case Result.Paused _ -> Optional.of(Stop.of(Reason.PAUSE));
+        };
+    }
+
+    /// Goes back to the statement that gave `variable` its value.
+    ///
+    /// @throws RefusedException if none did
+    public Stop writer(Variable variable, Cancellation pause) {
+        return backTo(List.of(program.assignments(variable)), here.index() - 1, pause)
+                .orElseThrow(() -> new RefusedException(variable.isArg()
+                        ? "`arg` has the value that it had at the start."
+                        : "`" + variable.name() + "` has no value yet."));
+    }
+
+    /// Continues until control has left `level`, or a probe is answered.
+    public Stop stepOut(Level level, List<Probe> probes, Cancellation pause) {
+        var all = new ArrayList<>(probes);
+        var outside = program.outside(level);
+        all.add(outside);
+        var stop = resume(all, pause);
+        return stop.probe().filter(outside::equals).isPresent() ? Stop.of(Reason.STEP) : stop;
+    }
+
+    /// Goes back to where control entered `level`, in which it is.
+    public Stop restart(Level level, Cancellation pause) {
+        var entry = program.entry(level);
+        if (entry.isEmpty()) {
+            return moveTo(start(), Stop.of(Reason.START));
+        }
+        return backTo(List.of(entry.get()), here.index(), pause).orElse(Stop.of(Reason.STEP));
+    }
+
+    /// The statement or condition that comes next, or that is being executed node by node; at the
+    /// end, the last one.
+    public Place place() {
+        var instants = timeline.trip(here.trip(), cancellation).instants();
+        for (int i = here.index(); i >= 0; i--) {
+            if (instants.get(i) instanceof AtPlace found) {
+                return found.place();
+            }
+        }
+        return ((AtPlace) timeline.instant(timeline.first(here.trip(), DebuggedRun::isPlace, cancellation)
+                .orElseThrow(), cancellation)).place();
+    }
+
+    /// The node that comes next; empty at the end.
+    public Optional<Node> node() {
+        var moment = next() instanceof AtNode
+                ? Optional.of(here)
+                : timeline.after(here, DebuggedRun::isNode, cancellation);
+        return moment.map(found -> timeline.instant(found, cancellation))
+                .flatMap(instant -> instant instanceof AtNode found ? Optional.of(found.node()) : Optional.empty());
+    }
+
+    /// How the run ended; empty before.
+    public Optional<Run> end() {
+        return next() instanceof AtEnd end ? Optional.of(end.run()) : Optional.empty();
+    }
+
+    /// The levels that control is in, the innermost first.
+    public List<Frame> frames() {
+        var frames = new ArrayList<Frame>();
+        var location = location();
+        for (var level : (Iterable<Level>) place().level().outward()::iterator) {
+            var trips = level.syntax() instanceof Statement.While loop
+                    ? OptionalLong.of(trips(loop))
+                    : OptionalLong.empty();
+            frames.add(new Frame(level, location, trips));
+            location = Places.header(level.syntax());
+        }
+        return frames;
+    }
+
+    private Span location() {
+        return next() instanceof AtNode found
+                ? program.graph().origins().span(found.node()).orElse(place().span())
+                : place().span();
+    }
+
+    private long trips(Statement.While loop) {
+        var known = state().trips(loop);
+        return known.isPresent()
+                ? known.getAsLong()
+                : search.trips(program.built().loop(loop).orElseThrow(), here.trip(), cancellation);
+    }
+
+    private State state() {
+        return timeline.state(here, cancellation);
+    }
+
+    /// The value of `variable` here; empty if it has none.
+    public OptionalLong value(Variable variable) {
+        return state().value(variable);
+    }
+
+    /// The value of `variable` where the run was before it came here; empty if it had none.
+    public OptionalLong valueBefore(Variable variable) {
+        return before.map(state -> state.value(variable)).orElseGet(OptionalLong::empty);
+    }
+
+    /// What has been computed in this trip.
+    public List<AtNode> computed() {
+        return timeline.trip(here.trip(), cancellation).instants().subList(0, here.index()).stream()
+                .filter(AtNode.class::isInstance).map(AtNode.class::cast).toList();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.simplelang.debug;
+
+import dev.simplelang.build.ExpressionBuilder;
+import dev.simplelang.ir.BinaryNode;
+import dev.simplelang.ir.ConstantNode;
+import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.Node;
+import dev.simplelang.ir.UnaryNode;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.Expression;
+import dev.simplelang.syntax.Parser;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import dev.simplelang.text.Span;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/// An expression of the language that a user has written about the variables at a place: a watch, the
+/// condition of a breakpoint, a part of a log message.
+public final class Formula {
+
+    private static final String BEFORE = "return ";
+
+    /// On a line of its own, since a formula may end with a comment.
+    private static final String AFTER = "\n;";
+
+    private final Expression expression;
+    private final Place place;
+
+    private Formula(Expression expression, Place place) {
+        this.expression = expression;
+        this.place = place;
+    }
+
+    /// Reads `text` as an expression about the variables at `place`.
+    ///
+    /// @throws RefusedException if it is none, or names another variable
+    public static Formula of(String text, Place place) {
+        if (text.isBlank()) {
+            throw new RefusedException("There is no expression.");
+        }
+        refuseAssignment(text);
+        var tree = Parser.parse(new SourceText(BEFORE + text + AFTER), Cancellation.NONE);
+        if (!tree.diagnostics().isEmpty()) {
+            throw new RefusedException("`" + text + "` is not an expression: "
+                    + tree.diagnostics().getFirst().message() + ".");
+        }
+        var statements = tree.program().statements();
+        if (statements.size() == 1 && statements.getFirst() instanceof Statement.Return exit) {
+            tree.program().walk(syntax -> {
+                if (syntax instanceof Expression.Read read && place.variable(read.name()).isEmpty()) {
+                    throw new RefusedException("There is no variable `" + read.name() + "` here.");
+                }
+            });
+            return new Formula(exit.value(), place);
+        }
+        throw new RefusedException("`" + text + "` is more than one expression.");
+    }
+
+    private static void refuseAssignment(String text) {
+        var statements = Parser.parse(new SourceText(text + AFTER), Cancellation.NONE).program().statements();
+        if (statements.getFirst() instanceof Statement.Assignment
+                || statements.getFirst() instanceof Statement.Declaration) {
+            throw new RefusedException("Nothing can be assigned: a run is replayed to step back, and must always go "
+                    + "the same way.");
+        }
+    }
+
+    /// The value, where the variables have these values.
+    ///
+    /// @param values of each variable that the formula reads; may throw
+    public long value(ToLongFunction<Variable> values) {
+        return new ExpressionBuilder(new ExpressionBuilder.Target() {
+
+            @Override
+            public Node read(Expression.Read read) {
+                return ConstantNode.of(values.applyAsLong(variable(read)));
+            }
+
+            @Override
+            public Node unknown() {
+                throw new IllegalStateException("an erroneous expression");
+            }
+
+            @Override
+            public Node add(Node operation, Span span) {
+                return switch (operation) {
+                    case BinaryNode binary ->
+                        ConstantNode.of(binary.apply(constant(binary.left()), constant(binary.right())));
+                    case UnaryNode unary -> ConstantNode.of(unary.apply(constant(unary.operand())));
+                    default -> operation;
+                };
+            }
+        }).build(expression).constant().orElseThrow();
+    }
+
+    private static long constant(Node node) {
+        return node.constant().orElseThrow();
+    }
+
+    /// Adds the nodes that compute the value to `graph`.
+    ///
+    /// @param values the nodes of the variables
+    Node build(Graph graph, Function<Variable, Node> values) {
+        return new ExpressionBuilder(new ExpressionBuilder.Target() {
+
+            @Override
+            public Node read(Expression.Read read) {
+                return values.apply(variable(read));
+            }
+
+            @Override
+            public Node unknown() {
+                throw new IllegalStateException("an erroneous expression");
+            }
+
+            @Override
+            public Node add(Node operation, Span span) {
+                return graph.add(operation);
+            }
+        }).build(expression);
+    }
+
+    private Variable variable(Expression.Read read) {
+        return place.variable(read.name()).orElseThrow();
+    }
+}

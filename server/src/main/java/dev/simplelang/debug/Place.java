@@ -1,0 +1,36 @@
+package dev.simplelang.debug;
+
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Span;
+import java.util.List;
+import java.util.Optional;
+
+/// A place at which a run can stop: before a simple statement, or before the condition of an `if` or
+/// a `while` is tested.
+///
+/// @param index its number in the order of the text
+/// @param syntax the statement; for a condition the [dev.simplelang.syntax.If.Clause] or the `while`
+/// @param span the statement; of a condition, from the keyword to its end
+/// @param level where it is
+/// @param assigned the variable that a declaration or an assignment gives a value
+/// @param variables those declared before it around it, hidden ones included, in the order of their
+/// declarations
+public record Place(int index, SyntaxNode syntax, Span span, Level level, Optional<Variable> assigned,
+        List<Variable> variables) {
+
+    /// Copies the variables.
+    public Place {
+        variables = List.copyOf(variables);
+    }
+
+    /// The variable that `name` means here.
+    public Optional<Variable> variable(String name) {
+        return variables.reversed().stream().filter(variable -> variable.name().equals(name)).findFirst();
+    }
+
+    /// Whether a name means `variable` here: no later one hides it.
+    public boolean isVisible(Variable variable) {
+        return variable(variable.name()).filter(variable::equals).isPresent();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.simplelang.debug;
+
+import dev.simplelang.debug.Level.Kind;
+import dev.simplelang.driver.Compilation;
+import dev.simplelang.resolve.Resolution;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.If;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.BinarySearch;
+import dev.simplelang.text.Span;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The places of a program at which a run can stop.
+///
+/// A block and an empty statement have none: nothing happens there.
+public final class Places {
+
+    private final Resolution resolution;
+    private final List<Place> all = new ArrayList<>();
+    private final IdentityHashMap<SyntaxNode, Place> bySyntax = new IdentityHashMap<>();
+
+    /// Those declared before the statement that is visited, around it.
+    private final List<Variable> variables = new ArrayList<>();
+
+    /// The places of a program without errors.
+    public Places(Compilation compilation) {
+        resolution = compilation.resolution();
+        variables.add(resolution.variables().getFirst());
+        var program = compilation.tree().program();
+        statements(program.statements(), new Level(Kind.PROGRAM, program, Optional.empty()));
+    }
+
+    private void statements(List<Statement> statements, Level level) {
+        int outer = variables.size();
+        statements.forEach(statement -> statement(statement, level));
+        variables.subList(outer, variables.size()).clear();
+    }
+
+    private void statement(Statement statement, Level level) {
+        switch (statement) {
+            case Statement.Block block ->
+                statements(block.statements(), new Level(Kind.BLOCK, block, Optional.of(level)));
+            case If choice -> {
+                for (var clause : choice.clauses()) {
+                    add(clause, header(clause), level);
+                    body(clause.body(), new Level(Kind.ARM, clause, Optional.of(level)));
+                }
+                choice.elseArm().ifPresent(arm -> body(arm, new Level(Kind.ELSE, arm, Optional.of(level))));
+            }
+            case Statement.While loop -> {
+                var inside = new Level(Kind.LOOP, loop, Optional.of(level));
+                add(loop, header(loop), inside);
+                body(loop.body(), inside);
+            }
+            case Statement.Empty _ -> {
+                // Nothing happens here.
+            }
+            case Statement.Simple simple -> {
+                add(simple, simple.span(), level);
+                if (simple instanceof Statement.Declaration) {
+                    resolution.variableOf(simple).ifPresent(variables::add);
+                }
+            }
+        }
+    }
+
+    /// What stands for a statement that contains others: its keyword and its condition.
+    static Span header(SyntaxNode syntax) {
+        return switch (syntax) {
+            case If.Clause clause -> clause.keyword().to(clause.condition().span());
+            case Statement.While loop -> loop.keyword().to(loop.condition().span());
+            default -> Span.at(syntax.span().start());
+        };
+    }
+
+    /// A block that is the body belongs to its level.
+    private void body(Statement body, Level level) {
+        statements(body instanceof Statement.Block block ? block.statements() : List.of(body), level);
+    }
+
+    private void add(SyntaxNode syntax, Span span, Level level) {
+        var place = new Place(all.size(), syntax, span, level, resolution.variableOf(syntax), variables);
+        all.add(place);
+        bySyntax.put(syntax, place);
+    }
+
+    /// All places in the order of the text.
+    public List<Place> all() {
+        return Collections.unmodifiableList(all);
+    }
+
+    /// The place of a statement, a clause or a `while`; empty for a block and an `if`.
+    public Optional<Place> at(SyntaxNode syntax) {
+        return Optional.ofNullable(bySyntax.get(syntax));
+    }
+
+    /// The places that begin in `span`, in the order of the text.
+    public List<Place> within(Span span) {
+        return all.subList(firstFrom(span.start()), firstFrom(span.end()));
+    }
+
+    /// The first place that begins at `offset` or after it.
+    public Optional<Place> from(int offset) {
+        return all.stream().skip(firstFrom(offset)).findFirst();
+    }
+
+    private int firstFrom(int offset) {
+        return BinarySearch.first(all.size(), i -> all.get(i).span().start() >= offset);
+    }
+}

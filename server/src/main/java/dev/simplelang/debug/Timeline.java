@@ -1,0 +1,131 @@
+package dev.simplelang.debug;
+
+import dev.simplelang.debug.Instant.AtEnd;
+import dev.simplelang.debug.Instant.AtPlace;
+import dev.simplelang.eval.ReplayableRun;
+import dev.simplelang.eval.Waypoint;
+import dev.simplelang.text.Cancellation;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// The time of one run: all its moments, forward and back.
+///
+/// A moment is found again by replay, so two visits of it show the same. Keeps the trip that was
+/// asked for last.
+final class Timeline {
+
+    private final ReplayableRun run;
+    private final TripRecorder recorder;
+    private Trip trip;
+
+    /// The run of `program` with `arg`.
+    Timeline(DebuggedProgram program, long arg, Cancellation cancellation) {
+        recorder = new TripRecorder(program, arg);
+        run = new ReplayableRun(program.graph(), arg, recorder, program.waypoints(), cancellation);
+        trip = record(0, cancellation);
+    }
+
+    /// What happens in a trip.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled; the timeline remains valid
+    /// @throws IllegalArgumentException if the run makes fewer trips
+    Trip trip(long number, Cancellation cancellation) {
+        if (trip.number() != number) {
+            run.goTo(number, cancellation);
+            if (run.end().isPresent() || run.trip() != number) {
+                throw new IllegalArgumentException("no trip " + number);
+            }
+            trip = record(number, cancellation);
+        }
+        return trip;
+    }
+
+    /// The trip that begins at a waypoint, which [#trip] returns from now on.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Trip trip(Waypoint waypoint, Cancellation cancellation) {
+        recorder.begin();
+        run.goTo(waypoint);
+        trip = played(waypoint.trip(), cancellation);
+        return trip;
+    }
+
+    private Trip record(long number, Cancellation cancellation) {
+        recorder.begin();
+        return played(number, cancellation);
+    }
+
+    private Trip played(long number, Cancellation cancellation) {
+        try {
+            run.play(number + 1, cancellation);
+        } finally {
+            recorder.stop();
+        }
+        return recorder.trip(number, run.end());
+    }
+
+    /// What comes next at `moment`.
+    Instant instant(Moment moment, Cancellation cancellation) {
+        return trip(moment.trip(), cancellation).instants().get(moment.index());
+    }
+
+    /// The first moment after `moment` whose instant is `wanted`; the end of the run always is.
+    /// Empty at the end.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Optional<Moment> after(Moment moment, Predicate<Instant> wanted, Cancellation cancellation) {
+        int from = moment.index() + 1;
+        for (long number = moment.trip();; number++) {
+            var instants = trip(number, cancellation).instants();
+            for (int i = from; i < instants.size(); i++) {
+                if (instants.get(i) instanceof AtEnd || wanted.test(instants.get(i))) {
+                    return Optional.of(new Moment(number, i));
+                }
+            }
+            if (instants.getLast() instanceof AtEnd) {
+                return Optional.empty();
+            }
+            cancellation.check();
+            from = 0;
+        }
+    }
+
+    /// The last moment before `moment` whose instant is `wanted`; empty if there is none.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Optional<Moment> before(Moment moment, Predicate<Instant> wanted, Cancellation cancellation) {
+        int from = moment.index() - 1;
+        for (long number = moment.trip(); number >= 0; number--) {
+            var instants = trip(number, cancellation).instants();
+            for (int i = Math.min(from, instants.size() - 1); i >= 0; i--) {
+                if (wanted.test(instants.get(i))) {
+                    return Optional.of(new Moment(number, i));
+                }
+            }
+            cancellation.check();
+            from = Integer.MAX_VALUE;
+        }
+        return Optional.empty();
+    }
+
+    /// The moment in a trip at which `wanted` comes next, if there is one.
+    Optional<Moment> first(long number, Predicate<Instant> wanted, Cancellation cancellation) {
+        return after(new Moment(number, -1), wanted, cancellation);
+    }
+
+    /// The variables and loops at `moment`.
+    State state(Moment moment, Cancellation cancellation) {
+        var visited = trip(moment.trip(), cancellation);
+        var state = visited.before().copy();
+        Optional<AtPlace> executing = Optional.empty();
+        for (var instant : visited.instants().subList(0, moment.index() + 1)) {
+            if (instant instanceof Instant.AtNode) {
+                continue;
+            }
+            executing.ifPresent(state::passes);
+            executing = instant instanceof AtPlace place ? Optional.of(place) : Optional.empty();
+            executing.ifPresent(state::arrives);
+        }
+        return state;
+    }
+}

@@ -1,0 +1,220 @@
+package dev.simplelang.debug;
+
+import dev.simplelang.debug.Stop.Reason;
+import dev.simplelang.driver.CompileOptions;
+import dev.simplelang.ide.Analysis;
+import dev.simplelang.jvm.BytecodeEngine;
+import dev.simplelang.oracle.ProgramProperty;
+import dev.simplelang.oracle.TreeInterpreter;
+import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.SourceText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/// A debugged run shows the same as a walk of the tree, whichever way it is stepped through.
+class DebuggedRunTest {
+
+    private static final long[] ARGUMENTS = {0, 3, -7};
+    private static final long TRIPS = 60;
+    private static final int WALK = 12;
+    private static final int PROGRAMS = 1000;
+
+    /// What a debugger shows at a place.
+    private record Shown(int place, Map<String, Long> variables) {}
+
+    /// All that a debugger should show of a run, by walking the tree.
+    private static final class Oracle implements TreeInterpreter.Observer {
+
+        private final DebuggedProgram program;
+        private final Map<Variable, Long> values = new HashMap<>();
+        private final List<Shown> shown = new ArrayList<>();
+        private boolean isEntered;
+
+        Oracle(DebuggedProgram program, long arg) {
+            this.program = program;
+            values.put(program.compilation().resolution().variables().getFirst(), arg);
+        }
+
+        @Override
+        public void reached(SyntaxNode node) {
+            isEntered = node instanceof Statement.While;
+            add(node);
+        }
+
+        @Override
+        public void tested(SyntaxNode clauseOrWhile, boolean holds) {
+            if (clauseOrWhile instanceof Statement.While && !isEntered) {
+                add(clauseOrWhile);
+            }
+            isEntered = false;
+        }
+
+        @Override
+        public void evaluated(SyntaxNode node, long value) {
+            if (node instanceof Statement.Declaration || node instanceof Statement.Assignment) {
+                values.put(program.compilation().resolution().variableOf(node).orElseThrow(), value);
+            }
+        }
+
+        private void add(SyntaxNode node) {
+            program.places().at(node).ifPresent(place -> {
+                var variables = new TreeMap<String, Long>();
+                place.variables().forEach(variable -> variables.put(key(variable), values.get(variable)));
+                shown.add(new Shown(place.index(), variables));
+            });
+        }
+    }
+
+    private static String key(Variable variable) {
+        return variable.name() + " " + variable.index();
+    }
+
+    private static DebuggedProgram program(String text) {
+        return new DebuggedProgram(Analysis.of(new SourceText(text),
+                CompileOptions.DEFAULT.withEngine(new BytecodeEngine()), Cancellation.NONE));
+    }
+
+    private static Shown shown(DebuggedRun run) {
+        var place = run.place();
+        var variables = new TreeMap<String, Long>();
+        place.variables().forEach(variable -> variables.put(key(variable), run.value(variable).getAsLong()));
+        return new Shown(place.index(), variables);
+    }
+
+    @Test
+    void stepsForwardBackAndForwardAgain_showTheTree() {
+        holds(59_000_001, (program, arg, oracle) -> {
+            var run = new DebuggedRun(program, arg, Cancellation.NONE);
+            assertThat(forward(run)).isEqualTo(oracle);
+            assertThat(back(run)).isEqualTo(oracle);
+            assertThat(forward(run)).isEqualTo(oracle.subList(1, oracle.size()));
+        });
+    }
+
+    private interface Check {
+
+        void of(DebuggedProgram program, long arg, List<Shown> oracle);
+    }
+
+    private static void holds(long seed, Check check) {
+        ProgramProperty.holds(DebuggedRunTest.class, seed, PROGRAMS, text -> {
+            try {
+                for (long arg : ARGUMENTS) {
+                    check(text, arg, check);
+                }
+                return Optional.empty();
+            } catch (AssertionError | RuntimeException difference) {
+                return Optional.of(difference.toString());
+            }
+        });
+    }
+
+    private static void check(String text, long arg, Check check) {
+        var program = program(text);
+        var oracle = new Oracle(program, arg);
+        var compilation = program.compilation();
+        var end = TreeInterpreter.run(compilation.tree(), compilation.resolution(), arg, TRIPS, oracle);
+        if (end.outcome() != TreeInterpreter.Outcome.STOPPED && !oracle.shown.isEmpty()) {
+            check.of(program, arg, oracle.shown);
+        }
+    }
+
+    private static List<Shown> forward(DebuggedRun run) {
+        var all = new ArrayList<Shown>();
+        while (run.step().reason() != Reason.END) {
+            all.add(shown(run));
+        }
+        return all;
+    }
+
+    private static List<Shown> back(DebuggedRun run) {
+        var all = new ArrayList<Shown>();
+        while (run.stepBack().reason() != Reason.START) {
+            all.addFirst(shown(run));
+        }
+        return all;
+    }
+
+    @Test
+    void walksOfStepsAndSearches_stopWhereTheTreeSays() {
+        holds(59_100_001, DebuggedRunTest::walk);
+    }
+
+    private static void walk(DebuggedProgram program, long arg, List<Shown> oracle) {
+        var random = new SplittableRandom(arg + oracle.size());
+        var run = new DebuggedRun(program, arg, Cancellation.NONE);
+        int at = -1;
+        for (int i = 0; i < WALK; i++) {
+            switch (random.nextInt(4)) {
+                case 0 -> {
+                    run.step();
+                    at = Math.min(at + 1, oracle.size());
+                }
+                case 1 -> {
+                    run.stepBack();
+                    at = Math.max(at - 1, at < 0 ? -1 : 0);
+                }
+                case 2 -> {
+                    var breakpoint = new RandomBreakpoint(program, oracle, random);
+                    run.resume(List.of(breakpoint.probe), Cancellation.NONE);
+                    at = IntStream.range(at + 1, oracle.size()).filter(breakpoint.stops).findFirst()
+                            .orElse(oracle.size());
+                }
+                default -> {
+                    var breakpoint = new RandomBreakpoint(program, oracle, random);
+                    run.reverse(List.of(breakpoint.probe), Cancellation.NONE);
+                    at = IntStream.range(0, Math.max(0, at)).filter(breakpoint.stops).reduce((_, last) -> last)
+                            .orElse(0);
+                }
+            }
+            if (at >= 0 && at < oracle.size()) {
+                assertThat(run.end()).isEmpty();
+                assertThat(shown(run)).isEqualTo(oracle.get(at));
+            } else {
+                assertThat(at < 0 || run.end().isPresent()).isTrue();
+            }
+        }
+    }
+
+    /// A breakpoint, and where it stops a run that the oracle knows.
+    private static final class RandomBreakpoint {
+
+        private final Probe probe;
+        private final IntPredicate stops;
+
+        RandomBreakpoint(DebuggedProgram program, List<Shown> oracle, SplittableRandom random) {
+            int index = oracle.get(random.nextInt(oracle.size())).place();
+            var place = program.places().all().get(index);
+            var variable = place.variables().get(random.nextInt(place.variables().size()));
+            long limit = random.nextInt(-3, 12);
+            boolean isConditional = random.nextBoolean() && place.isVisible(variable);
+            var hits = random.nextBoolean()
+                    ? Optional.of(HitCondition.of(random.nextBoolean() ? "% 2" : ">= 2"))
+                    : Optional.<HitCondition>empty();
+            probe = program.breakpoint(place, isConditional
+                    ? Optional.of(Formula.of(variable.name() + " > " + limit, place))
+                    : Optional.empty(), hits);
+            IntPredicate isMet = i -> oracle.get(i).place() == index
+                    && (!isConditional || oracle.get(i).variables().get(key(variable)) > limit);
+            stops = i -> {
+                long hit = IntStream.rangeClosed(0, i).filter(isMet).count();
+                return isMet.test(i) && hits.map(condition -> condition.operator().equals("%")
+                        ? hit % 2 == 0
+                        : hit >= 2).orElse(true);
+            };
+        }
+    }
+}
