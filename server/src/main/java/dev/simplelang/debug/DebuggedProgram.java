@@ -96,6 +96,11 @@ public final class DebuggedProgram {
         return built;
     }
 
+    /// Whether there is one loop in the program: its trips are those of the run.
+    boolean hasOneLoop() {
+        return places.all().stream().filter(place -> place.syntax() instanceof Statement.While).count() == 1;
+    }
+
     /// The control node at which a run is whenever it is at `place`, and only then; dead if the text
     /// leaves no way there.
     Node control(Place place) {
@@ -135,6 +140,11 @@ public final class DebuggedProgram {
             return (graph, copyOf) -> formula.build(graph, variable -> copyOf.apply(variables.get(variable)));
         });
         return new Probe(List.of(site(place, isMet, false)), hits);
+    }
+
+    /// A breakpoint that writes a message instead of stopping the run.
+    public LogPoint logPoint(Probe breakpoint, LogMessage message) {
+        return new LogPoint(breakpoint, message, bindings(breakpoint.sites().getFirst().place()));
     }
 
     private Site site(Place place, Optional<Site.Condition> condition, boolean isAfter) {

@@ -6,6 +6,7 @@ import dev.simplelang.debug.Instant.AtPlace;
 import dev.simplelang.debug.Search.Result;
 import dev.simplelang.debug.Stop.Reason;
 import dev.simplelang.eval.Run;
+import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.ir.Node;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Statement;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
@@ -115,12 +117,17 @@ public final class DebuggedRun {
 
     /// Continues until a probe is answered, the run ends, or `pause` says so.
     public Stop resume(List<Probe> probes, Cancellation pause) {
+        return resume(probes, List.of(), _ -> {}, pause);
+    }
+
+    /// The same; what `logs` write on the way goes to `output`.
+    public Stop resume(List<Probe> probes, List<LogPoint> logs, Consumer<String> output, Cancellation pause) {
         ToLongFunction<Site> from = site -> stopIn(here.trip(), site, true).filter(stop -> stop.compareTo(here) <= 0)
                 .map(_ -> here.trip() + 1).orElse(here.trip());
-        return switch (search.first(probes, from, pause, cancellation)) {
+        return switch (search.first(probes, logs, output, from, pause, cancellation)) {
             case Result.Hit hit ->
-                moveTo(stopIn(hit.trip(), hit.site(), true).orElseThrow(), hit(hit, probes));
-            case Result.None none -> moveTo(timeline.first(none.trip(), AtEnd.class::isInstance, cancellation)
+                moveTo(stopIn(hit.trip(), hit.site(), true).orElseThrow(), stop(hit));
+            case Result.None none -> moveTo(timeline.in(none.trip(), AtEnd.class::isInstance, cancellation)
                     .orElseThrow(), Stop.of(Reason.END));
             case Result.Paused paused -> paused(paused);
         };
@@ -129,19 +136,18 @@ public final class DebuggedRun {
     private Stop paused(Result.Paused paused) {
         var trip = paused.waypoint().map(waypoint -> timeline.trip(waypoint, cancellation))
                 .orElseGet(() -> timeline.trip(paused.trip(), cancellation));
-        var moment = timeline.first(trip.number(), DebuggedRun::isPlace, cancellation).orElseThrow();
+        var moment = timeline.in(trip.number(), DebuggedRun::isPlace, cancellation).orElseThrow();
         return moveTo(moment, stopAt(moment, Stop.of(Reason.PAUSE)));
     }
 
-    private static Stop hit(Result.Hit hit, List<Probe> probes) {
-        return new Stop(Reason.PROBE, probes.stream().filter(probe -> probe.sites().contains(hit.site())).findFirst());
+    private static Stop stop(Result.Hit hit) {
+        return new Stop(Reason.PROBE, Optional.of(hit.probe()));
     }
 
     /// The moment at which a site stops the run in a trip, if control comes there.
     private Optional<Moment> stopIn(long trip, Site site, boolean isForward) {
-        var at = timeline.first(trip, instant -> instant instanceof AtPlace found
-                && found.place().index() == site.place().index(), cancellation)
-                .filter(moment -> moment.trip() == trip && timeline.instant(moment, cancellation) instanceof AtPlace);
+        var at = timeline.in(trip, instant -> instant instanceof AtPlace found
+                && found.place().index() == site.place().index(), cancellation);
         return isForward && site.isAfter()
                 ? at.flatMap(moment -> timeline.after(moment, DebuggedRun::isPlace, cancellation))
                 : at;
@@ -155,7 +161,7 @@ public final class DebuggedRun {
     }
 
     private Moment start() {
-        return timeline.first(0, DebuggedRun::isPlace, cancellation).orElseThrow();
+        return timeline.in(0, instant -> !isNode(instant), cancellation).orElseThrow();
     }
 
     /// @param last the last index in this trip that counts
@@ -164,7 +170,7 @@ public final class DebuggedRun {
                 .map(_ -> here.trip() - 1).orElse(here.trip());
         return switch (search.last(probes, to, here.trip(), pause, cancellation)) {
             case Result.Hit hit ->
-                Optional.of(moveTo(stopIn(hit.trip(), hit.site(), false).orElseThrow(), hit(hit, probes)));
+                Optional.of(moveTo(stopIn(hit.trip(), hit.site(), false).orElseThrow(), stop(hit)));
             case Result.None _ -> Optional.empty();
             case Result.Paused _ -> Optional.of(Stop.of(Reason.PAUSE));
         };
@@ -181,11 +187,12 @@ public final class DebuggedRun {
     }
 
     /// Continues until control has left `level`, or a probe is answered.
-    public Stop stepOut(Level level, List<Probe> probes, Cancellation pause) {
+    public Stop stepOut(Level level, List<Probe> probes, List<LogPoint> logs, Consumer<String> output,
+            Cancellation pause) {
         var all = new ArrayList<>(probes);
         var outside = program.outside(level);
         all.add(outside);
-        var stop = resume(all, pause);
+        var stop = resume(all, logs, output, pause);
         return stop.probe().filter(outside::equals).isPresent() ? Stop.of(Reason.STEP) : stop;
     }
 
@@ -199,16 +206,19 @@ public final class DebuggedRun {
     }
 
     /// The statement or condition that comes next, or that is being executed node by node; at the
-    /// end, the last one.
+    /// end the `return`, or the end of the program.
     public Place place() {
         var instants = timeline.trip(here.trip(), cancellation).instants();
+        if (instants.get(here.index()) instanceof AtEnd(var run) && run.outcome() == Outcome.FELL_THROUGH) {
+            return program.places().end();
+        }
         for (int i = here.index(); i >= 0; i--) {
             if (instants.get(i) instanceof AtPlace found) {
                 return found.place();
             }
         }
-        return ((AtPlace) timeline.instant(timeline.first(here.trip(), DebuggedRun::isPlace, cancellation)
-                .orElseThrow(), cancellation)).place();
+        return instants.stream().filter(AtPlace.class::isInstance).map(AtPlace.class::cast).map(AtPlace::place)
+                .findFirst().orElse(program.places().end());
     }
 
     /// The node that comes next; empty at the end.
@@ -247,8 +257,11 @@ public final class DebuggedRun {
 
     private long trips(Statement.While loop) {
         var known = state().trips(loop);
-        return known.isPresent()
-                ? known.getAsLong()
+        if (known.isPresent()) {
+            return known.getAsLong();
+        }
+        return program.hasOneLoop()
+                ? here.trip()
                 : search.trips(program.built().loop(loop).orElseThrow(), here.trip(), cancellation);
     }
 

@@ -10,6 +10,8 @@ import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.Parser;
 import dev.simplelang.syntax.Statement;
+import dev.simplelang.syntax.SyntaxTree;
+import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
@@ -40,8 +42,8 @@ public final class Formula {
         if (text.isBlank()) {
             throw new RefusedException("There is no expression.");
         }
-        refuseAssignment(text);
         var tree = Parser.parse(new SourceText(BEFORE + text + AFTER), Cancellation.NONE);
+        refuseAssignment(tree);
         if (!tree.diagnostics().isEmpty()) {
             throw new RefusedException("`" + text + "` is not an expression: "
                     + tree.diagnostics().getFirst().message() + ".");
@@ -58,10 +60,8 @@ public final class Formula {
         throw new RefusedException("`" + text + "` is more than one expression.");
     }
 
-    private static void refuseAssignment(String text) {
-        var statements = Parser.parse(new SourceText(text + AFTER), Cancellation.NONE).program().statements();
-        if (statements.getFirst() instanceof Statement.Assignment
-                || statements.getFirst() instanceof Statement.Declaration) {
+    private static void refuseAssignment(SyntaxTree tree) {
+        if (tree.tokens().stream().anyMatch(token -> token.kind() == TokenKind.ASSIGN)) {
             throw new RefusedException("Nothing can be assigned: a run is replayed to step back, and must always go "
                     + "the same way.");
         }

@@ -25,6 +25,8 @@ public final class Places {
     private final List<Place> all = new ArrayList<>();
     private final IdentityHashMap<SyntaxNode, Place> bySyntax = new IdentityHashMap<>();
 
+    private final Place end;
+
     /// Those declared before the statement that is visited, around it.
     private final List<Variable> variables = new ArrayList<>();
 
@@ -33,7 +35,9 @@ public final class Places {
         resolution = compilation.resolution();
         variables.add(resolution.variables().getFirst());
         var program = compilation.tree().program();
-        statements(program.statements(), new Level(Kind.PROGRAM, program, Optional.empty()));
+        var outermost = new Level(Kind.PROGRAM, program, Optional.empty());
+        program.statements().forEach(statement -> statement(statement, outermost));
+        end = new Place(all.size(), program, Span.at(program.span().end()), outermost, Optional.empty(), variables);
     }
 
     private void statements(List<Statement> statements, Level level) {
@@ -93,6 +97,11 @@ public final class Places {
     /// All places in the order of the text.
     public List<Place> all() {
         return Collections.unmodifiableList(all);
+    }
+
+    /// The end of the program, which is not among [#all]: a run that comes there has ended.
+    public Place end() {
+        return end;
     }
 
     /// The place of a statement, a clause or a `while`; empty for a block and an `if`.

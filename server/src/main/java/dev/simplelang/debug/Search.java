@@ -5,17 +5,22 @@ import dev.simplelang.driver.Engine;
 import dev.simplelang.eval.Evaluator;
 import dev.simplelang.eval.Halt;
 import dev.simplelang.eval.Limits;
+import dev.simplelang.eval.ReplayableRun;
+import dev.simplelang.eval.Run;
 import dev.simplelang.eval.Run.Outcome;
 import dev.simplelang.eval.Waypoint;
 import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.LoopNode;
+import dev.simplelang.ir.Node;
 import dev.simplelang.ir.PhiNode;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /// Searches a run for moments, at the speed of the engine: by running a [SearchGraph] from the start.
@@ -30,7 +35,7 @@ final class Search {
         /// A probe is answered.
         ///
         /// @param site where
-        record Hit(Site site, long trip) implements Result {}
+        record Hit(Probe probe, Site site, long trip) implements Result {}
 
         /// No probe is answered before the run ends, in this trip.
         record None(long trip) implements Result {}
@@ -41,6 +46,9 @@ final class Search {
         /// @param waypoint where the run can go on from there, if that is known
         record Paused(long trip, Optional<Waypoint> waypoint) implements Result {}
     }
+
+    /// How many trips are played at most before it is asked whether to pause.
+    private static final long MAX_TRIPS = 1024;
 
     private final Graph graph;
     private final Engine engine;
@@ -60,16 +68,82 @@ final class Search {
     /// @throws dev.simplelang.text.CancelledException if cancelled
     Result first(List<Probe> probes, ToLongFunction<Site> from, Cancellation pause, Cancellation cancellation) {
         var search = new SearchGraph(graph, cancellation);
-        var asked = new Asked(search, probes, from, _ -> Long.MAX_VALUE);
-        var ends = search.returnFirst(asked.answers);
+        var ends = new IdentityHashMap<Node, Asked>();
+        asked(search, probes, from, _ -> Long.MAX_VALUE)
+                .forEach(asked -> ends.put(search.returnIf(asked.answer()), asked));
         var halt = run(search, Limits.until(pause), cancellation);
-        var hit = ends.get(halt.run().last());
-        if (hit != null) {
-            return new Result.Hit(asked.sites.get(hit), halt.run().loopTrips());
-        }
         return isPaused(halt)
                 ? new Result.Paused(halt.run().loopTrips(), halt.waypoint().map(this::original))
-                : new Result.None(halt.run().loopTrips());
+                : ended(halt.run(), ends);
+    }
+
+    /// @param ends by the nodes at which a search returns, what it has found then
+    private static Result ended(Run run, IdentityHashMap<Node, Asked> ends) {
+        var hit = ends.get(run.last());
+        return hit == null ? new Result.None(run.loopTrips()) : hit.in(run.loopTrips());
+    }
+
+    /// The same; the messages of `logs` up to there are written to `output`.
+    ///
+    /// Where messages are rare, the next one is searched for. From there on the run is evaluated, for
+    /// about as long as the search took: so the time is at most about twice that of the better way.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Result first(List<Probe> probes, List<LogPoint> logs, Consumer<String> output, ToLongFunction<Site> from,
+            Cancellation pause, Cancellation cancellation) {
+        var all = new ArrayList<>(probes);
+        var logOf = new IdentityHashMap<Probe, LogPoint>();
+        logs.forEach(log -> {
+            all.add(log.probe());
+            logOf.put(log.probe(), log);
+        });
+        long begin = System.nanoTime();
+        var found = first(all, from, pause, cancellation);
+        if (logs.isEmpty()) {
+            return found;
+        }
+        var search = new SearchGraph(graph, cancellation);
+        var stream = new LogStream(output);
+        var ends = new IdentityHashMap<Node, Asked>();
+        asked(search, all, from, _ -> Long.MAX_VALUE).forEach(asked -> {
+            var log = logOf.get(asked.probe());
+            if (log == null) {
+                ends.put(search.returnIf(asked.answer()), asked);
+            } else {
+                stream.add(search.lastAt(asked.answer().control()), asked.answer().holds(), log.message()
+                        .build(search.graph(), variable -> search.copyOf(log.variables().get(variable))));
+            }
+        });
+        var run = new ReplayableRun(search.graph(), arg, stream, engine.waypoints(search.graph()), cancellation);
+        while (found instanceof Result.Hit hit && logOf.containsKey(hit.probe())) {
+            run.goTo(hit.trip(), cancellation);
+            if (!play(run, System.nanoTime() - begin, pause, cancellation)) {
+                return new Result.Paused(run.trip(), Optional.empty());
+            }
+            if (run.end().isPresent()) {
+                return ended(run.end().get(), ends);
+            }
+            long next = run.trip();
+            begin = System.nanoTime();
+            found = first(all, other -> Math.max(next, from.applyAsLong(other)), pause, cancellation);
+        }
+        return found;
+    }
+
+    /// Plays a run for some time, or to its end.
+    ///
+    /// @return false if it was paused
+    private static boolean play(ReplayableRun run, long nanos, Cancellation pause, Cancellation cancellation) {
+        long begin = System.nanoTime();
+        for (long trips = 1; run.end().isEmpty() && System.nanoTime() - begin < nanos; trips *= 2) {
+            for (long i = 0; i < trips && run.end().isEmpty(); i += MAX_TRIPS) {
+                if (pause.isCancelled()) {
+                    return false;
+                }
+                run.play(run.trip() + Math.min(trips - i, MAX_TRIPS), cancellation);
+            }
+        }
+        return true;
     }
 
     /// The last moment at which one of `probes` is answered.
@@ -80,8 +154,8 @@ final class Search {
     Result last(List<Probe> probes, ToLongFunction<Site> to, long last, Cancellation pause,
             Cancellation cancellation) {
         var search = new SearchGraph(graph, cancellation);
-        var asked = new Asked(search, probes, _ -> 0, to);
-        search.returnLast(asked.answers, last);
+        var asked = asked(search, probes, _ -> 0, to);
+        search.returnLast(asked.stream().map(Asked::answer).toList(), last);
         var halt = run(search, Limits.until(pause), cancellation);
         if (isPaused(halt)) {
             return new Result.Paused(halt.run().loopTrips(), Optional.empty());
@@ -89,30 +163,29 @@ final class Search {
         long found = halt.run().value().orElseThrow();
         return found < 0
                 ? new Result.None(halt.run().loopTrips())
-                : new Result.Hit(asked.sites.get((int) (found % asked.sites.size())), found / asked.sites.size());
+                : asked.get((int) (found % asked.size())).in(found / asked.size());
     }
 
-    /// The sites of some probes with their answers, those at one control node in the order of the text.
-    private static final class Asked {
+    /// A site and its answer.
+    private record Asked(Probe probe, Site site, Answer answer) {
 
-        private final List<Site> sites = new ArrayList<>();
-        private final List<Answer> answers = new ArrayList<>();
-
-        private Asked(SearchGraph search, List<Probe> probes, ToLongFunction<Site> from, ToLongFunction<Site> to) {
-            record Pair(Site site, Answer answer) {}
-            var pairs = new ArrayList<Pair>();
-            for (var probe : probes) {
-                var found = search.answers(probe, from, to);
-                for (int i = 0; i < found.size(); i++) {
-                    pairs.add(new Pair(probe.sites().get(i), found.get(i)));
-                }
-            }
-            pairs.sort(Comparator.comparingInt(pair -> pair.site().place().index()));
-            pairs.forEach(pair -> {
-                sites.add(pair.site());
-                answers.add(pair.answer());
-            });
+        private Result in(long trip) {
+            return new Result.Hit(probe, site, trip);
         }
+    }
+
+    /// The sites of some probes, those at one control node in the order of the text.
+    private static List<Asked> asked(SearchGraph search, List<Probe> probes, ToLongFunction<Site> from,
+            ToLongFunction<Site> to) {
+        var asked = new ArrayList<Asked>();
+        for (var probe : probes) {
+            var answers = search.answers(probe, from, to);
+            for (int i = 0; i < answers.size(); i++) {
+                asked.add(new Asked(probe, probe.sites().get(i), answers.get(i)));
+            }
+        }
+        asked.sort(Comparator.comparingInt(one -> one.site().place().index()));
+        return asked;
     }
 
     /// How often control has returned to `loop` since it entered it last, when trip `trip`, 1 or

@@ -41,6 +41,9 @@ final class SearchGraph {
     private final Graph graph;
     private final List<Node> order;
 
+    /// By a control node, the one after the branches that were added there.
+    private final IdentityHashMap<Node, Node> lastAt = new IdentityHashMap<>();
+
     /// The loop trips made so far, by the control node reached; null until somebody needs them.
     private Map<Node, Node> trips;
 
@@ -178,16 +181,18 @@ final class SearchGraph {
         return graph.add(ConstantNode.of(value));
     }
 
-    /// Makes the program return as soon as one of `answers` holds. Of several at one control node the
-    /// first counts.
+    /// Makes the program return as soon as `answer` holds; of several at one control node, the first
+    /// that was given counts.
     ///
-    /// @return by the nodes at which the program ends then, the indexes of the answers
-    Map<Node, Integer> returnFirst(List<Answer> answers) {
-        var ends = new IdentityHashMap<Node, Integer>();
-        for (int i = answers.size() - 1; i >= 0; i--) {
-            ends.put(returnIf(answers.get(i).holds(), answers.get(i).control(), constant(i)), i);
-        }
-        return ends;
+    /// @return the node at which the program ends then
+    Node returnIf(Answer answer) {
+        return returnIf(answer.holds(), answer.control(), constant(0));
+    }
+
+    /// The control node at which a run has not returned because of an answer at `control` given so
+    /// far.
+    Node lastAt(Node control) {
+        return lastAt.getOrDefault(control, control);
     }
 
     /// Makes the program return the last of `answers` that holds before it makes more than `to` trips:
@@ -252,13 +257,16 @@ final class SearchGraph {
         }
     }
 
-    /// Makes the program return `value` after `control` if `condition` is not 0.
+    /// Makes the program return `value` at `control` if `condition` is not 0.
     private Node returnIf(Node condition, Node control, Node value) {
-        var next = ControlFlow.successor(control);
-        var branch = graph.add(new IfNode(control, condition));
+        var before = lastAt(control);
+        var next = ControlFlow.successor(before);
+        var branch = graph.add(new IfNode(before, condition));
         var end = graph.add(new ReturnNode(side(branch, IfNode.TRUE), value));
         graph.addInput(graph.stop(), end);
-        graph.setInput(next, next.inputs().indexOf(control), side(branch, IfNode.FALSE));
+        var after = side(branch, IfNode.FALSE);
+        graph.setInput(next, next.inputs().indexOf(before), after);
+        lastAt.put(control, after);
         return end;
     }
 

@@ -7,6 +7,7 @@ import dev.simplelang.eval.Waypoint;
 import dev.simplelang.text.Cancellation;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /// The time of one run: all its moments, forward and back.
 ///
@@ -108,9 +109,13 @@ final class Timeline {
         return Optional.empty();
     }
 
-    /// The moment in a trip at which `wanted` comes next, if there is one.
-    Optional<Moment> first(long number, Predicate<Instant> wanted, Cancellation cancellation) {
-        return after(new Moment(number, -1), wanted, cancellation);
+    /// The first moment of a trip whose instant is `wanted`, if there is one.
+    ///
+    /// @throws dev.simplelang.text.CancelledException if cancelled
+    Optional<Moment> in(long number, Predicate<Instant> wanted, Cancellation cancellation) {
+        var instants = trip(number, cancellation).instants();
+        return IntStream.range(0, instants.size()).filter(i -> wanted.test(instants.get(i))).mapToObj(
+                i -> new Moment(number, i)).findFirst();
     }
 
     /// The variables and loops at `moment`.

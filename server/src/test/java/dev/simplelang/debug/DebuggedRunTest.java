@@ -169,9 +169,17 @@ class DebuggedRunTest {
                 }
                 case 2 -> {
                     var breakpoint = new RandomBreakpoint(program, oracle, random);
-                    run.resume(List.of(breakpoint.probe), Cancellation.NONE);
-                    at = IntStream.range(at + 1, oracle.size()).filter(breakpoint.stops).findFirst()
+                    var log = new RandomBreakpoint(program, oracle, random);
+                    var written = new ArrayList<String>();
+                    run.resume(List.of(breakpoint.probe),
+                            List.of(program.logPoint(log.probe, LogMessage.of("arg {arg + 1}!", log.place))),
+                            written::add,
+                            Cancellation.NONE);
+                    int from = at + 1;
+                    at = IntStream.range(from, oracle.size()).filter(breakpoint.stops).findFirst()
                             .orElse(oracle.size());
+                    // A breakpoint stops before a message of the same place, which is written on going on.
+                    assertThat(written).hasSize((int) IntStream.range(from, at).filter(log.stops).count());
                 }
                 default -> {
                     var breakpoint = new RandomBreakpoint(program, oracle, random);
@@ -193,11 +201,12 @@ class DebuggedRunTest {
     private static final class RandomBreakpoint {
 
         private final Probe probe;
+        private final Place place;
         private final IntPredicate stops;
 
         RandomBreakpoint(DebuggedProgram program, List<Shown> oracle, SplittableRandom random) {
             int index = oracle.get(random.nextInt(oracle.size())).place();
-            var place = program.places().all().get(index);
+            place = program.places().all().get(index);
             var variable = place.variables().get(random.nextInt(place.variables().size()));
             long limit = random.nextInt(-3, 12);
             boolean isConditional = random.nextBoolean() && place.isVisible(variable);
