@@ -167,9 +167,9 @@ class FeaturesSurviveTest {
         assertThat(GraphView.of(analysis.compilation().graph(), Cancellation.NONE).nodes()).isNotEmpty();
         views(analysis);
         Lenses.of(analysis, stale, Settings.DEFAULT.lenses()).forEach(lens -> isInside(lens.span(), source));
-        InlineValues.of(analysis, 1, new Span(from, source.length()), Cancellation.NONE).forEach(value -> {
+        InlineValues.of(analysis, new Span(from, source.length()), from).forEach(value -> {
             isInside(value.span(), source);
-            assertThat(value.text()).startsWith(source.slice(value.span()) + " = ");
+            assertThat(value.name()).isEqualTo(source.slice(value.span()));
         });
         hints(analysis, stale);
         semanticTokens(analysis, lastErrorFree);

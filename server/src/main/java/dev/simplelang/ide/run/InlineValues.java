@@ -1,50 +1,60 @@
 package dev.simplelang.ide.run;
 
 import dev.simplelang.ide.Analysis;
-import dev.simplelang.ide.run.ProgramRun.Outcome;
 import dev.simplelang.resolve.Variable;
-import dev.simplelang.text.Cancellation;
+import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Span;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
-/// The values that a run left in the variables, each beside the lines that name it.
+/// The variables whose values a debugger shows beside the lines that name them.
 public final class InlineValues {
 
-    /// A run has no effects, so it is watched again instead of being kept; one that takes longer
-    /// shows no values.
-    private static final ProgramRun.Limits LIMITS = new ProgramRun.Limits(Long.MAX_VALUE, Duration.ofMillis(200));
-
-    /// A variable with its last value.
+    /// A variable to look up where the run is stopped.
     ///
     /// @param span the first place on its line that names the variable
-    /// @param text such as `x = 5`
-    public record InlineValue(Span span, String text) {}
+    public record InlineValue(Span span, String name) {}
 
     private InlineValues() {}
 
-    /// What the variables whose names begin in `range` were last, by position; nothing if the run
-    /// did not come to an end, and no variable that it never gave a value.
+    /// The variables that are named in `range`, by position, and whose names mean the same where a
+    /// run is stopped: others have no value there, or a hidden one.
     ///
-    /// @throws dev.simplelang.text.CancelledException if cancelled
-    public static List<InlineValue> of(Analysis analysis, long arg, Span range, Cancellation cancellation) {
-        var trace = ProgramTrace.of(analysis, arg, LIMITS, ProgramTrace.By.STATEMENT, 0, cancellation);
-        if (trace.run().outcome() != Outcome.RETURNED && trace.run().outcome() != Outcome.FELL_THROUGH) {
-            return List.of();
-        }
+    /// @param stopped where the run is stopped
+    public static List<InlineValue> of(Analysis analysis, Span range, int stopped) {
         record OnLine(int line, Variable variable) {}
         var shown = new HashSet<OnLine>();
         var values = new ArrayList<InlineValue>();
+        var visible = visible(analysis, stopped);
         for (var occurrence : analysis.occurrences().within(range)) {
             var variable = occurrence.variable();
-            var value = trace.variables().get(variable.index()).value();
             int line = analysis.source().lines().lineOf(occurrence.span().start());
-            if (value.isPresent() && shown.add(new OnLine(line, variable))) {
-                values.add(new InlineValue(occurrence.span(), variable.name() + " = " + value.getAsLong()));
+            if (visible.contains(variable.index()) && shown.add(new OnLine(line, variable))) {
+                values.add(new InlineValue(occurrence.span(), variable.name()));
             }
         }
         return List.copyOf(values);
+    }
+
+    /// The indexes of the variables that a name means at `place`: of those declared before it in a
+    /// block around it, the last of each name.
+    private static Set<Integer> visible(Analysis analysis, int place) {
+        var names = new HashSet<String>();
+        var visible = new HashSet<Integer>();
+        for (var variable : analysis.resolution().variables().reversed()) {
+            if (variable.declaration().filter(found -> !reaches(found, analysis, place)).isEmpty()
+                    && names.add(variable.name())) {
+                visible.add(variable.index());
+            }
+        }
+        return visible;
+    }
+
+    private static boolean reaches(Statement.Declaration declaration, Analysis analysis, int place) {
+        var path = analysis.tree().pathTo(declaration.span());
+        var around = path.get(path.indexOf(declaration) - 1);
+        return declaration.span().end() <= place && around.span().touches(place);
     }
 }

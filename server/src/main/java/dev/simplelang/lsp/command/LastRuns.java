@@ -55,7 +55,6 @@ public final class LastRuns {
             return new Runs(snapshot.source(), Stream.concat(Stream.of(last), others).limit(MAX_RUNS).toList());
         });
         client.refresh(Refresh.CODE_LENSES);
-        client.refresh(Refresh.INLINE_VALUES);
         listener.accept(snapshot.uri());
     }
 

@@ -108,7 +108,7 @@ public final class Features {
         on("textDocument/codeLens", CodeLensParams.class, CodeLensParams::getTextDocument, List.of(),
                 _ -> request -> CodeLensHandler.lenses(request, lastRuns));
         on("textDocument/inlineValue", InlineValueParams.class, InlineValueParams::getTextDocument, List.of(),
-                params -> InlineValueHandler.values(params, lastRuns));
+                InlineValueHandler::values);
         on("textDocument/inlayHint", InlayHintParams.class, InlayHintParams::getTextDocument, List.of(),
                 InlayHintHandler::hints);
         router.onRequest("inlayHint/resolve", InlayHint.class, hint -> InlayHintHandler.resolve(hint, requests));

@@ -10,8 +10,6 @@ public enum Refresh {
     CODE_LENSES("codeLens", "workspace/codeLens/refresh"),
     /// Inlay hints.
     INLAY_HINTS("inlayHint", "workspace/inlayHint/refresh"),
-    /// Inline values.
-    INLINE_VALUES("inlineValue", "workspace/inlineValue/refresh"),
     /// Semantic tokens.
     SEMANTIC_TOKENS("semanticTokens", "workspace/semanticTokens/refresh"),
     /// Diagnostics, of a client that pulls them.

@@ -13,50 +13,44 @@ class InlineValueTest {
     private static final String PROGRAM = """
             int sum = 0;
             while (arg > 0) {
-                sum = sum + arg; arg = arg - 1;
+                int next = sum + arg; sum = next;
+                { int sum = 7; arg = arg - 1; }
             }
             if (sum == 0) { int none = 1; }
             return sum;
             """;
 
     private final RawClient client = RawClient.initialized("""
-            {"textDocument":{"inlineValue":{}},"workspace":{"inlineValue":{"refreshSupport":true}}}""");
+            {"textDocument":{"inlineValue":{}}}""");
 
     @AfterEach
     void disconnect() {
         client.close();
     }
 
-    private List<String> values(int from, int to) {
-        return client.result("textDocument/inlineValue", "{\"textDocument\":{\"uri\":\"" + URI
-                + "\"},\"range\":{\"start\":{\"line\":" + from + ",\"character\":0},\"end\":{\"line\":" + to
-                + ",\"character\":0}},\"context\":{\"frameId\":1,\"stoppedLocation\":{\"start\":{\"line\":0,\"character\":0},"
-                + "\"end\":{\"line\":0,\"character\":0}}}}").getAsJsonArray().asList().stream().map(value -> {
+    /// The variables to look up in the whole program, when a run is stopped at a place.
+    private List<String> values(int line, int character) {
+        return client.result("textDocument/inlineValue", """
+                {"textDocument":{"uri":"untitled:a"},
+                 "range":{"start":{"line":0,"character":0},"end":{"line":9,"character":0}},
+                 "context":{"frameId":1,"stoppedLocation":{"start":{"line":LINE,"character":CHARACTER},
+                 "end":{"line":LINE,"character":CHARACTER}}}}""".replace("LINE", "" + line)
+                .replace("CHARACTER", "" + character)).getAsJsonArray().asList().stream().map(value -> {
                     var start = value.getAsJsonObject().getAsJsonObject("range").getAsJsonObject("start");
                     return start.get("line") + ":" + start.get("character") + " "
-                            + value.getAsJsonObject().get("text").getAsString();
+                            + value.getAsJsonObject().get("variableName").getAsString();
                 }).toList();
     }
 
     @Test
-    void inlineValues_areThoseOfTheLastRun() {
+    void inlineValues_areTheVariablesThatANameMeansWhereTheRunIsStopped() {
         client.open(URI, 1, PROGRAM);
-        assertThat(values(0, 9)).isEmpty();
-        client.execute("simple.trace", "{'uri':'" + URI + "','arg':'3'}");
-        client.awaitMethod("workspace/inlineValue/refresh");
-        assertThat(values(0, 9)).containsExactly("0:4 sum = 6", "1:7 arg = 0", "2:4 sum = 6", "2:16 arg = 0",
-                "4:4 sum = 6", "5:7 sum = 6");
-        client.execute("simple.evaluate", "{'uri':'" + URI + "','arg':'2'}");
-        assertThat(values(1, 3)).containsExactly("1:7 arg = 0", "2:4 sum = 3", "2:16 arg = 0");
-        client.replace(URI, 2, PROGRAM + "\n");
-        assertThat(values(0, 9)).isEmpty();
-    }
-
-    @Test
-    void stoppedRun_hasNoInlineValues() {
-        client.open(URI, 1, "while (arg) {} return arg;");
-        client.execute("simple.evaluate", "{'uri':'" + URI + "','arg':'2','maxLoopTrips':5}");
-        assertThat(values(0, 9)).isEmpty();
+        assertThat(values(0, 0)).isEmpty();
+        assertThat(values(2, 26)).containsExactly("0:4 sum", "1:7 arg", "2:8 next", "2:15 sum", "2:21 arg");
+        // The inner `sum` hides the outer one.
+        assertThat(values(3, 19)).containsExactly("1:7 arg", "2:8 next", "2:21 arg", "3:10 sum", "3:19 arg");
+        assertThat(values(6, 0)).containsExactly("0:4 sum", "1:7 arg", "2:15 sum", "2:21 arg", "3:19 arg", "5:4 sum",
+                "6:7 sum");
     }
 
     @Test
