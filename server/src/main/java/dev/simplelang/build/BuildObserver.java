@@ -63,13 +63,13 @@ public interface BuildObserver {
     ///     variables, and those on paths that have not merged with this one yet
     default void shown(Built built, Node control, Map<Variable, Node> values, List<Node> pending) {}
 
-    /// Whether to report the [#bindings] at a statement or a clause.
+    /// Whether to report the [#bindings] at a statement, at a clause, or at the end of the program.
     default boolean wantsBindings(SyntaxNode place) {
         return false;
     }
 
     /// The variables at a place that the observer wants: where a statement begins, where a clause
-    /// tests its condition, or, of a `while`, at the head of the loop. Unlike [#shown] this leaves the
+    /// tests its condition, of a `while` at the head of the loop, of the program at its end. Unlike [#shown] this leaves the
     /// graph as it is.
     ///
     /// @param bindings of each variable declared around the place, hidden ones included, its value

@@ -117,6 +117,7 @@ public final class GraphBuilder {
         scope.declare(resolution.variables().getFirst(), argument);
         built.cut(scope.control());
         statements(program.statements());
+        bindings(program);
         if (!scope.isDead()) {
             var end = node(new FallThroughNode(scope.control()), Span.at(program.span().end()));
             graph.addInput(graph.stop(), end);

@@ -12,6 +12,7 @@ import dev.simplelang.ide.proof.Facts;
 import dev.simplelang.ir.CompareNode;
 import dev.simplelang.ir.ConstantNode;
 import dev.simplelang.ir.Graph;
+import dev.simplelang.ir.LoopNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Relation;
 import dev.simplelang.resolve.Variable;
@@ -36,13 +37,21 @@ import java.util.stream.Stream;
 /// A program whose runs are debugged, as the graph as written: what is known of it without a run.
 public final class DebuggedProgram {
 
+    /// The graphs of a program that can run.
+    public enum Kind {
+        /// As it is written.
+        AS_BUILT,
+        /// Optimized for every argument.
+        OPTIMIZED
+    }
+
     private final Analysis analysis;
     private final Compilation compilation;
     private final Built built;
     private final Places places;
-    private final WrittenStatements statements;
+    private final Locations locations;
     private final Waypoints waypoints;
-    private final Lazy<Schedule> schedule;
+    private final Schedule schedule;
 
     /// By the index of a place, the node of each variable there; as far as somebody asked.
     private final Map<Integer, Map<Variable, Node>> bindings = new HashMap<>();
@@ -50,14 +59,17 @@ public final class DebuggedProgram {
     /// A program without errors.
     ///
     /// @param analysis for every argument
-    public DebuggedProgram(Analysis analysis) {
+    /// @param kind which of its graphs runs
+    public DebuggedProgram(Analysis analysis, Kind kind) {
         this.analysis = analysis;
         compilation = analysis.compilation();
-        built = compilation.asWritten();
+        built = kind == Kind.OPTIMIZED ? compilation.optimized() : compilation.asWritten();
         places = new Places(compilation);
-        statements = new WrittenStatements(compilation);
         waypoints = compilation.options().engine().waypoints(graph());
-        schedule = new Lazy<>(cancellation -> Schedule.withAllPhis(graph(), Strategy.BEST, cancellation));
+        schedule = Schedule.withAllPhis(graph(), Strategy.BEST, Cancellation.NONE);
+        locations = kind == Kind.OPTIMIZED
+                ? new OptimizedLocations(built, schedule, places)
+                : new WrittenLocations(compilation);
     }
 
     /// The program, compiled.
@@ -81,19 +93,20 @@ public final class DebuggedProgram {
 
     /// The order in which the nodes are computed.
     public Schedule schedule() {
-        return schedule.get();
+        return schedule;
     }
 
-    WrittenStatements statements() {
-        return statements;
+    Locations locations() {
+        return locations;
     }
 
     Waypoints waypoints() {
         return waypoints;
     }
 
-    Built built() {
-        return built;
+    /// The head of a loop; empty if it is optimized away.
+    Optional<LoopNode> loop(Statement.While loop) {
+        return built.loop(loop).filter(head -> head.isAttached() && !head.isDead());
     }
 
     /// Whether there is one loop in the program: its trips are those of the run.
@@ -101,28 +114,35 @@ public final class DebuggedProgram {
         return places.all().stream().filter(place -> place.syntax() instanceof Statement.While).count() == 1;
     }
 
-    /// The control node at which a run is whenever it is at `place`, and only then; dead if the text
-    /// leaves no way there.
-    Node control(Place place) {
-        return place.syntax() instanceof Statement.While loop
-                ? built.loop(loop).orElseThrow()
-                : built.control(place.syntax()).orElseThrow();
-    }
-
-    /// The node of each variable at `place`, which control can reach.
+    /// The nodes of the variables at `place` whose values a run can show there.
     Map<Variable, Node> bindings(Place place) {
-        return bindings.computeIfAbsent(place.index(), _ -> findBindings(place.syntax()));
+        return bindings.computeIfAbsent(place.index(), _ -> {
+            var nodes = new HashMap<>(findBindings(place.syntax()));
+            nodes.values().removeIf(node -> !locations.isAvailable(node, place));
+            return nodes;
+        });
     }
 
-    /// Why no run comes to `place`, as far as that is proved; empty if one may.
+    /// The node of a variable, of which a condition is.
+    private Node binding(Variable variable, Place place) {
+        var node = bindings(place).get(variable);
+        if (node == null) {
+            throw new RefusedException("`" + variable.name() + "` is optimized away here.");
+        }
+        return node;
+    }
+
+    /// Why no run stops at `place`, as far as that is known; empty if one may.
     public Optional<String> whyUnreachable(Place place) {
-        if (control(place).isDead()) {
+        var control = compilation.asWritten().control(place.syntax()).orElseThrow();
+        if (control.isDead()) {
             return Optional.of("Unreachable: control always leaves before.");
         }
-        return facts().isReached(place.syntax())
-                ? Optional.empty()
-                : Optional.of(analysis.reasons().ofNeverReached(control(place)).stream().findFirst()
-                        .map(reason -> "Unreachable: " + reason.sentence() + ".").orElse("Unreachable."));
+        if (!facts().isReached(place.syntax())) {
+            return Optional.of(analysis.reasons().ofNeverReached(control).stream().findFirst()
+                    .map(reason -> "Unreachable: " + reason.sentence() + ".").orElse("Unreachable."));
+        }
+        return isOpen(place) ? Optional.empty() : Optional.of("Optimized away: no node is left of this.");
     }
 
     /// What is proved of a variable at `place`; empty if nothing is.
@@ -136,19 +156,21 @@ public final class DebuggedProgram {
     /// @param condition about the variables at `place`
     public Probe breakpoint(Place place, Optional<Formula> condition, Optional<HitCondition> hits) {
         var isMet = condition.<Site.Condition>map(formula -> {
-            var variables = bindings(place);
-            return (graph, copyOf) -> formula.build(graph, variable -> copyOf.apply(variables.get(variable)));
+            formula.variables().forEach(variable -> binding(variable, place));
+            return (graph, copyOf) -> formula.build(graph, variable -> copyOf.apply(binding(variable, place)));
         });
         return new Probe(List.of(site(place, isMet, false)), hits);
     }
 
     /// A breakpoint that writes a message instead of stopping the run.
     public LogPoint logPoint(Probe breakpoint, LogMessage message) {
-        return new LogPoint(breakpoint, message, bindings(breakpoint.sites().getFirst().place()));
+        var place = breakpoint.sites().getFirst().place();
+        message.variables().forEach(variable -> binding(variable, place));
+        return new LogPoint(breakpoint, message, bindings(place));
     }
 
     private Site site(Place place, Optional<Site.Condition> condition, boolean isAfter) {
-        return new Site(place, control(place), condition, isAfter);
+        return new Site(place, locations.control(place).orElseThrow(), condition, isAfter);
     }
 
     /// A data breakpoint: stops where `variable` gets another value than it has.
@@ -178,9 +200,9 @@ public final class DebuggedProgram {
                 .filter(this::isOpen);
     }
 
-    /// Whether the text leaves a way to `place`.
+    /// Whether a run may stop at `place`.
     private boolean isOpen(Place place) {
-        return !control(place).isDead();
+        return locations.control(place).isPresent();
     }
 
     /// Stops where a divisor is 0.
@@ -189,8 +211,10 @@ public final class DebuggedProgram {
         built.divisions().filter(division -> !division.control().isDead()).forEach(division -> {
             var divisor = graph().origins().current(built.value(division.divisor()).orElseThrow());
             var place = placeOf(division.divisor());
-            sites.add(site(place, Optional.of((graph, copyOf) -> graph
-                    .add(new CompareNode(Relation.EQ, copyOf.apply(divisor), graph.add(ConstantNode.of(0))))), false));
+            if (isOpen(place) && locations.isAvailable(divisor, place)) {
+                sites.add(site(place, Optional.of((graph, copyOf) -> graph.add(
+                        new CompareNode(Relation.EQ, copyOf.apply(divisor), graph.add(ConstantNode.of(0))))), false));
+            }
         });
         return new Probe(sites, Optional.empty());
     }
@@ -206,7 +230,7 @@ public final class DebuggedProgram {
         places.all().stream().filter(this::isOpen).forEach(place -> {
             if (place.syntax() instanceof Statement.While loop && !facts().isLeft(loop)
                     && facts().isReached(loop) && facts().isEndless(loop)) {
-                sites.add(new Site(place, built.control(loop).orElseThrow(), Optional.empty(), false));
+                sites.add(new Site(place, entry(place), Optional.empty(), false));
             }
         });
         return new Probe(sites, Optional.empty());
@@ -214,15 +238,19 @@ public final class DebuggedProgram {
 
     /// Stops where control enters `level`; empty for the program.
     Optional<Probe> entry(Level level) {
-        Optional<Node> control = switch (level.syntax()) {
-            case Statement.While loop -> built.control(loop);
-            case If.Clause clause -> built.branch(clause).map(Built.Branch::whenTrue);
-            case Statement statement -> built.control(statement);
-            default -> Optional.empty();
-        };
-        return control.flatMap(entered -> places.all().stream()
-                .filter(place -> place.level().outward().anyMatch(level::equals)).findFirst()
-                .map(first -> new Probe(List.of(new Site(first, entered, Optional.empty(), false)), Optional.empty())));
+        return level.outer().isEmpty()
+                ? Optional.empty()
+                : places.all().stream().filter(this::isOpen)
+                        .filter(place -> place.level().outward().anyMatch(level::equals)).findFirst()
+                        .map(first -> new Probe(List.of(new Site(first, entry(first), Optional.empty(), false)),
+                                Optional.empty()));
+    }
+
+    /// The control node at which a run comes to `place` from before; to the head of a loop it also
+    /// returns.
+    private Node entry(Place place) {
+        var control = locations.control(place).orElseThrow();
+        return control instanceof LoopNode loop ? loop.input(LoopNode.ENTRY) : control;
     }
 
     /// The places outside of `level`.

@@ -13,7 +13,9 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -35,7 +37,11 @@ public final class DebuggedRun {
     private final Search search;
     private final Cancellation cancellation;
     private Moment here = new Moment(0, -1);
-    private Optional<State> before = Optional.empty();
+
+    /// The variables here; null until somebody needs them.
+    private Map<Variable, Long> variables;
+
+    private Map<Variable, Long> before = Map.of();
 
     /// The run of `program` with `arg`, before its start.
     ///
@@ -64,8 +70,9 @@ public final class DebuggedRun {
     }
 
     private Stop moveTo(Moment moment, Stop stop) {
-        before = here.index() < 0 ? Optional.empty() : Optional.of(state());
+        before = here.index() < 0 ? Map.of() : variables();
         here = moment;
+        variables = null;
         return stop;
     }
 
@@ -136,7 +143,7 @@ public final class DebuggedRun {
     private Stop paused(Result.Paused paused) {
         var trip = paused.waypoint().map(waypoint -> timeline.trip(waypoint, cancellation))
                 .orElseGet(() -> timeline.trip(paused.trip(), cancellation));
-        var moment = timeline.in(trip.number(), DebuggedRun::isPlace, cancellation).orElseThrow();
+        var moment = firstIn(trip.number(), DebuggedRun::isPlace);
         return moveTo(moment, stopAt(moment, Stop.of(Reason.PAUSE)));
     }
 
@@ -161,7 +168,12 @@ public final class DebuggedRun {
     }
 
     private Moment start() {
-        return timeline.in(0, instant -> !isNode(instant), cancellation).orElseThrow();
+        return firstIn(0, instant -> !isNode(instant));
+    }
+
+    /// The first moment of a trip that is `wanted`, or its beginning.
+    private Moment firstIn(long trip, Predicate<Instant> wanted) {
+        return timeline.in(trip, wanted, cancellation).orElse(new Moment(trip, 0));
     }
 
     /// @param last the last index in this trip that counts
@@ -217,8 +229,8 @@ public final class DebuggedRun {
                 return found.place();
             }
         }
-        return instants.stream().filter(AtPlace.class::isInstance).map(AtPlace.class::cast).map(AtPlace::place)
-                .findFirst().orElse(program.places().end());
+        return node().flatMap(node -> program.graph().origins().span(node))
+                .flatMap(span -> program.places().from(span.start())).orElse(program.places().end());
     }
 
     /// The node that comes next; empty at the end.
@@ -241,7 +253,7 @@ public final class DebuggedRun {
         var location = location();
         for (var level : (Iterable<Level>) place().level().outward()::iterator) {
             var trips = level.syntax() instanceof Statement.While loop
-                    ? OptionalLong.of(trips(loop))
+                    ? trips(loop)
                     : OptionalLong.empty();
             frames.add(new Frame(level, location, trips));
             location = Places.header(level.syntax());
@@ -255,28 +267,41 @@ public final class DebuggedRun {
                 : place().span();
     }
 
-    private long trips(Statement.While loop) {
-        var known = state().trips(loop);
+    private OptionalLong trips(Statement.While loop) {
+        var known = timeline.loops(here, cancellation).of(loop);
         if (known.isPresent()) {
-            return known.getAsLong();
+            return known;
         }
         return program.hasOneLoop()
-                ? here.trip()
-                : search.trips(program.built().loop(loop).orElseThrow(), here.trip(), cancellation);
+                ? OptionalLong.of(here.trip())
+                : program.loop(loop).map(head -> OptionalLong.of(search.trips(head, here.trip(), cancellation)))
+                        .orElseGet(OptionalLong::empty);
     }
 
-    private State state() {
-        return timeline.state(here, cancellation);
+    /// The values of the variables here, as far as they can be shown.
+    private Map<Variable, Long> variables() {
+        if (variables == null) {
+            var nodes = program.bindings(place());
+            var values = timeline.values(here, List.copyOf(nodes.values()), cancellation);
+            variables = new HashMap<>();
+            nodes.forEach((variable, node) -> variables.put(variable, values.get(node)));
+        }
+        return variables;
     }
 
-    /// The value of `variable` here; empty if it has none.
+    /// The value of `variable` here; empty if it has none, or none that can be shown.
     public OptionalLong value(Variable variable) {
-        return state().value(variable);
+        return value(variable, variables());
     }
 
     /// The value of `variable` where the run was before it came here; empty if it had none.
     public OptionalLong valueBefore(Variable variable) {
-        return before.map(state -> state.value(variable)).orElseGet(OptionalLong::empty);
+        return value(variable, before);
+    }
+
+    private static OptionalLong value(Variable variable, Map<Variable, Long> values) {
+        var value = values.get(variable);
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
     /// What has been computed in this trip.

@@ -15,6 +15,8 @@ import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -65,6 +67,17 @@ public final class Formula {
             throw new RefusedException("Nothing can be assigned: a run is replayed to step back, and must always go "
                     + "the same way.");
         }
+    }
+
+    /// The variables that it reads.
+    Set<Variable> variables() {
+        var variables = new HashSet<Variable>();
+        expression.walk(syntax -> {
+            if (syntax instanceof Expression.Read read) {
+                variables.add(variable(read));
+            }
+        });
+        return variables;
     }
 
     /// The value, where the variables have these values.

@@ -6,9 +6,11 @@ import dev.simplelang.resolve.Variable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// What a log point writes: text with expressions in braces, such as `i = {i}, the rest {n - i}`.
 public final class LogMessage {
@@ -39,6 +41,12 @@ public final class LogMessage {
         }
         message.parts.add(new Part(text.substring(end), Optional.empty()));
         return message;
+    }
+
+    /// The variables that it names.
+    Set<Variable> variables() {
+        return parts.stream().flatMap(part -> part.value().stream()).flatMap(value -> value.variables().stream())
+                .collect(Collectors.toSet());
     }
 
     /// Adds the nodes that compute the values to `graph`.

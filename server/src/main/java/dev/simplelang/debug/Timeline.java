@@ -4,7 +4,10 @@ import dev.simplelang.debug.Instant.AtEnd;
 import dev.simplelang.debug.Instant.AtPlace;
 import dev.simplelang.eval.ReplayableRun;
 import dev.simplelang.eval.Waypoint;
+import dev.simplelang.ir.Node;
 import dev.simplelang.text.Cancellation;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -21,7 +24,7 @@ final class Timeline {
 
     /// The run of `program` with `arg`.
     Timeline(DebuggedProgram program, long arg, Cancellation cancellation) {
-        recorder = new TripRecorder(program, arg);
+        recorder = new TripRecorder(program);
         run = new ReplayableRun(program.graph(), arg, recorder, program.waypoints(), cancellation);
         trip = record(0, cancellation);
     }
@@ -32,13 +35,17 @@ final class Timeline {
     /// @throws IllegalArgumentException if the run makes fewer trips
     Trip trip(long number, Cancellation cancellation) {
         if (trip.number() != number) {
-            run.goTo(number, cancellation);
-            if (run.end().isPresent() || run.trip() != number) {
-                throw new IllegalArgumentException("no trip " + number);
-            }
+            goTo(number, cancellation);
             trip = record(number, cancellation);
         }
         return trip;
+    }
+
+    private void goTo(long number, Cancellation cancellation) {
+        run.goTo(number, cancellation);
+        if (run.end().isPresent() || run.trip() != number) {
+            throw new IllegalArgumentException("no trip " + number);
+        }
     }
 
     /// The trip that begins at a waypoint, which [#trip] returns from now on.
@@ -118,19 +125,25 @@ final class Timeline {
                 i -> new Moment(number, i)).findFirst();
     }
 
-    /// The variables and loops at `moment`.
-    State state(Moment moment, Cancellation cancellation) {
+    /// How often control has returned to each loop at `moment`.
+    LoopTrips loops(Moment moment, Cancellation cancellation) {
         var visited = trip(moment.trip(), cancellation);
-        var state = visited.before().copy();
-        Optional<AtPlace> executing = Optional.empty();
+        var loops = visited.before().copy();
         for (var instant : visited.instants().subList(0, moment.index() + 1)) {
-            if (instant instanceof Instant.AtNode) {
-                continue;
+            if (instant instanceof AtPlace arrival) {
+                loops.arrive(arrival);
             }
-            executing.ifPresent(state::passes);
-            executing = instant instanceof AtPlace place ? Optional.of(place) : Optional.empty();
-            executing.ifPresent(state::arrives);
         }
-        return state;
+        return loops;
+    }
+
+    /// The values of nodes at `moment`.
+    ///
+    /// @param nodes the phis that they depend on belong to regions that dominate the control there
+    Map<Node, Long> values(Moment moment, List<Node> nodes, Cancellation cancellation) {
+        goTo(moment.trip(), cancellation);
+        recorder.begin(moment.index(), nodes);
+        trip = played(moment.trip(), cancellation);
+        return recorder.found();
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 /// length is bounded by the size of the program.
 ///
 /// @param number as [dev.simplelang.eval.ReplayableRun] counts them
-/// @param before the variables and loops at its beginning
+/// @param before the loops at its beginning
 /// @param instants what happens, in order; the end of the run is the last instant of its last trip
-record Trip(long number, State before, List<Instant> instants) {
+record Trip(long number, LoopTrips before, List<Instant> instants) {
 
     /// Copies the list.
     Trip {

@@ -20,29 +20,28 @@ import dev.simplelang.schedule.Block;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Knows the variables during a run, and records trips of it.
+/// Records trips of a run, and the values that somebody wants to see at one moment.
 final class TripRecorder implements RunRecorder {
 
     private final DebuggedProgram program;
-    private final Set<Node> scheduled;
-    private final RunRecorder statements;
-    private final State state;
+    private final Set<Node> lastOfBlock;
+    private final RunRecorder places;
+    private final LoopTrips loops = new LoopTrips();
 
     /// The control node reached last; null before the first.
     private Node from;
 
-    /// Where a leap has brought the run, until control enters the loop.
-    private Optional<Statement.While> leapedTo = Optional.empty();
-
     private boolean isRecording;
-    private State before;
+    private LoopTrips before = new LoopTrips();
     private List<Instant> instants = new ArrayList<>();
 
     /// The places that control has reached since the last block ended.
@@ -51,21 +50,37 @@ final class TripRecorder implements RunRecorder {
     /// The index, along which control came, of the last region.
     private OptionalInt path = OptionalInt.empty();
 
-    TripRecorder(DebuggedProgram program, long arg) {
+    // The nodes whose values are wanted before the instant with an index, and the values.
+    private List<Node> wanted = List.of();
+    private int wantedAt;
+    private Map<Node, Long> found = new HashMap<>();
+
+    TripRecorder(DebuggedProgram program) {
         this.program = program;
-        scheduled = program.schedule().blocks().stream().map(Block::last).collect(Collectors.toSet());
-        statements = program.statements().watch(new Statements());
-        state = new State(program.compilation().resolution().variables().size());
-        state.set(program.compilation().resolution().variables().getFirst(), arg);
-        before = state.copy();
+        lastOfBlock = program.schedule().blocks().stream().map(Block::last).collect(Collectors.toSet());
+        places = program.locations().watch(new Arrivals());
     }
 
     /// Records from now on, where a trip begins.
     void begin() {
         isRecording = true;
-        before = state.copy();
+        before = loops.copy();
         instants = new ArrayList<>();
         reached.clear();
+        wanted = List.of();
+    }
+
+    /// The same; finds the values of `nodes` where the instant with this index comes next.
+    void begin(int index, List<Node> nodes) {
+        begin();
+        wanted = nodes;
+        wantedAt = index;
+        found = new HashMap<>();
+    }
+
+    /// The values that were wanted.
+    Map<Node, Long> found() {
+        return found;
     }
 
     /// Records no longer.
@@ -81,8 +96,8 @@ final class TripRecorder implements RunRecorder {
         return new Trip(number, before, instants);
     }
 
-    /// The events of the statements.
-    private final class Statements implements StatementObserver {
+    /// What control comes to.
+    private final class Arrivals implements StatementObserver {
 
         @Override
         public void reached(SyntaxNode statementOrClause, StatementObserver.Values values) {
@@ -97,7 +112,7 @@ final class TripRecorder implements RunRecorder {
         private void arrive(SyntaxNode syntax, boolean isTrip) {
             program.places().at(syntax).map(place -> new AtPlace(place, OptionalLong.empty(), isTrip))
                     .ifPresent(arrival -> {
-                        state.arrives(arrival);
+                        loops.arrive(arrival);
                         if (isRecording) {
                             reached.add(arrival);
                         }
@@ -106,33 +121,22 @@ final class TripRecorder implements RunRecorder {
 
         @Override
         public void gave(Statement statement, long value) {
-            var done = new AtPlace(program.places().at(statement).orElseThrow(), OptionalLong.of(value), false);
-            state.passes(done);
             if (isRecording) {
-                reached.set(reached.size() - 1, done);
+                reached.add(new AtPlace(reached.removeLast().place(), OptionalLong.of(value), false));
             }
         }
     }
 
     @Override
     public void reached(Node node, RunObserver.Values values) {
-        leapedTo.ifPresent(loop -> arrive(loop, values));
-        statements.reached(node, values);
+        places.reached(node, values);
         if (node instanceof RegionNode region) {
             path = OptionalInt.of(region.inputs().indexOf(from));
         }
         from = node;
-        if (isRecording && scheduled.contains(node)) {
+        if (isRecording && lastOfBlock.contains(node)) {
             add(program.schedule().blockOf(node).orElseThrow(), values);
         }
-    }
-
-    /// After a leap the variables are what their nodes are at the head of the loop.
-    private void arrive(Statement.While loop, RunObserver.Values values) {
-        leapedTo = Optional.empty();
-        program.bindings(program.places().at(loop).orElseThrow())
-                .forEach((variable, node) -> state.set(variable, values.of(node)));
-        before = state.copy();
     }
 
     /// Adds the nodes of a block that control is about to leave, and between them the places: each
@@ -153,6 +157,10 @@ final class TripRecorder implements RunRecorder {
         }
         instants.addAll(reached.subList(next, reached.size()));
         reached.clear();
+        if (instants.size() > wantedAt || StopNode.isEnd(block.last())) {
+            wanted.forEach(node -> found.put(node, values.of(node)));
+            wanted = List.of();
+        }
     }
 
     private static boolean isData(Node node) {
@@ -164,7 +172,7 @@ final class TripRecorder implements RunRecorder {
     }
 
     /// The nodes of `block` in the order in which they are computed.
-    private static List<Node> inOrder(Block block) {
+    static List<Node> inOrder(Block block) {
         var nodes = new ArrayList<Node>();
         block.controls().stream().filter(control -> !isLast(control)).forEach(nodes::add);
         nodes.addAll(block.phis());
@@ -179,20 +187,20 @@ final class TripRecorder implements RunRecorder {
 
     @Override
     public void leaps(Waypoint waypoint) {
-        statements.leaps(waypoint);
-        state.forget();
+        places.leaps(waypoint);
+        loops.forget();
         from = waypoint.loop().input(LoopNode.BACK_EDGE);
-        leapedTo = program.built().statement(waypoint.loop());
+        before = loops.copy();
     }
 
     @Override
     public Checkpoint checkpoint() {
-        var savedStatements = statements.checkpoint();
-        var savedState = state.copy();
+        var savedPlaces = places.checkpoint();
+        var savedLoops = loops.copy();
         var savedFrom = from;
         return () -> {
-            savedStatements.restore();
-            state.copyFrom(savedState);
+            savedPlaces.restore();
+            loops.become(savedLoops);
             from = savedFrom;
         };
     }

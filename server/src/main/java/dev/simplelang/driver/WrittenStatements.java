@@ -70,7 +70,6 @@ public final class WrittenStatements {
                 choice.elseArm().ifPresent(this::statement);
             }
             case Statement.While loop -> {
-                pass(loop, null);
                 built.loop(loop).ifPresent(head -> heads[head.id()] = loop);
                 built.branch(loop).ifPresent(branch -> tests[branch.node().id()] = loop);
                 statement(loop.body());
@@ -124,8 +123,9 @@ public final class WrittenStatements {
                     observer.tested(tests[branch.id()], Arithmetic.holds(values.of(branch.predicate())), here);
                 case LoopNode head when head.input(LoopNode.BACK_EDGE) == from ->
                     observer.wentRound(heads[head.id()], here);
+                case LoopNode head -> observer.reached(heads[head.id()], here);
                 default -> {
-                    // No test and no back edge.
+                    // No test and no loop.
                 }
             }
             for (var step : passed.get(node.id())) {
