@@ -38,8 +38,8 @@ class ArchitectureTest {
 
     /// The start of a library's package names, and the packages of ours that may use it.
     private static final Map<String, Set<String>> LIBRARIES = Map.of(
-            "org.eclipse.lsp4j", Set.of("lsp", "dap"),
-            "com.google.gson", Set.of("lsp", "dap", "cli"),
+            "org.eclipse.lsp4j", Set.of("wire", "lsp", "dap"),
+            "com.google.gson", Set.of("wire", "lsp", "dap", "cli"),
             "picocli", Set.of("cli"));
 
     /// The packages that a web page can run as well (ADR 032).

@@ -48,7 +48,9 @@ class NothingReachesOutTest {
             // Lets graphs go that were made for one question.
             OURS + "ide.Analysis", Set.of("java.lang.ref"),
             // JSON, and the records of the protocol.
-            OURS + "lsp.", Set.of("com.google.gson", "org.eclipse.lsp4j"));
+            OURS + "wire.", Set.of("com.google.gson", "org.eclipse.lsp4j"),
+            OURS + "lsp.", Set.of("com.google.gson", "org.eclipse.lsp4j"),
+            OURS + "dap.", Set.of("com.google.gson", "org.eclipse.lsp4j"));
 
     /// Of these classes only these members: they can do more.
     private static final Map<String, Set<String>> MEMBERS = Map.of(
@@ -72,8 +74,8 @@ class NothingReachesOutTest {
     /// [dev.simplelang.text.DiagnosticCode]. Of the process that started the server it is asked whether it is alive.
     private static final Map<String, Set<String>> USERS = Map.of(
             "java.lang.Class.getResourceAsStream", Set.of(OURS + "lsp.Server", OURS + "ide.DiagnosticPages"),
-            "java.lang.ProcessHandle.of", Set.of(OURS + "lsp.protocol.Lifecycle"),
-            "java.lang.ProcessHandle.onExit", Set.of(OURS + "lsp.protocol.Lifecycle"));
+            "java.lang.ProcessHandle.of", Set.of(OURS + "wire.Ending"),
+            "java.lang.ProcessHandle.onExit", Set.of(OURS + "wire.Ending"));
 
     /// Classes of permitted packages that open files, start programs or load code.
     private static final Set<String> FORBIDDEN = Set.of("java.lang.Process", "java.lang.ProcessBuilder",

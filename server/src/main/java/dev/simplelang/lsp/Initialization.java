@@ -34,7 +34,7 @@ final class Initialization {
         var capabilities = new ClientCapabilities(params);
         client.announced(capabilities);
         client.setTrace(capabilities.trace());
-        capabilities.parent().ifPresent(lifecycle::endWith);
+        capabilities.parent().ifPresent(lifecycle.ending()::endWith);
         lifecycle.initialized();
         var info = Map.of("name", "Simple", "version", Server.version());
         return CompletableFuture

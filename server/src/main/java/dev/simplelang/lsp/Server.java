@@ -24,8 +24,9 @@ import dev.simplelang.lsp.protocol.Client;
 import dev.simplelang.lsp.protocol.Connection;
 import dev.simplelang.lsp.protocol.Failures;
 import dev.simplelang.lsp.protocol.Lifecycle;
-import dev.simplelang.lsp.protocol.Log;
 import dev.simplelang.lsp.protocol.Router;
+import dev.simplelang.wire.Ending;
+import dev.simplelang.wire.Log;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -117,7 +118,7 @@ public final class Server {
         System.setOut(System.err);
         try {
             var server = new Server(in, out, Analyzer.COMPILER);
-            editor.ifPresent(server.lifecycle::endWith);
+            editor.ifPresent(server.lifecycle.ending()::endWith);
             var end = server.run();
             end.failure().ifPresent(Log::warning);
             Log.flush();
@@ -133,9 +134,9 @@ public final class Server {
     }
 
     /// Serves until the session ends. No work goes on after that.
-    Lifecycle.End run() {
+    Ending.End run() {
         connection.listen();
-        var end = lifecycle.awaitEnd();
+        var end = lifecycle.ending().await();
         stopWork();
         threads.close();
         connection.close(LAST_WORDS);

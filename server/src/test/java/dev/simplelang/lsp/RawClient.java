@@ -7,7 +7,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dev.simplelang.Patience;
 import dev.simplelang.lsp.document.Analyzer;
-import dev.simplelang.lsp.protocol.Lifecycle;
+import dev.simplelang.wire.Ending;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -44,7 +44,7 @@ public final class RawClient implements AutoCloseable {
     private final OutputStream toServer;
     private final InputStream fromServer;
     private final List<JsonObject> received = new ArrayList<>();
-    private final CompletableFuture<Lifecycle.End> end = new CompletableFuture<>();
+    private final CompletableFuture<Ending.End> end = new CompletableFuture<>();
     private volatile Function<JsonObject, JsonElement> answers = _ -> null;
     private final Map<String, JsonObject> responses = new HashMap<>();
     private final Map<String, String> requested = new ConcurrentHashMap<>();
@@ -68,7 +68,7 @@ public final class RawClient implements AutoCloseable {
     public static RawClient of(Process process) {
         var client = new RawClient(process.getOutputStream(), process.getInputStream());
         var _ = process.onExit().thenAccept(ended -> client.end
-                .complete(new Lifecycle.End(ended.exitValue(), Optional.empty())));
+                .complete(new Ending.End(ended.exitValue(), Optional.empty())));
         return client;
     }
 
@@ -334,7 +334,7 @@ public final class RawClient implements AutoCloseable {
     }
 
     /// Waits for the end of the server. Of a process the reason is not known.
-    public Lifecycle.End end() {
+    public Ending.End end() {
         try {
             var reached = end.get(Patience.SECONDS, TimeUnit.SECONDS);
             // What the server has sent before its end may still be on its way.

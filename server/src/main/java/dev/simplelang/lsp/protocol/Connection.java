@@ -1,6 +1,7 @@
 package dev.simplelang.lsp.protocol;
 
-import com.google.gson.Strictness;
+import dev.simplelang.wire.MessageReader;
+import dev.simplelang.wire.MessageWriter;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -30,18 +31,17 @@ public final class Connection {
     public Connection(InputStream in, OutputStream out, Router router, Lifecycle lifecycle) {
         ENDPOINT_LOGGER.setLevel(Level.SEVERE);
         var json = json(router.methods());
-        writer = new MessageWriter(out, json, lifecycle);
+        writer = new MessageWriter(out, json, lifecycle.ending());
         endpoint = new RemoteEndpoint(writer, router, failure -> Failures.error("answering a request", failure));
         json.setMethodProvider(endpoint);
-        var parser = new MessageParser(json, endpoint, writer, lifecycle);
-        reader = new MessageReader(in, json, parser, lifecycle, router::skipped);
+        var parser = new MessageParser(json, endpoint, writer, lifecycle, router::skipped);
+        reader = new MessageReader(in, json, parser, lifecycle.ending());
     }
 
     /// Reads and writes messages. Stricter than LSP4J's default: what is not JSON is refused, except
     /// that strings may hold control characters as they are.
     static MessageJsonHandler json(Map<String, JsonRpcMethod> methods) {
-        return new MessageJsonHandler(methods, gson -> StrictAdapters
-                .register(gson.disableHtmlEscaping().setStrictness(Strictness.LEGACY_STRICT)));
+        return new MessageJsonHandler(methods, StrictAdapters::register);
     }
 
     /// Sends to the other side.
@@ -70,7 +70,7 @@ public final class Connection {
 
     /// Starts to read, on a thread of its own.
     public void listen() {
-        Thread.ofPlatform().daemon().name("simple-reader").start(reader);
+        reader.listen();
     }
 
     /// Writes what is left to write, for at most `patience`.

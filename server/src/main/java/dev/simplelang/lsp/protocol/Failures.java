@@ -1,6 +1,7 @@
 package dev.simplelang.lsp.protocol;
 
 import dev.simplelang.text.CancelledException;
+import dev.simplelang.wire.Log;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import org.eclipse.lsp4j.DiagnosticServerCancellationData;

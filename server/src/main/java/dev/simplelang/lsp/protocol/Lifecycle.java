@@ -1,7 +1,7 @@
 package dev.simplelang.lsp.protocol;
 
+import dev.simplelang.wire.Ending;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 
@@ -14,13 +14,7 @@ public final class Lifecycle {
         NEW, RUNNING, SHUT_DOWN
     }
 
-    /// How a session ends.
-    ///
-    /// @param exitCode 0 after `shutdown` and `exit`, otherwise 1
-    /// @param failure why it ends, in a sentence, where that is not `exit`
-    public record End(int exitCode, Optional<String> failure) {}
-
-    private final CompletableFuture<End> end = new CompletableFuture<>();
+    private final Ending ending = new Ending();
     private volatile State state = State.NEW;
 
     /// Why a request may not be answered now; empty if it may.
@@ -54,35 +48,12 @@ public final class Lifecycle {
 
     /// `exit` was asked for: the session ends, well only after `shutdown`.
     public void exit() {
-        end.complete(new End(state == State.SHUT_DOWN ? 0 : 1, Optional.empty()));
+        ending.exit(state == State.SHUT_DOWN ? 0 : 1);
     }
 
-    /// The session ends for a reason other than `exit`.
-    ///
-    /// @param reason a sentence for the log
-    void fail(String reason) {
-        end.complete(new End(1, Optional.of(reason)));
-    }
-
-    /// Ends the session as soon as `process`, which started the server, is gone: an editor that
-    /// crashed sends nothing. One that runs the server in its own process needs no watch.
-    public void endWith(long process) {
-        if (process == ProcessHandle.current().pid()) {
-            return;
-        }
-        var _ = ProcessHandle.of(process).map(ProcessHandle::onExit)
-                .orElseGet(() -> CompletableFuture.completedFuture(null))
-                .thenRun(() -> fail("The process " + process + ", for which the server works, is gone."));
-    }
-
-    /// Whether the session has ended.
-    boolean ended() {
-        return end.isDone();
-    }
-
-    /// Waits for the end of the session.
-    public End awaitEnd() {
-        return end.join();
+    /// How the session ends.
+    public Ending ending() {
+        return ending;
     }
 
     private static Optional<ResponseError> error(ResponseErrorCode code, String message) {

@@ -4,10 +4,13 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSyntaxException;
-import com.google.gson.stream.JsonToken;
-import java.io.IOException;
-import java.io.StringReader;
+import dev.simplelang.wire.Log;
+import dev.simplelang.wire.Receiver;
+import dev.simplelang.wire.StrictJson;
 import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.eclipse.lsp4j.jsonrpc.MessageConsumer;
 import org.eclipse.lsp4j.jsonrpc.MessageIssueException;
 import org.eclipse.lsp4j.jsonrpc.RemoteEndpoint;
@@ -21,51 +24,39 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 ///
 /// A body is parsed twice: as a tree, which says what is to be answered, and into the protocol's
 /// types, which it may not fit.
-final class MessageParser {
+final class MessageParser implements Receiver {
 
-    /// How deep a message may nest.
-    private static final int MAX_NESTING = 1_000;
+    private static final Pattern DOCUMENT = Pattern.compile("\"uri\"\\s*:\\s*\"([^\"\\\\]*)\"");
 
     private final MessageJsonHandler json;
     private final RemoteEndpoint endpoint;
     private final MessageConsumer answers;
     private final Lifecycle lifecycle;
+    private final Consumer<Optional<String>> skipped;
 
     /// @param endpoint handles what was parsed
     /// @param answers takes the answers to what cannot be
-    MessageParser(MessageJsonHandler json, RemoteEndpoint endpoint, MessageConsumer answers, Lifecycle lifecycle) {
+    /// @param skipped called with the document of a message that was skipped, where that is known
+    MessageParser(MessageJsonHandler json, RemoteEndpoint endpoint, MessageConsumer answers, Lifecycle lifecycle,
+            Consumer<Optional<String>> skipped) {
         this.json = json;
         this.endpoint = endpoint;
         this.answers = answers;
         this.lifecycle = lifecycle;
+        this.skipped = skipped;
     }
 
     /// Hands the message in `body` to the endpoint. Whatever `body` is, a request is answered once.
-    void receive(String body) {
+    @Override
+    public void receive(String body) {
         try {
-            if (parse(body) instanceof JsonObject message) {
+            if (StrictJson.parse(json.getGson(), body) instanceof JsonObject message) {
                 receive(message, body);
             } else {
                 refuse("A message is one JSON object; the Language Server Protocol has no batches.");
             }
         } catch (JsonSyntaxException e) {
             refuse(null, ResponseErrorCode.ParseError, "A message is not JSON: " + cause(e));
-        }
-    }
-
-    private JsonElement parse(String body) {
-        try (var reader = json.getGson().newJsonReader(new StringReader(body))) {
-            reader.setNestingLimit(MAX_NESTING);
-            JsonElement element = json.getGson().fromJson(reader, JsonElement.class);
-            if (element == null) {
-                throw new JsonSyntaxException("it is empty.");
-            }
-            if (reader.peek() != JsonToken.END_DOCUMENT) {
-                throw new JsonSyntaxException("something follows the object.");
-            }
-            return element;
-        } catch (IOException e) {
-            throw new JsonSyntaxException(e);
         }
     }
 
@@ -136,10 +127,18 @@ final class MessageParser {
                 : Either.forRight(primitive.getAsNumber());
     }
 
+    /// The message may have been a change: what is shown of its document would be stale.
+    @Override
+    public void skipped(String reason, String start) {
+        refuse(reason);
+        var document = DOCUMENT.matcher(start);
+        skipped.accept(document.find() ? Optional.of(document.group(1)) : Optional.empty());
+    }
+
     /// Answers a message whose id is not known.
     ///
     /// @param reason what is wrong with it, in a sentence
-    void refuse(String reason) {
+    private void refuse(String reason) {
         refuse(null, ResponseErrorCode.InvalidRequest, reason);
     }
 
@@ -152,17 +151,9 @@ final class MessageParser {
         answers.consume(Failures.response(id, error));
     }
 
-    /// Why something could not be parsed, in one line.
-    private static String cause(Throwable unreadable) {
-        var cause = unreadable instanceof MessageIssueException issues
+    private static String cause(RuntimeException unreadable) {
+        return StrictJson.why(unreadable instanceof MessageIssueException issues
                 ? issues.getIssues().getFirst().getCause()
-                : unreadable;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        // Gson adds a second line, hints to programmers, and names its classes.
-        return Log.clip(String.valueOf(cause.getMessage()).lines().findFirst().orElse("")
-                .replace("Use JsonReader.setStrictness(Strictness.LENIENT) to accept malformed JSON", "Malformed")
-                .replace("com.google.gson.", ""));
+                : unreadable);
     }
 }

@@ -1,5 +1,6 @@
 package dev.simplelang.lsp.protocol;
 
+import dev.simplelang.wire.Log;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -6,6 +6,7 @@ import com.google.gson.TypeAdapter;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
+import dev.simplelang.wire.StrictJson;
 import java.io.IOException;
 import org.eclipse.lsp4j.Position;
 
@@ -17,23 +18,8 @@ final class StrictAdapters {
 
     /// Adds the adapters to `gson`.
     static void register(GsonBuilder gson) {
-        gson.registerTypeAdapter(String.class, STRING.nullSafe())
-                .registerTypeAdapter(Position.class, POSITION.nullSafe());
+        StrictJson.configure(gson).registerTypeAdapter(Position.class, POSITION.nullSafe());
     }
-
-    private static final TypeAdapter<String> STRING = new TypeAdapter<>() {
-
-        @Override
-        public String read(JsonReader in) throws IOException {
-            expect(JsonToken.STRING, in);
-            return in.nextString();
-        }
-
-        @Override
-        public void write(JsonWriter out, String text) throws IOException {
-            out.value(text);
-        }
-    };
 
     private static final TypeAdapter<Position> POSITION = new TypeAdapter<>() {
 
@@ -66,13 +52,7 @@ final class StrictAdapters {
     };
 
     private static int number(JsonReader in) throws IOException {
-        expect(JsonToken.NUMBER, in);
+        StrictJson.expect(JsonToken.NUMBER, in);
         return in.nextInt();
-    }
-
-    private static void expect(JsonToken kind, JsonReader in) throws IOException {
-        if (in.peek() != kind) {
-            throw new JsonParseException("Expected " + kind + " but was " + in.peek() + " at path " + in.getPath());
-        }
     }
 }

@@ -68,7 +68,7 @@ public final class MessageTarget {
         var written = new ByteArrayOutputStream();
         var connection = new Connection(new ByteArrayInputStream(input), written, router(lifecycle), lifecycle);
         connection.listen();
-        lifecycle.awaitEnd();
+        lifecycle.ending().await();
         connection.close(Duration.ofMinutes(1));
         check(written.toByteArray(), messages(input));
     }

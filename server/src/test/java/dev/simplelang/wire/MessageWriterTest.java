@@ -1,4 +1,4 @@
-package dev.simplelang.lsp.protocol;
+package dev.simplelang.wire;
 
 import dev.simplelang.Patience;
 import java.io.ByteArrayOutputStream;
@@ -34,7 +34,7 @@ class MessageWriterTest {
     @Test
     void isBehindWhileTheOtherSideDoesNotRead() {
         var out = new Blocked();
-        var writer = new MessageWriter(out, new MessageJsonHandler(Map.of()), new Lifecycle());
+        var writer = new MessageWriter(out, new MessageJsonHandler(Map.of()), new Ending());
         assertThat(writer.isBehind()).isFalse();
         int sent = 0;
         while (!writer.isBehind() && sent < 10_000) {
@@ -50,7 +50,7 @@ class MessageWriterTest {
     @Test
     void whoeverMakesAnswersWaitsWhileTooMuchIsUnwritten() throws InterruptedException {
         var out = new Blocked();
-        var writer = new MessageWriter(out, new MessageJsonHandler(Map.of()), new Lifecycle());
+        var writer = new MessageWriter(out, new MessageJsonHandler(Map.of()), new Ending());
         writer.awaitRoom();
         sendMuch(writer);
         var waiting = waiting(writer);
@@ -61,7 +61,7 @@ class MessageWriterTest {
 
     @Test
     void nobodyWaitsForWhatIsNeverWritten() throws InterruptedException {
-        var writer = new MessageWriter(new Blocked(), new MessageJsonHandler(Map.of()), new Lifecycle());
+        var writer = new MessageWriter(new Blocked(), new MessageJsonHandler(Map.of()), new Ending());
         sendMuch(writer);
         var waiting = waiting(writer);
         writer.close(Duration.ofMillis(1));
@@ -81,7 +81,7 @@ class MessageWriterTest {
 
     private static String written(String method) {
         var out = new ByteArrayOutputStream();
-        var writer = new MessageWriter(out, new MessageJsonHandler(Map.of()), new Lifecycle());
+        var writer = new MessageWriter(out, new MessageJsonHandler(Map.of()), new Ending());
         writer.consume(message(method));
         writer.close(Patience.LIMIT);
         return out.toString(StandardCharsets.UTF_8);
@@ -89,16 +89,16 @@ class MessageWriterTest {
 
     @Test
     void output_isClosed_endsTheSession() {
-        var lifecycle = new Lifecycle();
+        var ending = new Ending();
         var writer = new MessageWriter(new OutputStream() {
 
             @Override
             public void write(int b) throws IOException {
                 throw new IOException("closed");
             }
-        }, new MessageJsonHandler(Map.of()), lifecycle);
+        }, new MessageJsonHandler(Map.of()), ending);
         writer.consume(message("lost"));
-        assertThat(lifecycle.awaitEnd().failure()).contains("The client can no longer be written to: closed");
+        assertThat(ending.await().failure()).contains("The client can no longer be written to: closed");
         writer.close(Patience.LIMIT);
     }
 

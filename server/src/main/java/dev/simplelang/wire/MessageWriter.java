@@ -1,4 +1,4 @@
-package dev.simplelang.lsp.protocol;
+package dev.simplelang.wire;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,7 +20,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.Message;
 /// before it reads the answers would block the reader, and the reader the client. So that the queue
 /// does not take all memory, those who make answers and diagnostics
 /// [wait for room][#awaitRoom()] before.
-final class MessageWriter implements MessageConsumer {
+public final class MessageWriter implements MessageConsumer {
 
     /// With so many bytes unwritten nothing more is made to be sent.
     static final long MAX_BYTES = 8L << 20;
@@ -32,7 +32,7 @@ final class MessageWriter implements MessageConsumer {
 
     private final OutputStream out;
     private final MessageJsonHandler json;
-    private final Lifecycle lifecycle;
+    private final Ending ending;
     private final ThreadPoolExecutor writer = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(), task -> Thread.ofPlatform().daemon().name("simple-writer").unstarted(task),
             new ThreadPoolExecutor.DiscardPolicy());
@@ -40,11 +40,11 @@ final class MessageWriter implements MessageConsumer {
     private long unwritten;
     private boolean broken;
 
-    /// @param lifecycle ended with failure if the client can no longer be written to
-    MessageWriter(OutputStream out, MessageJsonHandler json, Lifecycle lifecycle) {
+    /// @param ending reached with failure if the client can no longer be written to
+    public MessageWriter(OutputStream out, MessageJsonHandler json, Ending ending) {
         this.out = out;
         this.json = json;
-        this.lifecycle = lifecycle;
+        this.ending = ending;
     }
 
     /// Sends `message`, whose content is fixed at once.
@@ -79,7 +79,7 @@ final class MessageWriter implements MessageConsumer {
             }
         } catch (IOException e) {
             breakOff();
-            lifecycle.fail("The client can no longer be written to: " + e.getMessage());
+            ending.fail("The client can no longer be written to: " + e.getMessage());
         }
         synchronized (room) {
             unwritten -= frame.length;
@@ -88,7 +88,7 @@ final class MessageWriter implements MessageConsumer {
     }
 
     /// Waits while the client reads too little of what was sent. Not for the thread that reads.
-    void awaitRoom() throws InterruptedException {
+    public void awaitRoom() throws InterruptedException {
         synchronized (room) {
             while (unwritten > MAX_BYTES && !broken) {
                 room.wait();
@@ -97,12 +97,12 @@ final class MessageWriter implements MessageConsumer {
     }
 
     /// Whether so much waits to be written that whoever has much more to send should wait too.
-    boolean isBehind() {
+    public boolean isBehind() {
         return writer.getQueue().size() > MANY_MESSAGES;
     }
 
     /// Waits until all that was sent before is written, or `patience` is over; sends nothing more.
-    void close(Duration patience) {
+    public void close(Duration patience) {
         writer.shutdown();
         try {
             var _ = writer.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS);

@@ -1,4 +1,4 @@
-package dev.simplelang.lsp.protocol;
+package dev.simplelang.wire;
 
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.lsp4j.jsonrpc.JsonRpcException;
 import org.eclipse.lsp4j.jsonrpc.json.MessageJsonHandler;
@@ -21,7 +20,7 @@ import org.eclipse.lsp4j.jsonrpc.json.StreamMessageProducer;
 /// that it cannot parse. This one takes the whole body first: whatever is in it, the next message is
 /// read. Only a header that does not say where its message ends, or the end of the input, ends the
 /// session.
-final class MessageReader extends StreamMessageProducer implements Runnable {
+public final class MessageReader extends StreamMessageProducer implements Runnable {
 
     /// The largest body that is read, in bytes.
     static final int MAX_BODY = 64 << 20;
@@ -29,29 +28,24 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
     /// The largest header, in bytes.
     static final int MAX_HEADER = 16 << 10;
 
-    /// How many bytes of a body that is skipped are searched for the document that it is about.
+    /// How many bytes of a body that is skipped are told.
     private static final int START = 1 << 10;
 
     private static final Pattern FIELD_NAME = Pattern.compile("[\\w!#$%&'*+.^`|~-]*");
     private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?([^\";]*)");
-    private static final Pattern DOCUMENT = Pattern.compile("\"uri\"\\s*:\\s*\"([^\"\\\\]*)\"");
     private static final Set<String> UTF_8 = Set.of("utf-8", "utf8");
 
     private final InputStream in;
-    private final MessageParser parser;
-    private final Lifecycle lifecycle;
-    private final Consumer<Optional<String>> skipped;
+    private final Receiver receiver;
+    private final Ending ending;
 
-    /// @param parser takes the bodies
-    /// @param skipped called with the document of a message that was skipped, where that is known
-    MessageReader(InputStream in, MessageJsonHandler json, MessageParser parser, Lifecycle lifecycle,
-            Consumer<Optional<String>> skipped) {
+    /// @param receiver takes the bodies
+    public MessageReader(InputStream in, MessageJsonHandler json, Receiver receiver, Ending ending) {
         var bounded = new HeaderBound(in);
         super(bounded, json);
         this.in = bounded;
-        this.parser = parser;
-        this.lifecycle = lifecycle;
-        this.skipped = skipped;
+        this.receiver = receiver;
+        this.ending = ending;
     }
 
     /// Bounds the bytes that are read one by one: those of a header.
@@ -78,23 +72,28 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
         }
     }
 
+    /// Starts to read, on a thread of its own.
+    public void listen() {
+        Thread.ofPlatform().daemon().name("simple-reader").start(this);
+    }
+
     /// Reads until the session ends.
     @Override
     public void run() {
         try {
             listen(_ -> {});
-            lifecycle.fail("The input ended without exit.");
+            ending.fail("The input ended without exit.");
         } catch (JsonRpcException | UncheckedIOException e) {
-            lifecycle.fail("The input cannot be read on: " + e.getCause().getMessage());
+            ending.fail("The input cannot be read on: " + e.getCause().getMessage());
         } catch (Throwable fault) {
             Log.fault("reading", fault);
-            lifecycle.fail("The input cannot be read on.");
+            ending.fail("The input cannot be read on.");
         }
     }
 
     @Override
     protected void fireStreamClosed(Exception cause) {
-        lifecycle.fail("The input cannot be read on: " + cause.getMessage());
+        ending.fail("The input cannot be read on: " + cause.getMessage());
     }
 
     @Override
@@ -158,12 +157,12 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
             if (refusal.isPresent()) {
                 skip(headers.contentLength, refusal.get());
             } else {
-                parser.receive(new String(bytes(headers.contentLength), StandardCharsets.UTF_8));
+                receiver.receive(new String(bytes(headers.contentLength), StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return !lifecycle.ended();
+        return !ending.isReached();
     }
 
     private static Optional<String> refusal(Headers headers) {
@@ -184,12 +183,9 @@ final class MessageReader extends StreamMessageProducer implements Runnable {
         return bytes;
     }
 
-    /// The message may have been a change: what is shown of its document would be stale.
     private void skip(int length, String reason) throws IOException {
         var start = bytes(Math.min(length, START));
         in.skipNBytes(length - start.length);
-        parser.refuse(reason);
-        var document = DOCUMENT.matcher(new String(start, StandardCharsets.UTF_8));
-        skipped.accept(document.find() ? Optional.of(document.group(1)) : Optional.empty());
+        receiver.skipped(reason, new String(start, StandardCharsets.UTF_8));
     }
 }

@@ -1,4 +1,4 @@
-package dev.simplelang.lsp.protocol;
+package dev.simplelang.wire;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
