@@ -1,13 +1,6 @@
 package dev.simplelang.cli;
 
 import dev.simplelang.lsp.Server;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.SocketAddress;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.Channels;
-import java.nio.channels.SocketChannel;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -37,21 +30,7 @@ final class LspCommand implements Callable<Integer> {
     private Long editor;
 
     @ArgGroup
-    private Connection connection = new Connection();
-
-    /// One of three ways to reach the editor.
-    private static final class Connection {
-
-        @Option(names = "--stdio", description = "Use standard input and output (the default).")
-        @SuppressWarnings("UnusedVariable") // Asking for the default changes nothing.
-        private boolean stdio;
-
-        @Option(names = "--socket", paramLabel = "PORT", description = "Connect to a TCP port of this machine.")
-        private Integer port;
-
-        @Option(names = "--pipe", paramLabel = "NAME", description = "Connect to a Unix domain socket.")
-        private String pipe;
-    }
+    private EditorConnection connection = new EditorConnection();
 
     LspCommand(Terminal terminal) {
         this.terminal = terminal;
@@ -64,31 +43,7 @@ final class LspCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (connection.port == null && connection.pipe == null)
-            return Server.run(terminal.in(), terminal.rawOut(), editor());
-        try {
-            return serve(connection.port != null
-                    ? portAddress(connection.port)
-                    : UnixDomainSocketAddress.of(connection.pipe));
-        } catch (IOException | IllegalArgumentException e) {
-            terminal.complain(
-                    "no connection to " + (connection.port != null ? "port " + connection.port : connection.pipe)
-                            + ": " + e.getMessage());
-            return ExitCode.USAGE;
-        }
-    }
-
-    private OptionalLong editor() {
-        return editor == null ? OptionalLong.empty() : OptionalLong.of(editor);
-    }
-
-    private static SocketAddress portAddress(int port) {
-        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    }
-
-    private int serve(SocketAddress address) throws IOException {
-        try (var channel = SocketChannel.open(address)) {
-            return Server.run(Channels.newInputStream(channel), Channels.newOutputStream(channel), editor());
-        }
+        var process = editor == null ? OptionalLong.empty() : OptionalLong.of(editor);
+        return connection.serve(terminal, (in, out) -> Server.run(in, out, process));
     }
 }
