@@ -96,6 +96,11 @@ public final class DebuggedProgram {
         return schedule;
     }
 
+    /// The nodes that are computed, block after block in the order of the schedule.
+    public List<Node> nodes() {
+        return schedule.blocks().stream().flatMap(block -> TripRecorder.inOrder(block).stream()).toList();
+    }
+
     Locations locations() {
         return locations;
     }
