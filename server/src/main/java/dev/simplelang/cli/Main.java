@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
         name = "simple",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        header = "Compiler, runner and language server for the language Simple.",
+        header = "Compiler, runner, language server and debug adapter for the language Simple.",
         synopsisSubcommandLabel = "COMMAND",
         commandListHeading = "%nCommands:%n",
         optionListHeading = "%nOptions:%n",
@@ -48,6 +48,7 @@ public final class Main implements Runnable {
         COMMANDS.put("explore", ExploreCommand::new);
         COMMANDS.put("format", FormatCommand::new);
         COMMANDS.put("lsp", LspCommand::new);
+        COMMANDS.put("dap", DapCommand::new);
     }
 
     @Spec
@@ -119,7 +120,8 @@ public final class Main implements Runnable {
     /// Without a command there is nothing to do.
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "missing command: check, run, dump, explore, format or lsp");
+        throw new ParameterException(spec.commandLine(),
+                "missing command: check, run, dump, explore, format, lsp or dap");
     }
 
     /// The version that the build wrote into the program, the Java that it runs on, and whether it has started fast.
