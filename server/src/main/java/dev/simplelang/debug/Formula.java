@@ -13,6 +13,7 @@ import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.syntax.TokenKind;
 import dev.simplelang.text.Cancellation;
+import dev.simplelang.text.Quotation;
 import dev.simplelang.text.SourceText;
 import dev.simplelang.text.Span;
 import java.util.HashSet;
@@ -47,19 +48,19 @@ public final class Formula {
         var tree = Parser.parse(new SourceText(BEFORE + text + AFTER), Cancellation.NONE);
         refuseAssignment(tree);
         if (!tree.diagnostics().isEmpty()) {
-            throw new RefusedException("`" + text + "` is not an expression: "
+            throw new RefusedException(Quotation.of(text) + " is not an expression: "
                     + tree.diagnostics().getFirst().message() + ".");
         }
         var statements = tree.program().statements();
         if (statements.size() == 1 && statements.getFirst() instanceof Statement.Return exit) {
             tree.program().walk(syntax -> {
                 if (syntax instanceof Expression.Read read && place.variable(read.name()).isEmpty()) {
-                    throw new RefusedException("There is no variable `" + read.name() + "` here.");
+                    throw new RefusedException("There is no variable " + Quotation.of(read.name()) + " here.");
                 }
             });
             return new Formula(exit.value(), place);
         }
-        throw new RefusedException("`" + text + "` is more than one expression.");
+        throw new RefusedException(Quotation.of(text) + " is more than one expression.");
     }
 
     private static void refuseAssignment(SyntaxTree tree) {

@@ -7,6 +7,7 @@ import dev.simplelang.ir.Graph;
 import dev.simplelang.ir.MulNode;
 import dev.simplelang.ir.Node;
 import dev.simplelang.ir.Relation;
+import dev.simplelang.text.Quotation;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -29,7 +30,7 @@ public record HitCondition(String operator, long number) {
     public static HitCondition of(String text) {
         var match = TEXT.matcher(text);
         if (!match.matches()) {
-            throw new RefusedException("`" + text + "` is not a hit count: write a number, or one after "
+            throw new RefusedException(Quotation.of(text) + " is not a hit count: write a number, or one after "
                     + "`==`, `!=`, `<`, `<=`, `>`, `>=` or `%`.");
         }
         var condition = new HitCondition(match.group(1) == null ? "=" : match.group(1),
