@@ -5,6 +5,7 @@ import dev.simplelang.dap.protocol.InvalidRequestException;
 import dev.simplelang.dap.protocol.Reply;
 import dev.simplelang.debug.Formula;
 import dev.simplelang.debug.HitCondition;
+import dev.simplelang.debug.LogMessage;
 import dev.simplelang.debug.Place;
 import dev.simplelang.debug.RefusedException;
 import dev.simplelang.resolve.Variable;
@@ -106,11 +107,14 @@ final class Breakpoints {
         try {
             var condition = given(wanted.getCondition()).map(text -> Formula.of(text, place));
             var hits = given(wanted.getHitCondition()).map(HitCondition::of);
+            var message = given(wanted.getLogMessage()).map(text -> LogMessage.of(text, place));
+            var probe = target.program().breakpoint(place, condition, hits);
+            message.ifPresent(checked -> target.program().logPoint(probe, checked));
             var told = new Breakpoint();
             told.setId(traps.newId());
             told.setVerified(true);
             return new Outcome(told, Optional.of(new Trap(told.getId(), Kind.SOURCE, "",
-                    program -> program.breakpoint(place, condition, hits))));
+                    program -> program.breakpoint(place, condition, hits), message)));
         } catch (RefusedException refusal) {
             return refused(refusal.getMessage());
         }

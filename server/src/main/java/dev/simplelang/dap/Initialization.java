@@ -36,6 +36,7 @@ final class Initialization {
         announced.setSupportsConfigurationDoneRequest(true);
         announced.setSupportsConditionalBreakpoints(true);
         announced.setSupportsHitConditionalBreakpoints(true);
+        announced.setSupportsLogPoints(true);
         announced.setSupportsBreakpointLocationsRequest(true);
         announced.setSupportsDataBreakpoints(true);
         announced.setExceptionBreakpointFilters(ExceptionFilter.announced());

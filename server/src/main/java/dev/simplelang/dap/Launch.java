@@ -3,8 +3,10 @@ package dev.simplelang.dap;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import dev.simplelang.debug.DebuggedProgram.Kind;
 import dev.simplelang.debug.RefusedException;
 import java.math.BigDecimal;
+import java.util.Map;
 import java.util.Optional;
 
 /// What a client wants to be debugged, as the arguments of `launch` say.
@@ -12,25 +14,33 @@ import java.util.Optional;
 /// @param program the name of the file, or what the client calls a document that is none
 /// @param text the text of the program, if it is not that of the file
 /// @param arg the argument of the run
+/// @param graph the name of the graph that runs
 /// @param stopOnEntry whether to stop before the first statement
 /// @param noDebug whether to run to the end, whatever breakpoints there are
-record Launch(String program, Optional<String> text, long arg, boolean stopOnEntry, boolean noDebug) {
+record Launch(String program, Optional<String> text, long arg, String graph, boolean stopOnEntry,
+        boolean noDebug) {
 
-    /// The graph that runs, as the argument `graph` and views call it.
-    static final String GRAPH = "asBuilt";
+    /// The graphs that can run, as the argument `graph` and views call them.
+    private static final Map<String, Kind> GRAPHS = Map.of("asBuilt", Kind.AS_BUILT, "optimized", Kind.OPTIMIZED);
 
     /// Reads arguments.
     ///
     /// @throws RefusedException if they are not what [Launch] describes
     static Launch of(JsonObject arguments) {
-        if (!text(arguments, "graph").orElse(GRAPH).equals(GRAPH)) {
-            throw new RefusedException("The graph that can be debugged is `" + GRAPH + "`.");
+        var graph = text(arguments, "graph").orElse("asBuilt");
+        if (!GRAPHS.containsKey(graph)) {
+            throw new RefusedException("`graph` is neither `asBuilt` nor `optimized`.");
         }
         return new Launch(
                 text(arguments, "program")
                         .orElseThrow(() -> new RefusedException("There is no `program`: give the path of a file.")),
-                text(arguments, "text"), arg(arguments.get("arg")), truth(arguments, "stopOnEntry"),
+                text(arguments, "text"), arg(arguments.get("arg")), graph, truth(arguments, "stopOnEntry"),
                 truth(arguments, "noDebug"));
+    }
+
+    /// The graph that runs.
+    Kind kind() {
+        return GRAPHS.get(graph);
     }
 
     private static Optional<String> text(JsonObject arguments, String name) {

@@ -18,11 +18,6 @@ import org.eclipse.lsp4j.debug.SteppingGranularity;
 /// The requests that move a run, in both directions of time.
 final class Moves {
 
-    private static final Move STEP = (run, _, _) -> run.step();
-    private static final Move STEP_NODE = (run, _, _) -> run.stepNode();
-    private static final Move STEP_BACK = (run, _, _) -> run.stepBack();
-    private static final Move STEP_NODE_BACK = (run, _, _) -> run.stepNodeBack();
-
     private final Session session;
 
     Moves(Session session) {
@@ -57,17 +52,18 @@ final class Moves {
 
     /// `next`
     void next(NextArguments arguments, Reply reply) {
-        step(arguments.getThreadId(), arguments.getGranularity(), STEP, STEP_NODE, reply);
+        step(arguments.getThreadId(), arguments.getGranularity(), DebuggedRun::step, DebuggedRun::stepNode, reply);
     }
 
     /// `stepIn`: the language has no calls.
     void stepIn(StepInArguments arguments, Reply reply) {
-        step(arguments.getThreadId(), arguments.getGranularity(), STEP, STEP_NODE, reply);
+        step(arguments.getThreadId(), arguments.getGranularity(), DebuggedRun::step, DebuggedRun::stepNode, reply);
     }
 
     /// `stepBack`
     void stepBack(StepBackArguments arguments, Reply reply) {
-        step(arguments.getThreadId(), arguments.getGranularity(), STEP_BACK, STEP_NODE_BACK, reply);
+        step(arguments.getThreadId(), arguments.getGranularity(), DebuggedRun::stepBack, DebuggedRun::stepNodeBack,
+                reply);
     }
 
     private void step(int thread, SteppingGranularity granularity, Move byStatement, Move byNode, Reply reply) {
@@ -80,7 +76,7 @@ final class Moves {
         requireThread(arguments.getThreadId());
         session.move(reply, null, true, stopped -> {
             var level = stopped.run().frames().getFirst().level();
-            return (run, probes, pause) -> run.stepOut(level, probes, pause);
+            return (run, goals) -> run.stepOut(level, goals);
         });
     }
 
@@ -88,7 +84,7 @@ final class Moves {
     void restartFrame(RestartFrameArguments arguments, Reply reply) {
         session.move(reply, null, true, stopped -> {
             var level = stopped.frame(arguments.getFrameId()).level();
-            return (run, _, pause) -> run.restart(level, pause);
+            return (run, goals) -> run.restart(level, goals);
         });
     }
 
@@ -97,7 +93,7 @@ final class Moves {
         session.move(reply, null, true, stopped -> {
             var variable = stopped.references().get(arguments.variablesReference(), Locals.class)
                     .variable(InvalidRequestException.require(arguments.name(), "name"));
-            return (run, _, pause) -> run.writer(variable, pause);
+            return (run, goals) -> run.writer(variable, goals);
         });
     }
 

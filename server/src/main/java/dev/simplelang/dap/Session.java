@@ -5,7 +5,7 @@ import dev.simplelang.dap.protocol.Client;
 import dev.simplelang.dap.protocol.InvalidRequestException;
 import dev.simplelang.dap.protocol.Reply;
 import dev.simplelang.debug.DebuggedRun;
-import dev.simplelang.debug.Probe;
+import dev.simplelang.debug.Goals;
 import dev.simplelang.debug.RefusedException;
 import dev.simplelang.debug.Stop;
 import dev.simplelang.debug.Stop.Reason;
@@ -37,9 +37,8 @@ final class Session {
     @FunctionalInterface
     interface Move {
 
-        /// @param probes where to stop on the way
-        /// @param pause when to stop
-        Stop make(DebuggedRun run, List<Probe> probes, Cancellation pause);
+        /// @param goals where to stop on the way
+        Stop make(DebuggedRun run, Goals goals);
     }
 
     /// Programs nest up to 1,000 levels deep; in bytes.
@@ -149,7 +148,9 @@ final class Session {
     private void start() {
         var launch = target.launch();
         stopped = null;
-        make(launch.stopOnEntry() && !launch.noDebug() ? (moved, _, _) -> entered(moved.step()) : DebuggedRun::resume,
+        make(launch.stopOnEntry() && !launch.noDebug()
+                ? (moved, goals) -> entered(moved.step(goals))
+                : DebuggedRun::resume,
                 false);
     }
 
@@ -272,7 +273,7 @@ final class Session {
             do {
                 armed = target.launch().noDebug() ? Armed.NONE : traps.arm(target.program());
                 int version = armed.version();
-                stop = move.make(run, armed.asked(), () -> isPauseWanted || isChanged(version));
+                stop = move.make(run, armed.goals(this::log, () -> isPauseWanted || isChanged(version)));
             } while (stop.reason() == Reason.PAUSE && !isPauseWanted);
             arrive(stop, wasAtEnd, isStep);
         } catch (CancelledException e) {
@@ -284,6 +285,10 @@ final class Session {
             client.output(OutputEventArgumentsCategory.STDERR, "Internal error; the adapter's log has the details.");
             end();
         }
+    }
+
+    private void log(String message) {
+        client.output(OutputEventArgumentsCategory.CONSOLE, message);
     }
 
     /// What is changed during a search is searched for from then on.
@@ -308,14 +313,14 @@ final class Session {
         stopped = halted;
         if (state == State.RUNNING && !isInterrupted) {
             state = State.STOPPED;
-            client.stopped(halted.event(), Launch.GRAPH, halted.number());
+            client.stopped(halted.event(), target.launch().graph(), halted.number());
         }
     }
 
     /// Tells why the run stays where it is.
     private void stay(String why) {
         if (run.here().index() < 0) {
-            run.step();
+            run.step(Goals.of());
         }
         client.output(OutputEventArgumentsCategory.IMPORTANT, why);
         var halted = new StoppedRun(target, run, references);

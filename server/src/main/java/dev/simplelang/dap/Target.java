@@ -51,7 +51,7 @@ final class Target {
         positions = new Positions(source, client);
         analysis = Analysis.promptly(source, OptionalLong.empty(), Optional.empty(), HOST, cancellation);
         refuseErrors();
-        program = new DebuggedProgram(analysis);
+        program = new DebuggedProgram(analysis, launch.kind());
         for (var place : program.places().all()) {
             if (place.syntax() instanceof Statement.Declaration) {
                 levels.put(place.assigned().orElseThrow(), place.level());

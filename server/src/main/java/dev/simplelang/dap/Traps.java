@@ -2,12 +2,16 @@ package dev.simplelang.dap;
 
 import dev.simplelang.dap.Trap.Kind;
 import dev.simplelang.debug.DebuggedProgram;
+import dev.simplelang.debug.Goals;
+import dev.simplelang.debug.LogPoint;
 import dev.simplelang.debug.Probe;
+import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /// The breakpoints of a session. Clients may change them while a run searches for them.
 final class Traps {
@@ -44,15 +48,15 @@ final class Traps {
     ///
     /// @param version that of the breakpoints
     /// @param filters those that are set
-    /// @param probes by the breakpoint
-    record Armed(int version, List<ExceptionFilter> filters, Map<Trap, Probe> probes) {
+    /// @param probes by the breakpoint that stops
+    record Armed(int version, List<ExceptionFilter> filters, Map<Trap, Probe> probes, List<LogPoint> logs) {
 
         /// No breakpoints.
-        static final Armed NONE = new Armed(0, List.of(), Map.of());
+        static final Armed NONE = new Armed(0, List.of(), Map.of(), List.of());
 
-        /// What to ask.
-        List<Probe> asked() {
-            return List.copyOf(probes.values());
+        /// What a run looks for.
+        Goals goals(Consumer<String> output, Cancellation pause) {
+            return new Goals(List.copyOf(probes.values()), logs, output, pause);
         }
 
         /// The breakpoints that ask what `probe` asks.
@@ -72,7 +76,15 @@ final class Traps {
             armedVersion = version;
         }
         var probes = new LinkedHashMap<Trap, Probe>();
-        traps.forEach(trap -> probes.put(trap, trap.probe().apply(program)));
-        return new Armed(armedVersion, armedFilters, probes);
+        var logs = new ArrayList<LogPoint>();
+        for (var trap : traps) {
+            var probe = trap.probe().apply(program);
+            if (trap.message().isPresent()) {
+                logs.add(program.logPoint(probe, trap.message().get()));
+            } else {
+                probes.put(trap, probe);
+            }
+        }
+        return new Armed(armedVersion, armedFilters, probes, logs);
     }
 }

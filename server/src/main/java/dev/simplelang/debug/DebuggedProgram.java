@@ -34,7 +34,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// A program whose runs are debugged, as the graph as written: what is known of it without a run.
+/// A program whose runs are debugged: what is known of it without a run. Safe to read from several
+/// threads.
 public final class DebuggedProgram {
 
     /// The graphs of a program that can run.
@@ -120,7 +121,7 @@ public final class DebuggedProgram {
     }
 
     /// The nodes of the variables at `place` whose values a run can show there.
-    Map<Variable, Node> bindings(Place place) {
+    synchronized Map<Variable, Node> bindings(Place place) {
         return bindings.computeIfAbsent(place.index(), _ -> {
             var nodes = new HashMap<>(findBindings(place.syntax()));
             nodes.values().removeIf(node -> !locations.isAvailable(node, place));

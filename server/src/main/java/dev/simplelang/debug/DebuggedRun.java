@@ -85,53 +85,57 @@ public final class DebuggedRun {
     }
 
     /// Steps to the next statement or condition; at the end of the run stays there.
-    public Stop step() {
-        return forward(here, DebuggedRun::isPlace);
+    public Stop step(Goals goals) {
+        return forward(here, DebuggedRun::isPlace, goals);
     }
 
     /// Steps to the statement or condition before; at the start of the run stays there.
-    public Stop stepBack() {
-        return back(DebuggedRun::isPlace);
+    public Stop stepBack(Goals goals) {
+        return back(DebuggedRun::isPlace, goals);
     }
 
     /// Steps to the next node: that which comes next now is computed.
-    public Stop stepNode() {
+    public Stop stepNode(Goals goals) {
         var computed = next() instanceof AtNode
                 ? Optional.of(here)
                 : timeline.after(here, DebuggedRun::isNode, cancellation);
-        return forward(computed.orElse(here), DebuggedRun::isNode);
+        return forward(computed.orElse(here), DebuggedRun::isNode, goals);
     }
 
     /// Steps to the node before.
-    public Stop stepNodeBack() {
-        return back(DebuggedRun::isNode);
+    public Stop stepNodeBack(Goals goals) {
+        return back(DebuggedRun::isNode, goals);
     }
 
-    private Stop forward(Moment from, Predicate<Instant> wanted) {
-        return timeline.after(from, wanted, cancellation)
-                .map(moment -> moveTo(moment, stopAt(moment, Stop.of(Reason.STEP))))
-                .orElse(Stop.of(Reason.END));
+    private Stop forward(Moment from, Predicate<Instant> wanted, Goals goals) {
+        return timeline.after(from, orPaused(wanted, goals), cancellation)
+                .map(moment -> moveTo(moment, stopAt(moment, stepped(moment, wanted)))).orElse(Stop.of(Reason.END));
+    }
+
+    /// Where a loop has no place, a step may have no end.
+    private static Predicate<Instant> orPaused(Predicate<Instant> wanted, Goals goals) {
+        return instant -> wanted.test(instant) || goals.pause().isCancelled();
+    }
+
+    private Stop stepped(Moment moment, Predicate<Instant> wanted) {
+        return Stop.of(wanted.test(timeline.instant(moment, cancellation)) ? Reason.STEP : Reason.PAUSE);
     }
 
     private Stop stopAt(Moment moment, Stop stop) {
         return timeline.instant(moment, cancellation) instanceof AtEnd ? Stop.of(Reason.END) : stop;
     }
 
-    private Stop back(Predicate<Instant> wanted) {
-        return timeline.before(here, wanted, cancellation).map(moment -> moveTo(moment, Stop.of(Reason.STEP)))
+    private Stop back(Predicate<Instant> wanted, Goals goals) {
+        return timeline.before(here, orPaused(wanted, goals), cancellation)
+                .map(moment -> moveTo(moment, stepped(moment, wanted)))
                 .orElse(Stop.of(Reason.START));
     }
 
-    /// Continues until a probe is answered, the run ends, or `pause` says so.
-    public Stop resume(List<Probe> probes, Cancellation pause) {
-        return resume(probes, List.of(), _ -> {}, pause);
-    }
-
-    /// The same; what `logs` write on the way goes to `output`.
-    public Stop resume(List<Probe> probes, List<LogPoint> logs, Consumer<String> output, Cancellation pause) {
+    /// Continues until a probe is answered, the run ends, or it is paused.
+    public Stop resume(Goals goals) {
         ToLongFunction<Site> from = site -> stopIn(here.trip(), site, true).filter(stop -> stop.compareTo(here) <= 0)
                 .map(_ -> here.trip() + 1).orElse(here.trip());
-        return switch (search.first(probes, logs, output, from, pause, cancellation)) {
+        return switch (search.first(goals, from, cancellation)) {
             case Result.Hit hit ->
                 moveTo(stopIn(hit.trip(), hit.site(), true).orElseThrow(), stop(hit));
             case Result.None none -> moveTo(timeline.in(none.trip(), AtEnd.class::isInstance, cancellation)
@@ -161,8 +165,8 @@ public final class DebuggedRun {
     }
 
     /// Goes back to the last moment at which a probe is answered, or to the start.
-    public Stop reverse(List<Probe> probes, Cancellation pause) {
-        return backTo(probes, here.index() - 1, pause).orElseGet(() -> here.equals(start())
+    public Stop reverse(Goals goals) {
+        return backTo(goals, here.index() - 1).orElseGet(() -> here.equals(start())
                 ? Stop.of(Reason.START)
                 : moveTo(start(), Stop.of(Reason.START)));
     }
@@ -177,10 +181,10 @@ public final class DebuggedRun {
     }
 
     /// @param last the last index in this trip that counts
-    private Optional<Stop> backTo(List<Probe> probes, int last, Cancellation pause) {
+    private Optional<Stop> backTo(Goals goals, int last) {
         ToLongFunction<Site> to = site -> stopIn(here.trip(), site, false).filter(stop -> stop.index() > last)
                 .map(_ -> here.trip() - 1).orElse(here.trip());
-        return switch (search.last(probes, to, here.trip(), pause, cancellation)) {
+        return switch (search.last(goals, to, here.trip(), cancellation)) {
             case Result.Hit hit ->
                 Optional.of(moveTo(stopIn(hit.trip(), hit.site(), false).orElseThrow(), stop(hit)));
             case Result.None _ -> Optional.empty();
@@ -191,30 +195,29 @@ public final class DebuggedRun {
     /// Goes back to the statement that gave `variable` its value.
     ///
     /// @throws RefusedException if none did
-    public Stop writer(Variable variable, Cancellation pause) {
-        return backTo(List.of(program.assignments(variable)), here.index() - 1, pause)
+    public Stop writer(Variable variable, Goals goals) {
+        return backTo(goals.with(List.of(program.assignments(variable))), here.index() - 1)
                 .orElseThrow(() -> new RefusedException(variable.isArg()
                         ? "`arg` has the value that it had at the start."
                         : "`" + variable.name() + "` has no value yet."));
     }
 
-    /// Continues until control has left `level`, or a probe is answered.
-    public Stop stepOut(Level level, List<Probe> probes, List<LogPoint> logs, Consumer<String> output,
-            Cancellation pause) {
-        var all = new ArrayList<>(probes);
+    /// Continues until control has left `level`, a probe is answered, or it is paused.
+    public Stop stepOut(Level level, Goals goals) {
+        var all = new ArrayList<>(goals.probes());
         var outside = program.outside(level);
         all.add(outside);
-        var stop = resume(all, logs, output, pause);
+        var stop = resume(goals.with(all));
         return stop.probe().filter(outside::equals).isPresent() ? Stop.of(Reason.STEP) : stop;
     }
 
     /// Goes back to where control entered `level`, in which it is.
-    public Stop restart(Level level, Cancellation pause) {
+    public Stop restart(Level level, Goals goals) {
         var entry = program.entry(level);
         if (entry.isEmpty()) {
             return moveTo(start(), Stop.of(Reason.START));
         }
-        return backTo(List.of(entry.get()), here.index(), pause).orElse(Stop.of(Reason.STEP));
+        return backTo(goals.with(List.of(entry.get())), here.index()).orElse(Stop.of(Reason.STEP));
     }
 
     /// The statement or condition that comes next, or that is being executed node by node; at the

@@ -20,7 +20,6 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 
 /// Searches a run for moments, at the speed of the engine: by running a [SearchGraph] from the start.
@@ -66,7 +65,7 @@ final class Search {
     /// @param from the trip from which on a site counts
     /// @param pause stops the search
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Result first(List<Probe> probes, ToLongFunction<Site> from, Cancellation pause, Cancellation cancellation) {
+    private Result first(List<Probe> probes, ToLongFunction<Site> from, Cancellation pause, Cancellation cancellation) {
         var search = new SearchGraph(graph, cancellation);
         var ends = new IdentityHashMap<Node, Asked>();
         asked(search, probes, from, _ -> Long.MAX_VALUE)
@@ -83,27 +82,26 @@ final class Search {
         return hit == null ? new Result.None(run.loopTrips()) : hit.in(run.loopTrips());
     }
 
-    /// The same; the messages of `logs` up to there are written to `output`.
+    /// The same for the probes of `goals`; the messages up to there are written.
     ///
     /// Where messages are rare, the next one is searched for. From there on the run is evaluated, for
     /// about as long as the search took: so the time is at most about twice that of the better way.
     ///
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Result first(List<Probe> probes, List<LogPoint> logs, Consumer<String> output, ToLongFunction<Site> from,
-            Cancellation pause, Cancellation cancellation) {
-        var all = new ArrayList<>(probes);
+    Result first(Goals goals, ToLongFunction<Site> from, Cancellation cancellation) {
+        var all = new ArrayList<>(goals.probes());
         var logOf = new IdentityHashMap<Probe, LogPoint>();
-        logs.forEach(log -> {
+        goals.logs().forEach(log -> {
             all.add(log.probe());
             logOf.put(log.probe(), log);
         });
         long begin = System.nanoTime();
-        var found = first(all, from, pause, cancellation);
-        if (logs.isEmpty()) {
+        var found = first(all, from, goals.pause(), cancellation);
+        if (goals.logs().isEmpty()) {
             return found;
         }
         var search = new SearchGraph(graph, cancellation);
-        var stream = new LogStream(output);
+        var stream = new LogStream(goals.output());
         var ends = new IdentityHashMap<Node, Asked>();
         asked(search, all, from, _ -> Long.MAX_VALUE).forEach(asked -> {
             var log = logOf.get(asked.probe());
@@ -117,7 +115,7 @@ final class Search {
         var run = new ReplayableRun(search.graph(), arg, stream, engine.waypoints(search.graph()), cancellation);
         while (found instanceof Result.Hit hit && logOf.containsKey(hit.probe())) {
             run.goTo(hit.trip(), cancellation);
-            if (!play(run, System.nanoTime() - begin, pause, cancellation)) {
+            if (!play(run, System.nanoTime() - begin, goals.pause(), cancellation)) {
                 return new Result.Paused(run.trip(), Optional.empty());
             }
             if (run.end().isPresent()) {
@@ -125,7 +123,7 @@ final class Search {
             }
             long next = run.trip();
             begin = System.nanoTime();
-            found = first(all, other -> Math.max(next, from.applyAsLong(other)), pause, cancellation);
+            found = first(all, other -> Math.max(next, from.applyAsLong(other)), goals.pause(), cancellation);
         }
         return found;
     }
@@ -151,12 +149,11 @@ final class Search {
     /// @param to the last trip in which a site counts
     /// @param last the last trip of all
     /// @throws dev.simplelang.text.CancelledException if cancelled
-    Result last(List<Probe> probes, ToLongFunction<Site> to, long last, Cancellation pause,
-            Cancellation cancellation) {
+    Result last(Goals goals, ToLongFunction<Site> to, long last, Cancellation cancellation) {
         var search = new SearchGraph(graph, cancellation);
-        var asked = asked(search, probes, _ -> 0, to);
+        var asked = asked(search, goals.probes(), _ -> 0, to);
         search.returnLast(asked.stream().map(Asked::answer).toList(), last);
-        var halt = run(search, Limits.until(pause), cancellation);
+        var halt = run(search, Limits.until(goals.pause()), cancellation);
         if (isPaused(halt)) {
             return new Result.Paused(halt.run().loopTrips(), Optional.empty());
         }

@@ -31,6 +31,7 @@ class DebuggedRunTest {
     private static final long[] ARGUMENTS = {0, 3, -7};
     private static final long TRIPS = 60;
     private static final int WALK = 12;
+    private static final Goals NONE = Goals.of();
     private static final int PROGRAMS = 1000;
 
     /// What a debugger shows at a place.
@@ -134,14 +135,14 @@ class DebuggedRunTest {
         for (var kind : Kind.values()) {
             holds(59_300_001, kind, (program, arg, _) -> {
                 var run = new DebuggedRun(program, arg, Cancellation.NONE);
-                run.step();
+                run.step(NONE);
                 var nodes = new ArrayList<Integer>();
                 while (run.node().isPresent()) {
                     nodes.add(run.node().get().id());
-                    run.stepNode();
+                    run.stepNode(NONE);
                 }
                 for (int node : nodes.reversed()) {
-                    assertThat(run.stepNodeBack().reason()).isEqualTo(Reason.STEP);
+                    assertThat(run.stepNodeBack(NONE).reason()).isEqualTo(Reason.STEP);
                     assertThat(run.node().orElseThrow().id()).isEqualTo(node);
                 }
             });
@@ -178,7 +179,7 @@ class DebuggedRunTest {
 
     private static List<Shown> forward(DebuggedRun run) {
         var all = new ArrayList<Shown>();
-        while (run.step().reason() != Reason.END) {
+        while (run.step(NONE).reason() != Reason.END) {
             all.add(shown(run));
         }
         return all;
@@ -186,7 +187,7 @@ class DebuggedRunTest {
 
     private static List<Shown> back(DebuggedRun run) {
         var all = new ArrayList<Shown>();
-        while (run.stepBack().reason() != Reason.START) {
+        while (run.stepBack(NONE).reason() != Reason.START) {
             all.addFirst(shown(run));
         }
         return all;
@@ -204,21 +205,20 @@ class DebuggedRunTest {
         for (int i = 0; i < WALK; i++) {
             switch (random.nextInt(4)) {
                 case 0 -> {
-                    run.step();
+                    run.step(NONE);
                     at = Math.min(at + 1, oracle.size());
                 }
                 case 1 -> {
-                    run.stepBack();
+                    run.stepBack(NONE);
                     at = Math.max(at - 1, at < 0 ? -1 : 0);
                 }
                 case 2 -> {
                     var breakpoint = new RandomBreakpoint(program, oracle, random);
                     var log = new RandomBreakpoint(program, oracle, random);
                     var written = new ArrayList<String>();
-                    run.resume(List.of(breakpoint.probe),
+                    run.resume(new Goals(List.of(breakpoint.probe),
                             List.of(program.logPoint(log.probe, LogMessage.of("arg {arg + 1}!", log.place))),
-                            written::add,
-                            Cancellation.NONE);
+                            written::add, Cancellation.NONE));
                     int from = at + 1;
                     at = IntStream.range(from, oracle.size()).filter(breakpoint.stops).findFirst()
                             .orElse(oracle.size());
@@ -227,7 +227,7 @@ class DebuggedRunTest {
                 }
                 default -> {
                     var breakpoint = new RandomBreakpoint(program, oracle, random);
-                    run.reverse(List.of(breakpoint.probe), Cancellation.NONE);
+                    run.reverse(Goals.of(breakpoint.probe));
                     at = IntStream.range(0, Math.max(0, at)).filter(breakpoint.stops).reduce((_, last) -> last)
                             .orElse(0);
                 }
