@@ -8,7 +8,7 @@ public sealed interface Lens {
     /// The place, on one line.
     Span span();
 
-    /// An offer to run the program.
+    /// An offer to run the program, or to debug it.
     record Run(Span span) implements Lens {}
 
     /// What the program returns.

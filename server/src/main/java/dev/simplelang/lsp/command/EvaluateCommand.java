@@ -7,6 +7,7 @@ import dev.simplelang.lsp.protocol.ClientCapabilities;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.ExecuteCommandParams;
 import org.eclipse.lsp4j.MessageType;
@@ -30,11 +31,18 @@ public final class EvaluateCommand {
     }
 
     /// The commands that offer to run the document `uri`: the client's own, which asks its user for
-    /// an argument, or else a few arguments to choose from.
-    public static List<Command> offers(String uri, ClientCapabilities capabilities) {
-        return capabilities.runWithArgCommand()
-                .map(command -> List.of(new Command("Run with arg…", command, List.of(uri))))
-                .orElseGet(() -> OFFERED_ARGS.stream().map(arg -> offer(uri, arg)).toList());
+    /// an argument, or else a few arguments to choose from. A client that can debug it offers that,
+    /// too.
+    public static Stream<Command> offers(String uri, ClientCapabilities capabilities) {
+        var run = capabilities.runWithArgCommand().map(command -> prompt("Run with arg…", command, uri))
+                .map(Stream::of).orElseGet(() -> OFFERED_ARGS.stream().map(arg -> offer(uri, arg)));
+        var debug = capabilities.debugWithArgCommand().map(command -> prompt("Debug with arg…", command, uri));
+        return Stream.concat(run, debug.stream());
+    }
+
+    /// A command of the client, which asks for the argument.
+    private static Command prompt(String title, String command, String uri) {
+        return new Command(title, command, List.of(uri));
     }
 
     private static Command offer(String uri, String arg) {

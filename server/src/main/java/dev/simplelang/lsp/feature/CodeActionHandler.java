@@ -33,8 +33,8 @@ import org.eclipse.lsp4j.CodeActionTriggerKind;
 import org.eclipse.lsp4j.Command;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
-/// `textDocument/codeAction`: what the compiler can change here, and offers to run the program;
-/// `codeAction/resolve`: the edits of one of them.
+/// `textDocument/codeAction`: what the compiler can change here, and offers to run and to debug the
+/// program; `codeAction/resolve`: the edits of one of them.
 final class CodeActionHandler {
 
     /// The kinds that are announced.
@@ -74,8 +74,8 @@ final class CodeActionHandler {
         if (offersCommands(context)) {
             var runs = Lenses.program(request.analysis()).isPresent()
                     ? EvaluateCommand.offers(request.uri(), capabilities)
-                    : List.<Command>of();
-            Stream.concat(runs.stream(), showInGraph(request, span.start()).stream())
+                    : Stream.<Command>empty();
+            Stream.concat(runs, showInGraph(request, span.start()).stream())
                     .forEach(command -> result.add(offer(command, capabilities)));
         }
         return result;
@@ -98,7 +98,8 @@ final class CodeActionHandler {
                                 .atNode(links.getLast().number()))));
     }
 
-    /// Offers to run and to show have no kind, and do not light an editor's bulb wherever the cursor goes.
+    /// Offers to run, to debug and to show have no kind, and do not light an editor's bulb wherever
+    /// the cursor goes.
     private static boolean offersCommands(CodeActionContext context) {
         return context.getOnly() == null && context.getTriggerKind() != CodeActionTriggerKind.Automatic;
     }

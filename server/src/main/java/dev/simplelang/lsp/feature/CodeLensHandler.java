@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.eclipse.lsp4j.CodeLens;
 import org.eclipse.lsp4j.Command;
 
-/// `textDocument/codeLens`: above the first statement what the program returns, offers to run it,
-/// its last runs, and what `arg` is pinned to; above each `#showGraph` the graph.
+/// `textDocument/codeLens`: above the first statement what the program returns, offers to run and
+/// to debug it, its last runs, and what `arg` is pinned to; above each `#showGraph` the graph.
 final class CodeLensHandler {
 
     private CodeLensHandler() {}
@@ -31,7 +31,7 @@ final class CodeLensHandler {
 
     private static Stream<Command> commands(Lens lens, DocumentRequest request) {
         return switch (lens) {
-            case Lens.Run _ -> EvaluateCommand.offers(request.uri(), request.capabilities()).stream();
+            case Lens.Run _ -> EvaluateCommand.offers(request.uri(), request.capabilities());
             case Lens.Returns(_, String words) -> Stream.of(words(words));
             case Lens.Pin(_, long arg) -> Stream.of(pin(arg, request));
             case Lens.ShowGraph(_, int number) -> showGraph(number, request).stream();

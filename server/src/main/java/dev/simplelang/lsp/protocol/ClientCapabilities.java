@@ -239,6 +239,11 @@ public final class ClientCapabilities {
         return command("runWithArgCommand");
     }
 
+    /// The client's own command that asks for an argument and debugs the program.
+    public Optional<String> debugWithArgCommand() {
+        return command("debugWithArgCommand");
+    }
+
     /// The client's own command that asks for an argument and pins it.
     public Optional<String> pinArgCommand() {
         return command("pinArgCommand");

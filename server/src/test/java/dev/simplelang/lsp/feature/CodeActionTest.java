@@ -201,6 +201,20 @@ class CodeActionTest {
         }
     }
 
+    @Test
+    void clientWithADebugger_isOfferedItToo() {
+        try (var client = RawClient.uninitialized()) {
+            client.initialize("{\"capabilities\":" + LITERALS
+                    + ",\"initializationOptions\":{\"debugWithArgCommand\":\"client.debug\"}}");
+            client.open(URI, 1, "return arg;");
+            var actions = actions(client, "{\"diagnostics\":[]}");
+            assertThat(titles(actions)).containsExactly("Run with arg = 0", "Run with arg = 1", "Run with arg = 10",
+                    "Debug with arg…");
+            assertThat(actions.get(3).getAsJsonObject().get("command")).hasToString(
+                    "{\"title\":\"Debug with arg…\",\"command\":\"client.debug\",\"arguments\":[\"" + URI + "\"]}");
+        }
+    }
+
     private static JsonArray actions(RawClient client, String context) {
         return client
                 .result("textDocument/codeAction", "{\"textDocument\":{\"uri\":\"" + URI + "\"},\"range\":" + AT_NAME

@@ -58,6 +58,18 @@ class CodeLensTest {
     }
 
     @Test
+    void clientWithADebugger_debugsByItsOwnCommand() {
+        try (var client = RawClient.uninitialized()) {
+            client.initialize("{\"capabilities\":{},\"initializationOptions\":{\"runWithArgCommand\":\"client.run\","
+                    + "\"debugWithArgCommand\":\"client.debug\"}}");
+            client.open(URI, 1, "return 42;");
+            assertThat(titles(client)).containsExactly("Run with arg…", "Debug with arg…", "returns 42 for every arg");
+            assertThat(lenses(client).get(1).get("command")).hasToString(
+                    "{\"title\":\"Debug with arg…\",\"command\":\"client.debug\",\"arguments\":[\"" + URI + "\"]}");
+        }
+    }
+
+    @Test
     void lastThreeRuns_areShown() {
         try (var client = RawClient.initialized("{\"workspace\":{\"codeLens\":{\"refreshSupport\":true}}}")) {
             client.open(URI, 1, "while (arg > 9) arg = arg + 0; if (arg) return arg * 2;");

@@ -56,6 +56,7 @@ class ClientCapabilitiesTest {
             Map.entry("viewLinks", ClientCapabilities::viewLinks),
             Map.entry("showGraphCommand", capabilities -> capabilities.showGraphCommand().isPresent()),
             Map.entry("runWithArgCommand", capabilities -> capabilities.runWithArgCommand().isPresent()),
+            Map.entry("debugWithArgCommand", capabilities -> capabilities.debugWithArgCommand().isPresent()),
             Map.entry("pinArgCommand", capabilities -> capabilities.pinArgCommand().isPresent()),
             Map.entry("parent", capabilities -> capabilities.parent().isPresent()),
             Map.entry("trace", capabilities -> !capabilities.trace().equals("off"))));
@@ -64,7 +65,7 @@ class ClientCapabilitiesTest {
     private static JsonObject params() throws IOException {
         var params = JsonParser.parseString("""
                 {'processId':7,'trace':'verbose','initializationOptions':{'viewLinks':true,'showGraphCommand':'a',
-                 'runWithArgCommand':'b','pinArgCommand':'c'}}""").getAsJsonObject();
+                 'runWithArgCommand':'b','pinArgCommand':'c','debugWithArgCommand':'d'}}""").getAsJsonObject();
         params.add("capabilities",
                 JsonParser.parseString(Files.readString(Path.of("src/test/resources/clients/vscode.json"))));
         return params;
