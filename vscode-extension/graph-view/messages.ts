@@ -25,6 +25,12 @@ export interface LessonOffer {
 /** The format of an exported file, which is the extension of its name, too. */
 export type ExportFormat = "svg" | "png" | "dot" | "mmd" | "json";
 
+/** A node of a view, by its number there. */
+export interface NodeInView {
+  readonly view: string;
+  readonly node: number;
+}
+
 export type ToPage =
   /** A graph of a view that the page wants: at first, and after each change of the program. */
   | { readonly type: "graph"; readonly graph: Graph }
@@ -36,6 +42,8 @@ export type ToPage =
   | { readonly type: "source"; readonly text: string; readonly errors: readonly ProgramError[] }
   /** Where the cursor is in the editor; none if it is not in this program. */
   | { readonly type: "cursor"; readonly position?: Position }
+  /** The node at which the debugger has stopped: it is marked, and shown. None while the program runs or has stopped elsewhere. */
+  | { readonly type: "stopped"; readonly at?: NodeInView }
   /** Select a node, by its key or its id, and show it. */
   | { readonly type: "reveal"; readonly node: string | number }
   /** Watch a film, from after so many of its steps. */

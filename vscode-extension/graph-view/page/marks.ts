@@ -19,6 +19,7 @@ Readonly<Record<Exclude<Mark, FilmMark>, ReadonlySet<number>>> {
       ...connections.users(node).map((edge) => edge.to),
     ])),
     "at-cursor": new Set(nodesAtCursor(state, scene)),
+    stopped: new Set(nodesOfStop(state, scene)),
     elsewhere: new Set(scene.graph.nodes
       .filter(({ key, became }) => elsewhere.has(key) || (became !== undefined && elsewhere.has(became)))
       .map(({ id }) => id)),
@@ -30,6 +31,11 @@ Readonly<Record<Exclude<Mark, FilmMark>, ReadonlySet<number>>> {
 export function nodesAtCursor({ cursor }: State, { graph, difference }: Scene): number[] {
   const nodes = graph.nodes.filter(({ id }) => difference?.nodes.get(id) !== "gone");
   return cursor === undefined ? [] : nodesAt(nodes, cursor).map(({ id }) => id);
+}
+
+/** The node at which the debugger has stopped, if this is its view: other views, and films, have other numbers. */
+export function nodesOfStop({ stoppedAt }: State, { graph, playback }: Scene): number[] {
+  return stoppedAt === undefined || playback !== undefined || stoppedAt.view !== graph.view ? [] : [stoppedAt.node];
 }
 
 function idOf(scene: Scene, key: string | undefined): number[] {

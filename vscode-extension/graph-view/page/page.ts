@@ -14,7 +14,7 @@ import { sceneInputs, sceneOf, type Scene } from "../state/scene";
 import { initialState, received, savedState, shownGraph, wanted, type State } from "../state/state";
 import { resumed, shown, teach } from "../state/teaching";
 import { onKey } from "./keys";
-import { marksOf, nodesAtCursor } from "./marks";
+import { marksOf, nodesAtCursor, nodesOfStop } from "./marks";
 import { measureUpdate } from "./measure";
 import { Playing } from "./playing";
 import { Pointer } from "./pointer";
@@ -110,6 +110,7 @@ export class Page {
       case "graph":
       case "film": measureUpdate(start); break;
       case "cursor": this.#showCursor(); break;
+      case "stopped": this.#showStop(); break;
       case "reveal": this.#reveal(message.node); break;
       case "watch":
       case "lesson":
@@ -246,6 +247,7 @@ export class Page {
     drawing.mark("hovered", marks.hovered);
     drawing.mark("near", marks.near);
     drawing.mark("at-cursor", marks["at-cursor"]);
+    drawing.mark("stopped", marks.stopped);
     drawing.mark("elsewhere", marks.elsewhere);
     drawing.mark("hit", marks.hit);
     drawing.markWires(new Set([...marks.selected, ...marks.hovered]));
@@ -292,10 +294,16 @@ export class Page {
     const hasMoved = watching?.position !== old.watching?.position || watching?.playback !== old.watching?.playback;
     const isSceneShown = old.teaching?.isDue === true && teaching?.isDue === false;
     for (const node of [hasMoved ? this.#frame?.step?.nodes[0] : undefined, isSceneShown ? this.node(selected)?.id : undefined]) {
-      const part = node === undefined || !this.isShown(node) ? undefined : this.partOf(node);
-      if (part !== undefined && !this.viewport.sees(part)) {
-        this.viewport.show(part);
+      if (node !== undefined) {
+        this.#showIfUnseen(node);
       }
+    }
+  }
+
+  #showIfUnseen(node: number): void {
+    const part = this.isShown(node) ? this.partOf(node) : undefined;
+    if (part !== undefined && !this.viewport.sees(part)) {
+      this.viewport.show(part);
     }
   }
 
@@ -305,6 +313,15 @@ export class Page {
     const [first] = parts;
     if (first !== undefined && !parts.some((part) => overlap(part, this.viewport.visible))) {
       this.viewport.show(first);
+    }
+  }
+
+  #showStop(): void {
+    const node = this.scene?.graph.nodes[nodesOfStop(this.#state, this.scene)[0] ?? -1];
+    if (node !== undefined) {
+      this.#announcement = `The debugger has stopped at ${inWords(node)}`;
+      this.#showIfUnseen(node.id);
+      this.#render();
     }
   }
 

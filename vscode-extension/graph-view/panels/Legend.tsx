@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { NodeKind } from "../model/graph";
 import { SIGNS } from "../picture/boxes";
-import { innerOutline, outline } from "../picture/shapes";
+import { arrow, innerOutline, outline } from "../picture/shapes";
 
 const WIDTH = 52;
 const HEIGHT = 20;
@@ -23,6 +23,7 @@ export function Legend(): JSX.Element {
       <Sample text="inputs, from the left in the order of their slots"><Inputs /></Sample>
       <Sample text="at the cursor of the program"><Cell kind="operation" look="at-cursor">+</Cell></Sample>
       <Sample text="selected"><Cell kind="operation" look="selected">+</Cell></Sample>
+      <Sample text="where the debugger has stopped"><Cell kind="operation" look="stopped">+</Cell></Sample>
       <Sample text="unreachable"><Cell kind="region" control look="unreachable">Region</Cell></Sample>
       <Sample text="how often it ran in the last run; what never ran is pale"><text x={WIDTH / 2} y={HEIGHT / 2}>×8</text></Sample>
       <Sample text="compared: added, gone, of another type">
@@ -72,6 +73,7 @@ function Cell({ kind, control, look, children }:
       <path class="shape" d={outline(kind, WIDTH, HEIGHT)} />
       {inner === undefined ? null : <path class="inner" d={inner} />}
       <text class="label" x={WIDTH / 2} y={HEIGHT / 2}>{children}</text>
+      {look === "stopped" ? <path class="arrow" d={arrow(HEIGHT)} /> : null}
     </g>
   );
 }

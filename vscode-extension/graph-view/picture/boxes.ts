@@ -6,7 +6,7 @@ import type { Box, Cell } from "../model/picture";
 import { inWords } from "../model/words";
 import type { Scene } from "../state/scene";
 import { classes, set, svg } from "./elements";
-import { innerOutline, outline } from "./shapes";
+import { arrow, innerOutline, outline } from "./shapes";
 
 /** What each sign looks like; a minus sign, not a hyphen. */
 export const SIGNS: Readonly<Record<Sign, string>> = { added: "+", gone: "−", retyped: "~" };
@@ -54,6 +54,16 @@ export function setHeading({ element }: DrawnBox, heading: string): void {
   if (text !== null && text.textContent !== heading) {
     text.textContent = heading;
     set(element, { "aria-label": heading });
+  }
+}
+
+/** Draws the arrow at a cell of this height, or takes it away. */
+export function setArrow(element: SVGGElement, height: number, isSet: boolean): void {
+  const drawn = element.querySelector(":scope > .arrow");
+  if (!isSet) {
+    drawn?.remove();
+  } else if (drawn === null) {
+    element.append(svg("path", { class: "arrow", d: arrow(height) }));
   }
 }
 

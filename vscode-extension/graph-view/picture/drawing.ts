@@ -2,15 +2,16 @@ import type { Layout } from "../layout/layout";
 import { blockHeading } from "../model/blocks";
 import { FILM_MARKS, classOf, edgeCountOf, edgeLook, shortCountOf, shortNoteOf, type FilmMark, type Frame } from "../model/frame";
 import type { Box, Cell, Point, Wire } from "../model/picture";
+import { HEADING } from "../model/sizes";
 import type { Scene } from "../state/scene";
-import { drawBox, setHeading, type DrawnBox } from "./boxes";
+import { drawBox, setArrow, setHeading, type DrawnBox } from "./boxes";
 import { set, svg } from "./elements";
 import { Motion, moveOf, type Move } from "./motion";
 import { NO_NOTE, writeNote, type Note } from "./notes";
 import { newWire, setLook, setPath, writeCount, type DrawnWire } from "./wires";
 
 /** How nodes stand out, by class; each mark has a class in the style. */
-export type Mark = "selected" | "near" | "at-cursor" | "elsewhere" | "hit" | "hovered" | FilmMark;
+export type Mark = "selected" | "near" | "at-cursor" | "stopped" | "elsewhere" | "hit" | "hovered" | FilmMark;
 
 const NOBODY: ReadonlySet<number> = new Set();
 
@@ -180,10 +181,12 @@ export class Drawing {
   }
 
   #setMark(node: number, mark: Mark, isSet: boolean): void {
-    for (const { element } of this.#cellsOf(node)) {
+    for (const { element, cell } of this.#cellsOf(node)) {
       element.classList.toggle(mark, isSet);
       if (mark === "selected") {
         set(element, { "aria-selected": String(isSet) });
+      } else if (mark === "stopped") {
+        setArrow(element, cell?.height ?? HEADING, isSet);
       }
     }
   }

@@ -28,6 +28,11 @@ export function innerOutline(kind: NodeKind, width: number, height: number): str
   return kind === "loop" ? `M3,3H${width - 3}V${height - 3}H3Z` : undefined;
 }
 
+/** An arrow to the left side of a cell, as editors show where a debugger has stopped. */
+export function arrow(height: number): string {
+  return `M-15,${height / 2 - 6}L-3,${height / 2}L-15,${height / 2 + 6}Z`;
+}
+
 function rounded(width: number, height: number, top: number, bottom: number): string {
   return `M${top},0H${width - top}${corner(top, top, top)}V${height - bottom}${corner(bottom, -bottom, bottom)}` +
     `H${bottom}${corner(bottom, -bottom, -bottom)}V${top}${corner(top, top, -top)}Z`;

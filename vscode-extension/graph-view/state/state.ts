@@ -1,4 +1,4 @@
-import type { ProgramError, SavedState, ToHost, ToPage, ViewOffer } from "../messages";
+import type { NodeInView, ProgramError, SavedState, ToHost, ToPage, ViewOffer } from "../messages";
 import { FILM_NAMES, type Film, type FilmName } from "../model/film";
 import { FIRST_FOLDING, type Folding } from "../model/folding";
 import type { Graph } from "../model/graph";
@@ -44,6 +44,8 @@ export interface State {
   /** What is selected in another panel. */
   readonly elsewhere: readonly string[];
   readonly cursor: Position | undefined;
+  /** The node at which the debugger has stopped. */
+  readonly stoppedAt: NodeInView | undefined;
   /** The key of the node under the pointer. */
   readonly hovered: string | undefined;
   /** The key of the node that the card is about. */
@@ -82,6 +84,7 @@ export function initialState(saved: SavedState = {}): State {
     selected: saved.selected,
     elsewhere: [],
     cursor: undefined,
+    stoppedAt: undefined,
     hovered: undefined,
     card: undefined,
     query: "",
@@ -154,6 +157,7 @@ export function received(state: State, message: ToPage): State {
     case "views": return withOffers(state, message);
     case "source": return { ...state, source: message.text, errors: message.errors };
     case "cursor": return { ...state, cursor: message.position };
+    case "stopped": return { ...state, stoppedAt: message.at };
     case "selection": return { ...state, elsewhere: message.keys };
     case "lesson":
     case "reveal": return state;

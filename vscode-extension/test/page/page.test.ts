@@ -445,6 +445,38 @@ describe("everybody", () => {
     assert.deepEqual(await opened.keysWith("selected"), ["If"]);
   });
 
+  const stop = (opened: Opened, node?: number): Promise<void> =>
+    opened.send({ type: "stopped", ...(node !== undefined && { at: { view: "graph", node } }) });
+
+  for (const theme of ["vscode-light", "vscode-dark", "vscode-high-contrast", "vscode-high-contrast vscode-high-contrast-light"]) {
+    shows(`sees in the theme ${theme} at which node the debugger has stopped, and which one is selected`, loop(), async (opened) => {
+      const lookOf = (key: string): Promise<string> => opened.node(key).locator(".shape").evaluate((shape) => {
+        const { fill, stroke, strokeWidth } = getComputedStyle(shape);
+        return `${fill} ${stroke} ${strokeWidth}`;
+      });
+      const plain = await lookOf("LT");
+      await opened.node("Add").click();
+      await stop(opened, 6);
+      assert.deepEqual(await opened.keysWith("stopped"), ["LT"]);
+      assert.equal(await opened.page.locator(".picture .arrow").count(), 1);
+      assert.equal(new Set([plain, await lookOf("LT"), await lookOf("Add")]).size, 3);
+      assert.match(await opened.page.locator(".announcement").textContent() ?? "", /^The debugger has stopped at LT/);
+      await stop(opened);
+      assert.equal(await opened.page.locator(".picture :is(.stopped, .arrow)").count(), 0);
+    }, { theme });
+  }
+
+  shows("sees where the debugger has stopped in its view, and while the picture changes", loop(), async (opened) => {
+    await stop(opened, 6);
+    await opened.show(loop({ nodes: loop().nodes.map((node) => ({ ...node, type: "1" })), run: { arg: "7", outcome: "returns 10" } }));
+    await opened.press("b");
+    assert.deepEqual(await opened.keysWith("stopped"), ["LT"]);
+    await opened.press("b");
+    assert.equal(await opened.node("LT").locator(".arrow").count(), 1);
+    await opened.send({ type: "stopped", at: { view: "as-written", node: 6 } });
+    assert.deepEqual(await opened.keysWith("stopped"), []);
+  });
+
   const fillOf = (opened: Opened, key: string): Promise<string> =>
     opened.node(key).locator(".shape").evaluate((shape) => getComputedStyle(shape).fill);
 
