@@ -12,12 +12,13 @@ export const SIMPLE_DOCUMENTS = [{ language: "simple" }];
 /** Schemes of documents that a user edits, whatever their file system says. */
 const EDITED_SCHEMES = ["file", "untitled", "vscode-vfs", "vscode-notebook-cell"];
 
-/** Commands that the server's lenses and actions call: the first two with `[uri]`, the last with `[uri, view]`. */
+/** Commands that the server's lenses and actions call: with `[uri]`, but the last one with `[uri, view]`. */
 export const RUN_WITH_ARG = "simple.runWithArg";
+export const DEBUG_WITH_ARG = "simple.debugWithArg";
 export const PIN_ARG = "simple.pinArg";
 export const SHOW_GRAPH = "simple.showGraph";
 
-/** A command that takes `[uri, arg]`, as the first two of those do; without `arg`, all three ask for it. */
+/** A command that takes `[uri, arg]`, as the first three of those do; without `arg`, all four ask for it. */
 export const TRACE_RUN = "simple.traceRun";
 
 /**
@@ -35,7 +36,9 @@ export class SimpleLanguageClient extends LanguageClient {
     super("simple", "Simple", executable, {
       documentSelector: SIMPLE_DOCUMENTS,
       initializationOptions: {
-        runWithArgCommand: RUN_WITH_ARG, pinArgCommand: PIN_ARG, showGraphCommand: SHOW_GRAPH, viewLinks: true },
+        runWithArgCommand: RUN_WITH_ARG, debugWithArgCommand: DEBUG_WITH_ARG, pinArgCommand: PIN_ARG, showGraphCommand: SHOW_GRAPH,
+        viewLinks: true,
+      },
       // The owner of the problem matchers: the server's diagnostics of an open file replace a task's.
       diagnosticCollectionName: "simple",
       middleware: {

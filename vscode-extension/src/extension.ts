@@ -1,4 +1,6 @@
 import * as vscode from "vscode";
+import { activateDebug } from "./features/debug";
+import { activateDebugGraph } from "./features/debugGraph";
 import { activateGraphs } from "./features/graphs";
 import { activateLanguageStatus } from "./features/languageStatus";
 import { activateLessons } from "./features/lessons";
@@ -32,7 +34,10 @@ export function activate(context: vscode.ExtensionContext): void {
   activateRunWithArg(context, runs, results);
   activateRunWithRange(context, runs, results);
   activatePinArg(context, server);
-  activateLessons(context, activateGraphs(context, server));
+  const graphs = activateGraphs(context, server);
+  activateDebug(context, server);
+  activateDebugGraph(context, graphs);
+  activateLessons(context, graphs);
   activateViews(context, server);
   activateTasks(context, server);
   activateWalkthrough(context);

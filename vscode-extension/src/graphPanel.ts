@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { LessonOffer, ToHost, ToPage, ViewOffer } from "../graph-view/messages";
+import type { LessonOffer, NodeInView, ToHost, ToPage, ViewOffer } from "../graph-view/messages";
 import { FILMS, type Film, type FilmRequest } from "../graph-view/model/film";
 import type { FilmStep } from "../graph-view/model/filmLink";
 import type { Graph } from "../graph-view/model/graph";
@@ -26,6 +26,8 @@ export class GraphPanel {
   private film: FilmRequest | undefined;
   /** The node to select once its graph is there. */
   private revealed: number | undefined;
+  /** The node at which the debugger has stopped. */
+  private stoppedAt: NodeInView | undefined;
   /** What to tell the page once it has started: the film to watch, the lesson to follow. */
   private readonly untold: ToPage[] = [];
   /** The step of the film, in the editors of the program. */
@@ -90,6 +92,12 @@ export class GraphPanel {
     this.panel.reveal(undefined, true);
     this.revealed = node;
     void this.refresh();
+  }
+
+  /** Marks the node at which the debugger has stopped; none while the program runs or has stopped elsewhere. */
+  markStop(at: NodeInView | undefined): void {
+    this.stoppedAt = at;
+    this.sendStop();
   }
 
   /** Brings the panel to the front, and lets its page watch a film. */
@@ -198,6 +206,12 @@ export class GraphPanel {
     }
   }
 
+  private sendStop(): void {
+    if (this.isListening) {
+      this.send({ type: "stopped", ...(this.stoppedAt && { at: this.stoppedAt }) });
+    }
+  }
+
   private send(message: ToPage): void {
     void this.panel.webview.postMessage(message);
   }
@@ -220,6 +234,7 @@ export class GraphPanel {
         this.listening.fire();
         this.sendUntold();
         await this.refresh();
+        this.sendStop();
         break;
       }
       case "show": await showSource(this.program, asRange(message.range), message.focus); break;

@@ -15,6 +15,12 @@ export interface Launcher {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** A process that serves the editor. */
+interface Started extends Pick<Launcher, "command" | "env"> {
+  readonly args: string[];
+  readonly cwd: string;
+}
+
 /** Why there is no launcher, as a sentence for the user. */
 export interface Problem {
   readonly problem: string;
@@ -59,18 +65,34 @@ function script(file: string): Launcher {
   return { command: file, args: () => [], file, env: {} };
 }
 
-/**
- * The launcher as a language server. Its working directory is its own folder, never the open one: Java
- * reads option files there, and Windows loads libraries. Scripts read the options of the virtual
- * machine from the environment. Windows starts a `.cmd` file only through its shell.
- */
-export function asServer({ command, args, file, env }: Launcher): Executable {
-  const { vmArguments } = launcherSettings();
-  const all = [...args(vmArguments), "lsp", "--stdio"];
-  const options = { cwd: dirname(file), env: { ...process.env, ...env, SIMPLE_VM_ARGUMENTS: vmArguments } };
+/** The launcher as a language server. Windows starts a `.cmd` file only through its shell. */
+export function asServer(launcher: Launcher): Executable {
+  const { command, args, cwd, env } = started(launcher, "lsp");
+  const options = { cwd, env: { ...process.env, ...env } };
   return isCommandScript(command)
-    ? { command: `"${command}"`, args: all, options: { ...options, shell: true } }
-    : { command, args: all, options };
+    ? { command: `"${command}"`, args, options: { ...options, shell: true } }
+    : { command, args, options };
+}
+
+/** The launcher as a debug adapter. The editor knows itself how to start a `.cmd` file. */
+export function asDebugAdapter(launcher: Launcher): vscode.DebugAdapterExecutable {
+  const { command, args, cwd, env } = started(launcher, "dap");
+  return new vscode.DebugAdapterExecutable(command, args, { cwd, env: emptied(env) });
+}
+
+/**
+ * How the launcher is started to serve the editor. Its working directory is its own folder, never the open one: Java
+ * reads option files there, and Windows loads libraries. Scripts read the options of the virtual machine from the
+ * environment.
+ */
+function started({ command, args, file, env }: Launcher, mode: "lsp" | "dap"): Started {
+  const { vmArguments } = launcherSettings();
+  return {
+    command,
+    args: [...args(vmArguments), mode, "--stdio"],
+    cwd: dirname(file),
+    env: { ...env, SIMPLE_VM_ARGUMENTS: vmArguments },
+  };
 }
 
 /** The launcher as a command in the terminal of a task. */
@@ -79,10 +101,15 @@ export function inTerminal(
   rest: string[],
 ): vscode.ProcessExecution | vscode.ShellExecution {
   const all = [...args(""), ...rest];
-  const options = { env: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""])) };
+  const options = { env: emptied(env) };
   return isCommandScript(command)
     ? new vscode.ShellExecution(command, all, options)
     : new vscode.ProcessExecution(command, all, options);
+}
+
+/** Changes to the environment for those who cannot remove a variable: it is empty then. */
+function emptied(env: Launcher["env"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value ?? ""]));
 }
 
 function isCommandScript(command: string): boolean {

@@ -3,6 +3,10 @@ import type { FilmRequest } from "../graph-view/model/film";
 import { stepIn, type FilmStep } from "../graph-view/model/filmLink";
 import { nodesAt } from "../graph-view/model/places";
 
+/** The views of the graph before and after all passes. */
+export const AS_BUILT = "as-written";
+export const OPTIMIZED = "graph";
+
 /** A node of a view: the lines about it in the view, and the parts of the program it stands for. */
 export interface NodePlaces {
   readonly lines: readonly number[];

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
-import type { LessonOffer } from "../../graph-view/messages";
+import type { LessonOffer, NodeInView } from "../../graph-view/messages";
 import type { FilmName } from "../../graph-view/model/film";
 import type { FilmStep } from "../../graph-view/model/filmLink";
 import { SHOW_GRAPH } from "../client";
 import { GRAPH_PANEL, GraphPanel, type PanelState } from "../graphPanel";
 import { openProgram, reasonOf, showFailure } from "../program";
 import type { Server } from "../server";
-import { parseView } from "../viewPlaces";
+import { AS_BUILT, OPTIMIZED, parseView } from "../viewPlaces";
 
 const COMPARE_GRAPHS = "simple.compareGraphs";
 /** A film for each command; the others are in the panel. Of a run, the one with values beside the statements. */
@@ -16,14 +16,16 @@ const WATCH: Readonly<Record<string, FilmName>> = {
   "simple.watchSchedule": "schedule",
   "simple.watchRun": "run/as-written",
 };
-const OPTIMIZED = "graph";
-const AS_BUILT = "as-written";
 
 /** Moving the cursor through a program outlines its nodes where it rests, not on the way. */
 const CURSOR_DELAY_MILLIS = 50;
 
 /** What other features show in graphs. */
 export interface Graphs {
+  /** Shows a view of a program in a panel beside it. */
+  show(program: vscode.Uri, view: string): void;
+  /** Marks the node at which the debugger has stopped in a program; none while it runs or has stopped elsewhere. */
+  markStop(program: vscode.Uri, at?: NodeInView): void;
   /** Opens a panel beside a program, which shows a lesson about it, and then offers the next one. */
   teach(program: vscode.Uri, lesson: string, next?: LessonOffer): void;
 }
@@ -34,10 +36,13 @@ export interface Graphs {
  */
 export function activateGraphs(context: vscode.ExtensionContext, server: Server): Graphs {
   const panels = new Set<GraphPanel>();
+  /** Where the debugger has stopped, by the URIs of the programs. */
+  const stops = new Map<string, NodeInView>();
   const of = (program: vscode.Uri): GraphPanel[] => [...panels].filter((panel) => panel.program.toString() === program.toString());
 
   const add = (panel: GraphPanel): GraphPanel => {
     panels.add(panel);
+    panel.markStop(stops.get(panel.program.toString()));
     panel.onDidClose(() => { panels.delete(panel); });
     panel.onDidSelect((keys) => {
       of(panel.program).filter((other) => other !== panel).forEach((other) => { other.select(keys); });
@@ -140,6 +145,15 @@ export function activateGraphs(context: vscode.ExtensionContext, server: Server)
     new vscode.Disposable(() => { clearTimeout(cursorTimer); }),
   );
   return {
+    show,
+    markStop: (program, at) => {
+      if (at === undefined) {
+        stops.delete(program.toString());
+      } else {
+        stops.set(program.toString(), at);
+      }
+      of(program).forEach((panel) => { panel.markStop(at); });
+    },
     teach: (program, lesson, next) => { open(program, OPTIMIZED, vscode.ViewColumn.Beside).teach(lesson, next); },
   };
 }

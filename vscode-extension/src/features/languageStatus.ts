@@ -54,7 +54,7 @@ export function activateLanguageStatus(context: vscode.ExtensionContext, server:
 function showRestriction(): vscode.Disposable {
   const item = vscode.languages.createLanguageStatusItem("simple.restriction", SIMPLE_DOCUMENTS);
   item.name = "Simple in Restricted Mode";
-  item.text = "Restricted Mode: evaluation only, no tasks";
+  item.text = "Restricted Mode: no tasks, no debugger";
   item.command = { command: "workbench.trust.manage", title: "Manage" };
   return vscode.Disposable.from(item, vscode.workspace.onDidGrantWorkspaceTrust(() => { item.dispose(); }));
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { DEBUGGED_GRAPHS, DEBUGGER, problemOf, type Launch } from "../../src/launch";
 
 const extension = join(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(join(extension, file), "utf8");
@@ -12,7 +13,9 @@ interface Manifest {
   displayName: string;
   capabilities: { untrustedWorkspaces: { supported: string; description: string; restrictedConfigurations: string[] } };
   icon: string;
+  activationEvents: string[];
   contributes: {
+    configurationDefaults: Record<string, Record<string, unknown>>;
     commands: { command: string; title: string; category: string }[];
     menus: Record<string, { command: string; when?: string }[]>;
     keybindings: { command: string; key: string; mac?: string; when: string }[];
@@ -21,6 +24,13 @@ interface Manifest {
     languages: { configuration?: string; icon?: Record<string, string> }[];
     grammars: { path: string }[];
     snippets: { path: string }[];
+    debuggers: {
+      type: string;
+      languages: string[];
+      configurationAttributes: { launch: { properties: Record<string, { pattern?: string; enum?: string[] }> } };
+      initialConfigurations: object[];
+      configurationSnippets: { body: object }[];
+    }[];
     problemPatterns: { name: string; regexp: string; [group: string]: string | number }[];
     problemMatchers: { name: string; pattern: string }[];
     semanticTokenModifiers: { id: string }[];
@@ -52,9 +62,9 @@ describe("the manifest", () => {
     for (const name of restrictedConfigurations) {
       assert.ok(inEnglish(description).includes(name), name);
     }
-    assert.match(inEnglish(description), /analyzed and evaluated.*no tasks/);
+    assert.match(inEnglish(description), /analyzed and evaluated.*no tasks and no debugger/);
     assert.match(read("src/features/tasks.ts"), /!vscode\.workspace\.isTrusted/);
-    assert.match(read("src/features/languageStatus.ts"), /!vscode\.workspace\.isTrusted[\s\S]*"Restricted Mode: evaluation only, no tasks"/);
+    assert.match(read("src/features/languageStatus.ts"), /!vscode\.workspace\.isTrusted[\s\S]*"Restricted Mode: no tasks, no debugger"/);
   });
 
   it("declares the commands of its menus and keys, and registers those it declares", () => {
@@ -71,7 +81,7 @@ describe("the manifest", () => {
     const { commandPalette = [], ...others } = contributes.menus;
     for (const { command, when } of [...Object.values(others).flat(), ...contributes.keybindings]) {
       if (when !== undefined) {
-        assert.match(when, /(?:editorLangId|resourceLangId) == simple/, command);
+        assert.match(when, /(?:editorLangId|resourceLangId|debugType) == simple/, command);
         assert.ok(commandPalette.some((each) => each.command === command && each.when !== undefined), command);
       }
     }
@@ -101,6 +111,9 @@ describe("the manifest", () => {
     for (const { key } of contributes.keybindings) {
       assert.ok(readme.toLowerCase().includes(key), key);
     }
+    for (const name of contributes.debuggers.flatMap(({ configurationAttributes: { launch } }) => Object.keys(launch.properties))) {
+      assert.ok(readme.includes(`| \`${name}\` | `), name);
+    }
     for (const { id } of contributes.colors) {
       assert.ok(sources.includes(`"${id}"`), id);
       assert.ok(readme.includes(id.replace(/^simple\.\w+/, "")), id);
@@ -114,7 +127,9 @@ describe("the manifest", () => {
     JSON.parse(read("package.json"), (name, value: unknown) => {
       for (const text of texts.has(name) ? [value].flat() : []) {
         assert.match(String(text), /^%[\w.-]+%$/, `${name}: ${String(text)}`);
-        const key = String(text).slice(1, -1);
+      }
+      const [, key] = typeof value === "string" ? /^%([\w.-]+)%$/.exec(value) ?? [] : [];
+      if (key !== undefined) {
         assert.ok(Object.hasOwn(english, key) && english[key] !== "", key);
         used.add(key);
       }
@@ -152,6 +167,40 @@ describe("the manifest", () => {
     const grammar = read("syntaxes/simple.tmLanguage.json");
     for (const scope of contributes.semanticTokenScopes.flatMap(({ scopes }) => Object.values(scopes).flat())) {
       assert.ok(grammar.includes(`"${scope.replace(/\.simple$/, "")}`), scope);
+    }
+  });
+});
+
+describe("the debugger", () => {
+  const { type, languages, configurationAttributes: { launch: { properties } }, initialConfigurations, configurationSnippets }
+    = contributes.debuggers[0] ?? assert.fail();
+
+  it("is the one that the extension starts, for programs", () => {
+    assert.deepEqual([type, languages], [DEBUGGER, ["simple"]]);
+    assert.ok(manifest.activationEvents.includes(`onDebugResolve:${DEBUGGER}`));
+  });
+
+  it("saves nothing before it starts: it gets the unsaved text", () => {
+    assert.equal(contributes.configurationDefaults["[simple]"]?.["debug.saveBeforeStart"], "none");
+  });
+
+  it("offers configurations in which nothing is wrong", () => {
+    const offered = [...initialConfigurations, ...configurationSnippets.map(({ body }) => body)];
+    // Without the placeholders of snippets.
+    const configurations = JSON.parse(JSON.stringify(offered).replaceAll(/\$\{\d+:(\w+)\}/g, "$1")) as Launch[];
+    for (const configuration of configurations) {
+      assert.equal(problemOf(configuration), undefined);
+    }
+  });
+
+  it("marks in a launch.json what the extension would refuse", () => {
+    assert.deepEqual(properties.graph?.enum, Object.keys(DEBUGGED_GRAPHS));
+    const pattern = new RegExp(properties.arg?.pattern ?? "");
+    for (const arg of ["5", " -1 ", "+007", "${input:arg}"]) {
+      assert.match(arg, pattern);
+    }
+    for (const arg of ["", "five", "1.5", "1e3", "--1"]) {
+      assert.doesNotMatch(arg, pattern);
     }
   });
 });

@@ -14,7 +14,7 @@ export function features(session: Session): void {
     await editor.screenshot("17-hints");
     await session.set({ "simple.inlayHints.constants": false, "simple.codeLens.returns": false },
       "the hints are gone", async () => (await editor.hints()).length === 0);
-    await until("the lens is gone", async () => (await editor.lenses()).every((lens) => lens === "Run with arg…"));
+    await until("the lens is gone", async () => (await editor.lenses()).every((lens) => lens === "Run with arg… | Debug with arg…"));
     await editor.openFile("01-if-phi.simple");
     await editor.awaitHints({ line: "a = arg - 3;", text: "φ a" });
     await editor.openFile("16-constant.simple");
@@ -24,7 +24,7 @@ export function features(session: Session): void {
   step("shows in a lens what the program returns", async (editor) => {
     await editor.openFile("16-constant.simple");
     await until("the lens appears",
-      async () => (await editor.lenses()).includes("Run with arg… | returns 42 for every arg"));
+      async () => (await editor.lenses()).includes("Run with arg… | Debug with arg… | returns 42 for every arg"));
   });
 
   step("shows phis in italics, in the colors of the theme", async (editor) => {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Session } from "../session";
 
-const RESTRICTION = "Restricted Mode: evaluation only, no tasks";
+const RESTRICTION = "Restricted Mode: no tasks, no debugger";
 
 /** The file that a program of the folder creates if it is started. */
 const MARK = ".vscode/was-started";
@@ -22,7 +22,7 @@ export function spoil(folder: string): void {
   }, undefined, 2));
 }
 
-/** Opens the folder without trusting it. The tests that follow show that everything but tasks works there. */
+/** Opens the folder without trusting it. The tests that follow show that everything but tasks and the debugger works there. */
 export function untrusted({ step }: Session): void {
   step("ignores settings of an untrusted folder that start programs or bound runs", async (editor) => {
     const dialog = editor.page.locator(".monaco-dialog-box");

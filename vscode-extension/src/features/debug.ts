@@ -1,0 +1,128 @@
+import { isAbsolute } from "node:path";
+import * as vscode from "vscode";
+import { DEBUG_WITH_ARG } from "../client";
+import { askForArg, givenArg } from "../input";
+import { DEBUGGER, problemOf, type Launch } from "../launch";
+import { asDebugAdapter } from "../launcher";
+import { fileName, openProgram, reasonOf } from "../program";
+import type { Server } from "../server";
+
+/** What the editor tells a command in the menu of a variable. */
+interface VariableContext {
+  readonly container: { readonly variablesReference: number };
+  readonly variable: { readonly name: string };
+}
+
+/** A message from the editor to the debug adapter. */
+interface AdapterRequest {
+  readonly command?: string;
+  arguments?: Record<string, unknown>;
+}
+
+/** The debugger: F5, "Debug with arg" and launch configurations start the server's program as a debug adapter. */
+export function activateDebug(context: vscode.ExtensionContext, server: Server): void {
+  const configurations: vscode.DebugConfigurationProvider = {
+    // Without a launch.json it is empty.
+    resolveDebugConfiguration: (_folder, configuration) =>
+      configuration.type === DEBUGGER ? configuration : { ...configuration, type: DEBUGGER, request: "launch", name: "Simple" },
+    resolveDebugConfigurationWithSubstitutedVariables: (folder, configuration) => resolve(context, folder, configuration),
+  };
+  const adapters: vscode.DebugAdapterDescriptorFactory = {
+    async createDebugAdapterDescriptor() {
+      const launcher = await server.startedWith();
+      if (launcher === undefined) {
+        throw new Error(server.state.kind === "failed" ? server.state.problem : "The Simple server is not running.");
+      }
+      return asDebugAdapter(launcher);
+    },
+  };
+  context.subscriptions.push(
+    vscode.debug.registerDebugConfigurationProvider(DEBUGGER, configurations),
+    vscode.debug.registerDebugAdapterDescriptorFactory(DEBUGGER, adapters),
+    vscode.debug.registerDebugAdapterTrackerFactory(DEBUGGER, { createDebugAdapterTracker: () => ({ onWillReceiveMessage: renewText }) }),
+    vscode.commands.registerCommand(DEBUG_WITH_ARG, async (target?: vscode.Uri | string, given?: unknown) => {
+      const document = await openProgram(target);
+      if (document !== undefined) {
+        await startDebugging(document, { arg: givenArg(given) });
+      }
+    }),
+    vscode.commands.registerCommand("simple.whoWroteValue", goToWriter),
+  );
+}
+
+/** Debugs a program; asks for `arg` if it is missing. */
+export async function startDebugging(
+  document: vscode.TextDocument,
+  launch: Launch & { readonly internalConsoleOptions?: "neverOpen" },
+): Promise<void> {
+  await vscode.debug.startDebugging(vscode.workspace.getWorkspaceFolder(document.uri), {
+    type: DEBUGGER, request: "launch", name: fileName(document), program: nameOf(document), ...launch });
+}
+
+/** Completes a configuration. The result is undefined if the user cancels it, and null to open launch.json at what is wrong there. */
+async function resolve(
+  context: vscode.ExtensionContext,
+  folder: vscode.WorkspaceFolder | undefined,
+  configuration: vscode.DebugConfiguration,
+): Promise<vscode.DebugConfiguration | undefined | null> {
+  const launch: Launch & { readonly noDebug?: unknown } = configuration as Record<string, unknown>;
+  let problem = problemOf(launch);
+  if (problem === undefined) {
+    try {
+      const document = typeof launch.program === "string"
+        ? await vscode.workspace.openTextDocument(uriOf(launch.program, folder)) : await openProgram();
+      const arg = launch.arg ?? (document && await askForArg(context, document, launch.noDebug === true ? "Run" : "Debug"));
+      return document === undefined || arg === undefined
+        ? undefined : { ...configuration, program: nameOf(document), arg, text: unsavedText(document) };
+    } catch (error) {
+      problem = `program: ${reasonOf(error)}`;
+    }
+  }
+  void vscode.window.showErrorMessage(`${configuration.name}: ${problem}`);
+  return null;
+}
+
+/** A program in a configuration: a URI, whose scheme is longer than the letter of a drive, or a path. */
+function uriOf(program: string, folder: vscode.WorkspaceFolder | undefined): vscode.Uri {
+  if (/^[a-z][\w+.-]+:/i.test(program)) {
+    return vscode.Uri.parse(program, true);
+  }
+  return isAbsolute(program) || folder === undefined ? vscode.Uri.file(program) : vscode.Uri.joinPath(folder.uri, program);
+}
+
+/** The open document that a completed configuration is about. */
+export function documentNamed(program: unknown): vscode.TextDocument | undefined {
+  return vscode.workspace.textDocuments.find((document) => nameOf(document) === program);
+}
+
+/** The name by which the debug adapter and the editor know a program. */
+function nameOf({ uri }: vscode.TextDocument): string {
+  return uri.scheme === "file" ? uri.fsPath : uri.toString();
+}
+
+/** The text of a document that no file has. */
+function unsavedText(document: vscode.TextDocument): string | undefined {
+  return document.isDirty || document.uri.scheme !== "file" ? document.getText() : undefined;
+}
+
+/**
+ * Puts the text that the user sees now into a request, before it is sent: to restart, the editor repeats the configuration
+ * of the first start.
+ */
+function renewText({ command, arguments: given }: AdapterRequest): void {
+  const launch = command === "restart" ? given?.arguments as AdapterRequest["arguments"] : command === "launch" ? given : undefined;
+  const document = documentNamed(launch?.program);
+  if (launch !== undefined && document !== undefined) {
+    launch.text = unsavedText(document);
+  }
+}
+
+/** "Who Wrote This Value?": goes back in time to the statement that gave a variable its value, or says why there is none. */
+async function goToWriter({ container, variable }: VariableContext): Promise<void> {
+  try {
+    const { variablesReference } = container;
+    await vscode.debug.activeDebugSession?.customRequest("simple/writer", { variablesReference, name: variable.name });
+  } catch (error) {
+    void vscode.window.showInformationMessage(reasonOf(error));
+  }
+}
