@@ -1,6 +1,7 @@
 import { after, before, describe } from "node:test";
 import { builtServer, packageFor } from "../../scripts/packages.mjs";
 import { Session } from "./session";
+import { debugging } from "./steps/debugging";
 import { features } from "./steps/features";
 import { films } from "./steps/films";
 import { leftNothing, life } from "./steps/life";
@@ -43,6 +44,7 @@ describe("the platform-specific package in the editor", { timeout: LIMIT_MILLIS 
   views(session);
   graphs(session);
   films(session);
+  debugging(session);
 });
 
 // Only this package starts a Java that a setting names, and must not read that setting from the folder.

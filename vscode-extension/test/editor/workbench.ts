@@ -334,14 +334,24 @@ export class Workbench {
 
   /** The lines of the active editor in which the extension marks a place. */
   async marked(): Promise<string[]> {
-    return this.page.evaluate(() => {
+    return this.linesWith(".cdr[class*='ced-']");
+  }
+
+  /** The lines of the active editor in which the debugger has stopped. */
+  async stoppedAt(): Promise<string[]> {
+    return this.linesWith(".debug-top-stack-frame-line");
+  }
+
+  /** The lines of the active editor with such an overlay. */
+  private async linesWith(selector: string): Promise<string[]> {
+    return this.page.evaluate((wanted) => {
       const lines = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")];
       return lines.filter(({ style: { top } }) => [...document.querySelectorAll<HTMLElement>(".editor-instance .view-overlays > div")]
-        .some((overlay) => overlay.style.top === top && overlay.querySelector(".cdr[class*='ced-']") !== null))
+        .some((overlay) => overlay.style.top === top && overlay.querySelector(wanted) !== null))
         .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
         .map((line) => [...line.querySelectorAll(":scope > span > span:not([class*='dyn-rule'])")]
           .map((span) => span.textContent).join("").replaceAll("\u00a0", " ").trim());
-    });
+    }, selector);
   }
 
   /** The least contrast, 1 to 21, between the texts beside the lines and the background. */
