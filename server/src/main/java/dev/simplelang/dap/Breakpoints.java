@@ -9,6 +9,7 @@ import dev.simplelang.debug.LogMessage;
 import dev.simplelang.debug.Place;
 import dev.simplelang.debug.RefusedException;
 import dev.simplelang.resolve.Variable;
+import dev.simplelang.text.Quotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -184,7 +185,7 @@ final class Breakpoints {
         traps.setFilters(ids.stream().flatMap(id -> ExceptionFilter.of(id).stream()).distinct().toList());
         var answer = new SetExceptionBreakpointsResponse();
         answer.setBreakpoints(ids.stream().map(id -> {
-            var told = refused("There is no filter `" + id + "`.").told();
+            var told = refused("There is no filter " + Quotation.of(id) + ".").told();
             if (ExceptionFilter.of(id).isPresent()) {
                 told = new Breakpoint();
                 told.setVerified(true);
@@ -216,7 +217,8 @@ final class Breakpoints {
                     : Optional.of(stopped.references().get(arguments.getVariablesReference(), Locals.class)
                             .variable(name));
             var answer = new DataBreakpointInfoResponse();
-            answer.setDescription(variable.isPresent() ? "`" + name + "` changes" : "`" + name + "` is no variable");
+            answer.setDescription(
+                    variable.isPresent() ? Quotation.of(name) + " changes" : Quotation.of(name) + " is no variable");
             variable.ifPresent(found -> {
                 answer.setDataId(Integer.toString(found.index()));
                 answer.setAccessTypes(new DataBreakpointAccessType[]{DataBreakpointAccessType.WRITE});

@@ -4,7 +4,7 @@ import dev.simplelang.dap.protocol.InvalidRequestException;
 import dev.simplelang.dap.protocol.Reply;
 import dev.simplelang.debug.RefusedException;
 import dev.simplelang.ir.Node;
-import dev.simplelang.view.GraphView;
+import dev.simplelang.text.Quotation;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
@@ -43,7 +43,7 @@ final class Disassembly {
     void disassemble(DisassembleArguments arguments, Reply reply) {
         var reference = InvalidRequestException.require(arguments.getMemoryReference(), "memoryReference");
         if (!ADDRESS.matcher(reference).matches()) {
-            throw new RefusedException("`" + reference + "` is not the address of a node.");
+            throw new RefusedException(Quotation.of(reference) + " is not the address of a node.");
         }
         if (arguments.getInstructionCount() < 0 || arguments.getInstructionCount() > MAX_INSTRUCTIONS) {
             throw new InvalidRequestException("At most " + MAX_INSTRUCTIONS + " instructions can be asked for.");

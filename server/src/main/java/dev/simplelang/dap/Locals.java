@@ -2,6 +2,7 @@ package dev.simplelang.dap;
 
 import dev.simplelang.debug.RefusedException;
 import dev.simplelang.resolve.Variable;
+import dev.simplelang.text.Quotation;
 import java.util.List;
 
 /// The variables of one scope that is shown.
@@ -17,6 +18,7 @@ record Locals(List<Variable> variables) {
     /// @throws RefusedException if there is none
     Variable variable(String name) {
         return variables.stream().filter(variable -> variable.name().equals(name)).findFirst()
-                .orElseThrow(() -> new RefusedException("There is no variable `" + name + "` in this scope."));
+                .orElseThrow(
+                        () -> new RefusedException("There is no variable " + Quotation.of(name) + " in this scope."));
     }
 }

@@ -12,6 +12,8 @@ import com.google.gson.stream.JsonToken;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.StringReader;
+import java.math.BigDecimal;
+import java.util.OptionalInt;
 
 /// Reads JSON as the protocols define it, where Gson would take more.
 public final class StrictJson {
@@ -67,6 +69,15 @@ public final class StrictJson {
             return element;
         } catch (IOException e) {
             throw new JsonSyntaxException(e);
+        }
+    }
+
+    /// The integer of 32 bits that a number of JSON is, if it is one.
+    public static OptionalInt integer(String number) {
+        try {
+            return OptionalInt.of(new BigDecimal(number).intValueExact());
+        } catch (ArithmeticException | NumberFormatException e) {
+            return OptionalInt.empty();
         }
     }
 

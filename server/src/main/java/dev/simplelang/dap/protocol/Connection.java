@@ -49,11 +49,8 @@ public final class Connection {
         @Override
         public Integer read(JsonReader in) throws IOException {
             StrictJson.expect(JsonToken.NUMBER, in);
-            try {
-                return in.nextInt();
-            } catch (NumberFormatException e) {
-                throw new JsonParseException("Expected an integer of 32 bits at path " + in.getPath(), e);
-            }
+            return StrictJson.integer(in.nextString()).orElseThrow(
+                    () -> new JsonParseException("Expected an integer of 32 bits at path " + in.getPath()));
         }
 
         @Override

@@ -8,7 +8,6 @@ import dev.simplelang.debug.RefusedException;
 import dev.simplelang.wire.Log;
 import dev.simplelang.wire.Receiver;
 import dev.simplelang.wire.StrictJson;
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -110,7 +109,7 @@ public final class Router implements Receiver {
             if (!type.equals("request")) {
                 throw new InvalidRequestException("A message is neither a request nor an event nor a response.");
             }
-            if (!(message.get("seq") instanceof JsonPrimitive) || number(message.get("seq")) == 0) {
+            if (number(message.get("seq")) == 0) {
                 throw new InvalidRequestException("A request has no seq, a number from 1 on.");
             }
             var route = routes.get(command);
@@ -134,12 +133,8 @@ public final class Router implements Receiver {
 
     /// The number of a message; 0 if it has none.
     private static int number(JsonElement seq) {
-        try {
-            return seq instanceof JsonPrimitive primitive && primitive.isNumber()
-                    ? Math.max(0, new BigDecimal(primitive.getAsString()).intValueExact())
-                    : 0;
-        } catch (ArithmeticException | NumberFormatException e) {
-            return 0;
-        }
+        return seq instanceof JsonPrimitive primitive && primitive.isNumber()
+                ? Math.max(0, StrictJson.integer(primitive.getAsString()).orElse(0))
+                : 0;
     }
 }

@@ -7,7 +7,6 @@ import com.google.gson.JsonSyntaxException;
 import dev.simplelang.wire.Log;
 import dev.simplelang.wire.Receiver;
 import dev.simplelang.wire.StrictJson;
-import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -105,16 +104,8 @@ final class MessageParser implements Receiver {
 
     private static boolean isId(JsonElement id) {
         return id instanceof JsonPrimitive primitive
-                && (primitive.isString() || (primitive.isNumber() && isInt(primitive.getAsString())));
-    }
-
-    private static boolean isInt(String number) {
-        try {
-            var _ = new BigDecimal(number).intValueExact();
-            return true;
-        } catch (ArithmeticException | NumberFormatException e) {
-            return false;
-        }
+                && (primitive.isString()
+                        || (primitive.isNumber() && StrictJson.integer(primitive.getAsString()).isPresent()));
     }
 
     /// The id to answer to; null if there is none.
