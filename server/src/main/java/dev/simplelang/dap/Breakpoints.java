@@ -1,6 +1,7 @@
 package dev.simplelang.dap;
 
 import dev.simplelang.dap.Trap.Kind;
+import dev.simplelang.dap.protocol.Client;
 import dev.simplelang.dap.protocol.InvalidRequestException;
 import dev.simplelang.dap.protocol.Reply;
 import dev.simplelang.debug.Formula;
@@ -43,28 +44,68 @@ final class Breakpoints {
 
     private final Session session;
     private final Traps traps;
+    private final Client client;
 
-    Breakpoints(Session session, Traps traps) {
+    private List<Wanted<SourceBreakpoint>> sources = List.of();
+    private List<Wanted<DataBreakpoint>> changes = List.of();
+    private int lastId;
+
+    Breakpoints(Session session, Traps traps, Client client) {
         this.session = session;
         this.traps = traps;
+        this.client = client;
     }
+
+    /// A breakpoint that was asked for.
+    ///
+    /// @param id what the client knows it by
+    private record Wanted<T>(int id, T breakpoint) {}
 
     /// What came of a breakpoint that was asked for.
     ///
     /// @param trap empty if it is not verified
     private record Outcome(Breakpoint told, Optional<Trap> trap) {}
 
-    private Outcome refused(String why) {
+    private static Outcome refused(Wanted<?> wanted, String why) {
+        var told = refused(why);
+        told.setId(wanted.id());
+        return new Outcome(told, Optional.empty());
+    }
+
+    private static Breakpoint refused(String why) {
         var told = new Breakpoint();
-        told.setId(traps.newId());
         told.setMessage(why);
         told.setReason(BreakpointNotVerifiedReason.FAILED);
-        return new Outcome(told, Optional.empty());
+        return told;
+    }
+
+    private static Outcome verified(Trap trap) {
+        var told = new Breakpoint();
+        told.setId(trap.id());
+        told.setVerified(true);
+        return new Outcome(told, Optional.of(trap));
+    }
+
+    private <T> List<Wanted<T>> wanted(T[] breakpoints) {
+        return each(breakpoints).map(breakpoint -> new Wanted<>(++lastId, breakpoint)).toList();
+    }
+
+    private Breakpoint[] setSources(Target target) {
+        return set(Kind.SOURCE, sources.stream().map(wanted -> source(target, wanted)).toList());
+    }
+
+    private Breakpoint[] setChanges(Target target) {
+        return set(Kind.DATA, changes.stream().map(wanted -> change(target, wanted)).toList());
     }
 
     private Breakpoint[] set(Kind kind, List<Outcome> outcomes) {
         traps.set(kind, outcomes.stream().flatMap(outcome -> outcome.trap().stream()).toList());
         return outcomes.stream().map(Outcome::told).toArray(Breakpoint[]::new);
+    }
+
+    /// Sets what was asked for in a program that was read anew.
+    synchronized void setAgain(Target target) {
+        Stream.of(setSources(target), setChanges(target)).flatMap(Arrays::stream).forEach(client::changed);
     }
 
     /// What is in a list that may be missing.
@@ -75,49 +116,48 @@ final class Breakpoints {
     }
 
     /// `setBreakpoints`
-    SetBreakpointsResponse setBreakpoints(SetBreakpointsArguments arguments) {
+    synchronized SetBreakpointsResponse setBreakpoints(SetBreakpointsArguments arguments) {
         var target = session.target();
-        var source = InvalidRequestException.require(arguments.getSource(), "source");
-        List<SourceBreakpoint> wanted = each(arguments.getBreakpoints()).toList();
         var answer = new SetBreakpointsResponse();
-        answer.setBreakpoints(target.is(source)
-                ? set(Kind.SOURCE, wanted.stream().map(breakpoint -> source(target, breakpoint)).toList())
-                : wanted.stream().map(_ -> refused("This is not the program that is debugged.").told())
-                        .toArray(Breakpoint[]::new));
+        if (target.is(InvalidRequestException.require(arguments.getSource(), "source"))) {
+            sources = wanted(arguments.getBreakpoints());
+            answer.setBreakpoints(setSources(target));
+        } else {
+            answer.setBreakpoints(each(arguments.getBreakpoints())
+                    .map(_ -> refused("This is not the program that is debugged.")).toArray(Breakpoint[]::new));
+        }
         return answer;
     }
 
-    private Outcome source(Target target, SourceBreakpoint wanted) {
-        var offset = wanted.getColumn() == null
-                ? target.positions().start(wanted.getLine())
-                : target.positions().offset(wanted.getLine(), wanted.getColumn());
+    private static Outcome source(Target target, Wanted<SourceBreakpoint> wanted) {
+        var asked = wanted.breakpoint();
+        var offset = asked.getColumn() == null
+                ? target.positions().start(asked.getLine())
+                : target.positions().offset(asked.getLine(), asked.getColumn());
         var place = offset.isPresent() ? target.program().places().from(offset.getAsInt()) : Optional.<Place>empty();
         if (place.isEmpty()) {
-            return refused("There is no statement here or below.");
+            return refused(wanted, "There is no statement here or below.");
         }
         var outcome = at(target, place.get(), wanted);
         tell(target, place.get(), outcome.told());
         return outcome;
     }
 
-    private Outcome at(Target target, Place place, SourceBreakpoint wanted) {
+    private static Outcome at(Target target, Place place, Wanted<SourceBreakpoint> wanted) {
         var unreachable = target.program().whyUnreachable(place);
         if (unreachable.isPresent()) {
-            return refused(unreachable.get());
+            return refused(wanted, unreachable.get());
         }
         try {
-            var condition = given(wanted.getCondition()).map(text -> Formula.of(text, place));
-            var hits = given(wanted.getHitCondition()).map(HitCondition::of);
-            var message = given(wanted.getLogMessage()).map(text -> LogMessage.of(text, place));
+            var asked = wanted.breakpoint();
+            var condition = given(asked.getCondition()).map(text -> Formula.of(text, place));
+            var hits = given(asked.getHitCondition()).map(HitCondition::of);
+            var message = given(asked.getLogMessage()).map(text -> LogMessage.of(text, place));
             var probe = target.program().breakpoint(place, condition, hits);
             message.ifPresent(checked -> target.program().logPoint(probe, checked));
-            var told = new Breakpoint();
-            told.setId(traps.newId());
-            told.setVerified(true);
-            return new Outcome(told, Optional.of(new Trap(told.getId(), Kind.SOURCE, "",
-                    program -> program.breakpoint(place, condition, hits), message)));
+            return verified(new Trap(wanted.id(), Kind.SOURCE, "", _ -> probe, message));
         } catch (RefusedException refusal) {
-            return refused(refusal.getMessage());
+            return refused(wanted, refusal.getMessage());
         }
     }
 
@@ -173,7 +213,7 @@ final class Breakpoints {
     SetFunctionBreakpointsResponse setFunctionBreakpoints(SetFunctionBreakpointsArguments arguments) {
         var answer = new SetFunctionBreakpointsResponse();
         answer.setBreakpoints(each(arguments.getBreakpoints())
-                .map(_ -> refused("The language has no functions.").told()).toArray(Breakpoint[]::new));
+                .map(_ -> refused("The language has no functions.")).toArray(Breakpoint[]::new));
         return answer;
     }
 
@@ -185,11 +225,11 @@ final class Breakpoints {
         traps.setFilters(ids.stream().flatMap(id -> ExceptionFilter.of(id).stream()).distinct().toList());
         var answer = new SetExceptionBreakpointsResponse();
         answer.setBreakpoints(ids.stream().map(id -> {
-            var told = refused("There is no filter " + Quotation.of(id) + ".").told();
-            if (ExceptionFilter.of(id).isPresent()) {
-                told = new Breakpoint();
-                told.setVerified(true);
+            if (ExceptionFilter.of(id).isEmpty()) {
+                return refused("There is no filter " + Quotation.of(id) + ".");
             }
+            var told = new Breakpoint();
+            told.setVerified(true);
             return told;
         }).toArray(Breakpoint[]::new));
         return answer;
@@ -220,7 +260,7 @@ final class Breakpoints {
             answer.setDescription(
                     variable.isPresent() ? Quotation.of(name) + " changes" : Quotation.of(name) + " is no variable");
             variable.ifPresent(found -> {
-                answer.setDataId(Integer.toString(found.index()));
+                answer.setDataId(id(found));
                 answer.setAccessTypes(new DataBreakpointAccessType[]{DataBreakpointAccessType.WRITE});
             });
             return answer;
@@ -228,39 +268,37 @@ final class Breakpoints {
     }
 
     /// `setDataBreakpoints`
-    SetDataBreakpointsResponse setDataBreakpoints(SetDataBreakpointsArguments arguments) {
+    synchronized SetDataBreakpointsResponse setDataBreakpoints(SetDataBreakpointsArguments arguments) {
         var target = session.target();
+        changes = wanted(arguments.getBreakpoints());
         var answer = new SetDataBreakpointsResponse();
-        answer.setBreakpoints(set(Kind.DATA,
-                each(arguments.getBreakpoints()).map(breakpoint -> data(target, breakpoint)).toList()));
+        answer.setBreakpoints(setChanges(target));
         return answer;
     }
 
-    private Outcome data(Target target, DataBreakpoint wanted) {
-        var variable = target.analysis().resolution().variables().stream()
-                .filter(found -> Integer.toString(found.index()).equals(wanted.getDataId())).findFirst();
-        if (variable.isEmpty()) {
-            return refused("There is no such variable.");
-        }
-        if (given(wanted.getCondition()).isPresent()) {
-            return refused("A data breakpoint has no condition: set one on the statements that assign.");
-        }
-        if (wanted.getAccessType() != null && wanted.getAccessType() != DataBreakpointAccessType.WRITE) {
-            return refused("A data breakpoint stops where the value changes, not where it is read.");
-        }
-        return data(variable.get(), wanted);
+    /// What a variable is known by, in a program that is read anew as well.
+    private static String id(Variable variable) {
+        return variable.name() + " " + variable.index();
     }
 
-    private Outcome data(Variable variable, DataBreakpoint wanted) {
+    private static Outcome change(Target target, Wanted<DataBreakpoint> wanted) {
+        var asked = wanted.breakpoint();
+        var variable = target.analysis().resolution().variables().stream()
+                .filter(found -> id(found).equals(asked.getDataId())).findFirst();
+        if (variable.isEmpty()) {
+            return refused(wanted, "There is no such variable.");
+        }
+        if (given(asked.getCondition()).isPresent()) {
+            return refused(wanted, "A data breakpoint has no condition: set one on the statements that assign.");
+        }
+        if (asked.getAccessType() != null && asked.getAccessType() != DataBreakpointAccessType.WRITE) {
+            return refused(wanted, "A data breakpoint stops where the value changes, not where it is read.");
+        }
         try {
-            var hits = given(wanted.getHitCondition()).map(HitCondition::of);
-            var told = new Breakpoint();
-            told.setId(traps.newId());
-            told.setVerified(true);
-            return new Outcome(told, Optional.of(new Trap(told.getId(), Kind.DATA, "",
-                    program -> program.change(variable, hits))));
+            var hits = given(asked.getHitCondition()).map(HitCondition::of);
+            return verified(new Trap(wanted.id(), Kind.DATA, "", program -> program.change(variable.get(), hits)));
         } catch (RefusedException refusal) {
-            return refused(refusal.getMessage());
+            return refused(wanted, refusal.getMessage());
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.simplelang.dap;
 import com.google.gson.JsonObject;
 import dev.simplelang.dap.protocol.Client;
 import dev.simplelang.dap.protocol.Connection;
-import dev.simplelang.dap.protocol.Reply;
 import dev.simplelang.dap.protocol.Router;
 import dev.simplelang.wire.Ending;
 import dev.simplelang.wire.Log;
@@ -62,18 +61,21 @@ public final class Server {
         var initialization = new Initialization(client);
         router = new Router(connection, initialization::mayCome);
         router.on("initialize", InitializeRequestArguments.class, initialization::initialize);
-        routeSession();
+        var breakpoints = new Breakpoints(session, traps, client);
+        routeSession(breakpoints);
         routeMoves(new Moves(session));
-        routeBreakpoints(new Breakpoints(session, traps));
+        routeBreakpoints(breakpoints);
         routeQuestions(new Inspection(session, client), new Evaluation(session, client));
         routeTexts(new Sources(session), new Disassembly(session));
         routeRefusals();
     }
 
-    private void routeSession() {
+    private void routeSession(Breakpoints breakpoints) {
         router.on("launch", JsonObject.class, (arguments, reply) -> session.launch(Launch.of(arguments), reply));
         router.on("configurationDone", ConfigurationDoneArguments.class, (_, reply) -> session.begin(reply));
-        router.on("restart", JsonObject.class, this::restart);
+        router.on("restart", JsonObject.class, (arguments, reply) -> session.restart(
+                arguments.get("arguments") instanceof JsonObject launch ? Launch.of(launch) : session.target().launch(),
+                reply, breakpoints::setAgain));
         router.on("terminate", TerminateArguments.class, (_, reply) -> session.terminate(reply));
         router.on("disconnect", DisconnectArguments.class, (_, reply) -> {
             reply.done();
@@ -85,12 +87,6 @@ public final class Server {
             }
             return null;
         });
-    }
-
-    private void restart(JsonObject arguments, Reply reply) {
-        session.restart(arguments.get("arguments") instanceof JsonObject launch
-                ? Launch.of(launch)
-                : session.target().launch(), reply);
     }
 
     private void routeMoves(Moves moves) {

@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.lsp4j.debug.OutputEventArgumentsCategory;
 
@@ -161,7 +162,8 @@ final class Session {
     /// Starts anew, and answers once the program is there.
     ///
     /// @param launch what is wanted now
-    void restart(Launch launch, Reply reply) {
+    /// @param isLoaded told before the run starts
+    void restart(Launch launch, Reply reply, Consumer<Target> isLoaded) {
         synchronized (this) {
             if (state != State.STOPPED && state != State.RUNNING) {
                 throw new InvalidRequestException("There is no run to be restarted.");
@@ -180,6 +182,7 @@ final class Session {
             try {
                 load(launch);
                 reply.done();
+                isLoaded.accept(target);
                 start();
             } catch (Throwable failure) {
                 reply.fail(failure);

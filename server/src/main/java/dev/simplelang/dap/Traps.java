@@ -19,12 +19,6 @@ final class Traps {
     private final Map<Kind, List<Trap>> byKind = new EnumMap<>(Kind.class);
     private List<ExceptionFilter> filters = List.of();
     private volatile int version;
-    private int lastId;
-
-    /// A number for a breakpoint.
-    synchronized int newId() {
-        return ++lastId;
-    }
 
     /// Replaces the breakpoints of one kind.
     synchronized void set(Kind kind, List<Trap> traps) {

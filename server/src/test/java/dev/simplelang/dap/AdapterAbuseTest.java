@@ -44,7 +44,7 @@ class AdapterAbuseTest {
             Map.entry("setExceptionBreakpoints", "{\"filters\":[\"end\"]}"),
             Map.entry("exceptionInfo", "{\"threadId\":1}"),
             Map.entry("dataBreakpointInfo", "{\"variablesReference\":2,\"name\":\"i\"}"),
-            Map.entry("setDataBreakpoints", "{\"breakpoints\":[{\"dataId\":\"1\"}]}"));
+            Map.entry("setDataBreakpoints", "{\"breakpoints\":[{\"dataId\":\"i 1\"}]}"));
 
     private static final List<String> VALUES = List.of("null", "0", "-1", "1", "2", "3", "7", "2147483647", "1e99",
             "3.5", "\"\"", "\"x\"", "true", "[]", "[null]", "[[[]]]", "{}", "{\"path\":7}", "\"\\ud800\"",

@@ -140,6 +140,30 @@ class SessionTest {
     }
 
     @Test
+    void restart_setsTheBreakpointsInTheNewText() {
+        try (var client = DapClient.launched(LOOP, 5)) {
+            client.breakpoints("[{\"line\":8,\"condition\":\"i == 3\"},{\"line\":10,\"condition\":\"i == 3\"}]");
+            client.moved("configurationDone", "{}");
+            client.ok("restart", "{\"arguments\":{\"program\":\"" + DapClient.FILE
+                    + "\",\"arg\":1,\"text\":\"int i = 3;\\nreturn i;\\n\"}}");
+            var gone = client.event("breakpoint").getAsJsonObject("breakpoint");
+            assertThat(gone.get("verified").getAsBoolean()).isFalse();
+            client.event("terminated");
+        }
+    }
+
+    @Test
+    void restart_withTheSameText_stopsAtTheSameBreakpoints() {
+        try (var client = DapClient.launched(LOOP, 5)) {
+            client.breakpoints("[{\"line\":8,\"condition\":\"i == 3\"}]");
+            client.moved("configurationDone", "{}");
+            var stop = client.moved("restart", "{}");
+            assertThat(stop.get("reason").getAsString()).isEqualTo("breakpoint");
+            assertThat(client.value("i")).isEqualTo("3");
+        }
+    }
+
+    @Test
     void restart_withErrors_isRefusedAndTheRunGoesOn() {
         try (var client = DapClient.entered(LOOP, 5)) {
             client.moved("next");
@@ -205,7 +229,7 @@ class SessionTest {
             "{'program':'/work/program.simple','arg':9223372036854775808} | `arg` is not a 64-bit integer.",
             "{'program':'/work/program.simple','arg':'x'} | `arg` is not a 64-bit integer.",
             "{'program':'/work/program.simple','arg':1,'stopOnEntry':1} | `stopOnEntry` is neither `true` nor `false`.",
-            "{'program':'/work/program.simple','arg':1,'graph':'none'} | The graph that can be debugged is `asBuilt`.",
+            "{'program':'/work/program.simple','arg':1,'graph':'none'} | `graph` is neither `asBuilt` nor `optimized`.",
             "{'program':'a','text':'int x = 1;\\nreturn y;','arg':1} | The program has an error on line 2, column 8: ",
     })
     void launch_withWrongArguments_isRefusedAndMayBeRepeated(String arguments, String why) {
