@@ -66,7 +66,7 @@ public class DebugBenchmark {
 
     private Probe breakpoint(String condition) {
         var place = program.places().all().get(3);
-        return program.breakpoint(place, Optional.of(Formula.of(condition, place)), Optional.empty());
+        return program.probes().breakpoint(place, Optional.of(Formula.of(condition, place)), Optional.empty());
     }
 
     private DebuggedRun another() {

@@ -153,8 +153,8 @@ final class Breakpoints {
             var condition = given(asked.getCondition()).map(text -> Formula.of(text, place));
             var hits = given(asked.getHitCondition()).map(HitCondition::of);
             var message = given(asked.getLogMessage()).map(text -> LogMessage.of(text, place));
-            var probe = target.program().breakpoint(place, condition, hits);
-            message.ifPresent(checked -> target.program().logPoint(probe, checked));
+            var probe = target.program().probes().breakpoint(place, condition, hits);
+            message.ifPresent(checked -> target.program().probes().logPoint(probe, checked));
             return verified(new Trap(wanted.id(), Kind.SOURCE, "", _ -> probe, message));
         } catch (RefusedException refusal) {
             return refused(wanted, refusal.getMessage());
@@ -296,7 +296,8 @@ final class Breakpoints {
         }
         try {
             var hits = given(asked.getHitCondition()).map(HitCondition::of);
-            return verified(new Trap(wanted.id(), Kind.DATA, "", program -> program.change(variable.get(), hits)));
+            return verified(
+                    new Trap(wanted.id(), Kind.DATA, "", program -> program.probes().change(variable.get(), hits)));
         } catch (RefusedException refusal) {
             return refused(wanted, refusal.getMessage());
         }

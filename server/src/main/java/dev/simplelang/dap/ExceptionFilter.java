@@ -56,8 +56,8 @@ enum ExceptionFilter {
     /// What it stops at, if that is a probe.
     Optional<Function<DebuggedProgram, Probe>> probe() {
         return switch (this) {
-            case DIVISION_BY_ZERO -> Optional.of(DebuggedProgram::divisionsByZero);
-            case ENDLESS_LOOP -> Optional.of(DebuggedProgram::endlessLoops);
+            case DIVISION_BY_ZERO -> Optional.of(program -> program.probes().divisionsByZero());
+            case ENDLESS_LOOP -> Optional.of(program -> program.probes().endlessLoops());
             case NO_RETURN, END -> Optional.empty();
         };
     }

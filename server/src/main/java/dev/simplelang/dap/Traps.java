@@ -74,7 +74,7 @@ final class Traps {
         for (var trap : traps) {
             var probe = trap.probe().apply(program);
             if (trap.message().isPresent()) {
-                logs.add(program.logPoint(probe, trap.message().get()));
+                logs.add(program.probes().logPoint(probe, trap.message().get()));
             } else {
                 probes.put(trap, probe);
             }

@@ -38,7 +38,7 @@ record ValueWords(boolean isHex) {
         if (isHidden) {
             notes.add("hidden");
         }
-        var text = value.isPresent() ? of(value.getAsLong()) : "unknown";
+        var text = value.isPresent() ? of(value.getAsLong()) : "optimized away";
         return notes.isEmpty() ? text : text + "  (" + String.join("; ", notes) + ")";
     }
 }

@@ -78,7 +78,8 @@ public final class DebuggedProgram {
         return compilation;
     }
 
-    private Facts facts() {
+    /// What is proved of the program.
+    Facts facts() {
         return analysis.facts();
     }
 
@@ -100,6 +101,16 @@ public final class DebuggedProgram {
     /// The nodes that are computed, block after block in the order of the schedule.
     public List<Node> nodes() {
         return schedule.blocks().stream().flatMap(block -> TripRecorder.inOrder(block).stream()).toList();
+    }
+
+    /// What a run can be asked.
+    public Probes probes() {
+        return new Probes(this);
+    }
+
+    /// The nodes that the parts of the program became.
+    Built built() {
+        return built;
     }
 
     Locations locations() {
@@ -129,15 +140,6 @@ public final class DebuggedProgram {
         });
     }
 
-    /// The node of a variable, of which a condition is.
-    private Node binding(Variable variable, Place place) {
-        var node = bindings(place).get(variable);
-        if (node == null) {
-            throw new RefusedException("`" + variable.name() + "` is optimized away here.");
-        }
-        return node;
-    }
-
     /// Why no run stops at `place`, as far as that is known; empty if one may.
     public Optional<String> whyUnreachable(Place place) {
         var control = compilation.asWritten().control(place.syntax()).orElseThrow();
@@ -157,113 +159,9 @@ public final class DebuggedProgram {
                 .flatMap(node -> facts().known(place.syntax(), node)).filter(TypeText::isNews);
     }
 
-    /// A breakpoint at `place`, which control can reach.
-    ///
-    /// @param condition about the variables at `place`
-    public Probe breakpoint(Place place, Optional<Formula> condition, Optional<HitCondition> hits) {
-        var isMet = condition.<Site.Condition>map(formula -> {
-            formula.variables().forEach(variable -> binding(variable, place));
-            return (graph, copyOf) -> formula.build(graph, variable -> copyOf.apply(binding(variable, place)));
-        });
-        return new Probe(List.of(site(place, isMet, false)), hits);
-    }
-
-    /// A breakpoint that writes a message instead of stopping the run.
-    public LogPoint logPoint(Probe breakpoint, LogMessage message) {
-        var place = breakpoint.sites().getFirst().place();
-        message.variables().forEach(variable -> binding(variable, place));
-        return new LogPoint(breakpoint, message, bindings(place));
-    }
-
-    private Site site(Place place, Optional<Site.Condition> condition, boolean isAfter) {
-        return new Site(place, locations.control(place).orElseThrow(), condition, isAfter);
-    }
-
-    /// A data breakpoint: stops where `variable` gets another value than it has.
-    public Probe change(Variable variable, Optional<HitCondition> hits) {
-        return new Probe(writes(variable).map(place -> {
-            var value = origin(place);
-            var before = Optional.ofNullable(bindings(place).get(variable));
-            // A declaration gives the first value.
-            var condition = before.<Site.Condition>map(old -> (graph, copyOf) -> graph
-                    .add(new CompareNode(Relation.NE, copyOf.apply(value), copyOf.apply(old))));
-            return site(place, condition, true);
-        }).toList(), hits);
-    }
-
-    private Node origin(Place place) {
-        return graph().origins().current(built.value(place.syntax()).orElseThrow());
-    }
-
-    /// The statements that give `variable` a value, whether it is another one or not.
-    Probe assignments(Variable variable) {
-        return new Probe(writes(variable).map(place -> site(place, Optional.empty(), false)).toList(),
-                Optional.empty());
-    }
-
-    private Stream<Place> writes(Variable variable) {
-        return places.all().stream().filter(place -> place.assigned().filter(variable::equals).isPresent())
-                .filter(this::isOpen);
-    }
-
     /// Whether a run may stop at `place`.
-    private boolean isOpen(Place place) {
+    boolean isOpen(Place place) {
         return locations.control(place).isPresent();
-    }
-
-    /// Stops where a divisor is 0.
-    public Probe divisionsByZero() {
-        var sites = new ArrayList<Site>();
-        built.divisions().filter(division -> !division.control().isDead()).forEach(division -> {
-            var divisor = graph().origins().current(built.value(division.divisor()).orElseThrow());
-            var place = placeOf(division.divisor());
-            if (isOpen(place) && locations.isAvailable(divisor, place)) {
-                sites.add(site(place, Optional.of((graph, copyOf) -> graph.add(
-                        new CompareNode(Relation.EQ, copyOf.apply(divisor), graph.add(ConstantNode.of(0))))), false));
-            }
-        });
-        return new Probe(sites, Optional.empty());
-    }
-
-    private Place placeOf(Expression expression) {
-        return compilation.tree().pathTo(expression.span()).reversed().stream()
-                .flatMap(syntax -> places.at(syntax).stream()).findFirst().orElseThrow();
-    }
-
-    /// Stops where control enters a loop that is proved to be endless.
-    public Probe endlessLoops() {
-        var sites = new ArrayList<Site>();
-        places.all().stream().filter(this::isOpen).forEach(place -> {
-            if (place.syntax() instanceof Statement.While loop && !facts().isLeft(loop)
-                    && facts().isReached(loop) && facts().isEndless(loop)) {
-                sites.add(new Site(place, entry(place), Optional.empty(), false));
-            }
-        });
-        return new Probe(sites, Optional.empty());
-    }
-
-    /// Stops where control enters `level`; empty for the program.
-    Optional<Probe> entry(Level level) {
-        return level.outer().isEmpty()
-                ? Optional.empty()
-                : places.all().stream().filter(this::isOpen)
-                        .filter(place -> place.level().outward().anyMatch(level::equals)).findFirst()
-                        .map(first -> new Probe(List.of(new Site(first, entry(first), Optional.empty(), false)),
-                                Optional.empty()));
-    }
-
-    /// The control node at which a run comes to `place` from before; to the head of a loop it also
-    /// returns.
-    private Node entry(Place place) {
-        var control = locations.control(place).orElseThrow();
-        return control instanceof LoopNode loop ? loop.input(LoopNode.ENTRY) : control;
-    }
-
-    /// The places outside of `level`.
-    Probe outside(Level level) {
-        return new Probe(places.all().stream().filter(this::isOpen)
-                .filter(place -> place.level().outward().noneMatch(level::equals))
-                .map(place -> site(place, Optional.empty(), false)).toList(), Optional.empty());
     }
 
     /// Builds the graph once more: equal programs give equal graphs.

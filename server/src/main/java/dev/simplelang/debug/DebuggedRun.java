@@ -196,7 +196,7 @@ public final class DebuggedRun {
     ///
     /// @throws RefusedException if none did
     public Stop writer(Variable variable, Goals goals) {
-        return backTo(goals.with(List.of(program.assignments(variable))), here.index() - 1)
+        return backTo(goals.with(List.of(program.probes().assignments(variable))), here.index() - 1)
                 .orElseThrow(() -> new RefusedException(variable.isArg()
                         ? "`arg` has the value that it had at the start."
                         : "`" + variable.name() + "` has no value yet."));
@@ -205,7 +205,7 @@ public final class DebuggedRun {
     /// Continues until control has left `level`, a probe is answered, or it is paused.
     public Stop stepOut(Level level, Goals goals) {
         var all = new ArrayList<>(goals.probes());
-        var outside = program.outside(level);
+        var outside = program.probes().outside(level);
         all.add(outside);
         var stop = resume(goals.with(all));
         return stop.probe().filter(outside::equals).isPresent() ? Stop.of(Reason.STEP) : stop;
@@ -213,7 +213,7 @@ public final class DebuggedRun {
 
     /// Goes back to where control entered `level`, in which it is.
     public Stop restart(Level level, Goals goals) {
-        var entry = program.entry(level);
+        var entry = program.probes().entry(level);
         if (entry.isEmpty()) {
             return moveTo(start(), Stop.of(Reason.START));
         }
@@ -259,7 +259,7 @@ public final class DebuggedRun {
                     ? trips(loop)
                     : OptionalLong.empty();
             frames.add(new Frame(level, location, trips));
-            location = Places.header(level.syntax());
+            location = program.places().header(level.syntax());
         }
         return frames;
     }

@@ -4,9 +4,11 @@ import dev.simplelang.debug.Level.Kind;
 import dev.simplelang.driver.Compilation;
 import dev.simplelang.resolve.Resolution;
 import dev.simplelang.resolve.Variable;
+import dev.simplelang.syntax.Expression;
 import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.syntax.SyntaxNode;
+import dev.simplelang.syntax.SyntaxTree;
 import dev.simplelang.text.BinarySearch;
 import dev.simplelang.text.Span;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import java.util.Optional;
 /// A block and an empty statement have none: nothing happens there.
 public final class Places {
 
+    private final SyntaxTree tree;
     private final Resolution resolution;
     private final List<Place> all = new ArrayList<>();
     private final IdentityHashMap<SyntaxNode, Place> bySyntax = new IdentityHashMap<>();
@@ -32,9 +35,10 @@ public final class Places {
 
     /// The places of a program without errors.
     public Places(Compilation compilation) {
+        tree = compilation.tree();
         resolution = compilation.resolution();
         variables.add(resolution.variables().getFirst());
-        var program = compilation.tree().program();
+        var program = tree.program();
         var outermost = new Level(Kind.PROGRAM, program, Optional.empty());
         program.statements().forEach(statement -> statement(statement, outermost));
         end = new Place(all.size(), program, Span.at(program.span().end()), outermost, Optional.empty(), variables);
@@ -74,13 +78,18 @@ public final class Places {
         }
     }
 
-    /// What stands for a statement that contains others: its keyword and its condition.
-    static Span header(SyntaxNode syntax) {
+    /// What stands for a statement that contains others: its keyword and its condition in parentheses.
+    Span header(SyntaxNode syntax) {
         return switch (syntax) {
-            case If.Clause clause -> clause.keyword().to(clause.condition().span());
-            case Statement.While loop -> loop.keyword().to(loop.condition().span());
+            case If.Clause clause -> header(clause.keyword(), clause.condition());
+            case Statement.While loop -> header(loop.keyword(), loop.condition());
             default -> Span.at(syntax.span().start());
         };
+    }
+
+    /// A parenthesis comes after the condition.
+    private Span header(Span keyword, Expression condition) {
+        return keyword.to(tree.tokenFrom(condition.span().end()).span());
     }
 
     /// A block that is the body belongs to its level.

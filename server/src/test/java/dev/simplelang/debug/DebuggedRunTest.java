@@ -217,7 +217,7 @@ class DebuggedRunTest {
                     var log = new RandomBreakpoint(program, oracle, random);
                     var written = new ArrayList<String>();
                     run.resume(new Goals(List.of(breakpoint.probe),
-                            List.of(program.logPoint(log.probe, LogMessage.of("arg {arg + 1}!", log.place))),
+                            List.of(program.probes().logPoint(log.probe, LogMessage.of("arg {arg + 1}!", log.place))),
                             written::add, Cancellation.NONE));
                     int from = at + 1;
                     at = IntStream.range(from, oracle.size()).filter(breakpoint.stops).findFirst()
@@ -257,7 +257,7 @@ class DebuggedRunTest {
             var hits = random.nextBoolean()
                     ? Optional.of(HitCondition.of(random.nextBoolean() ? "% 2" : ">= 2"))
                     : Optional.<HitCondition>empty();
-            probe = program.breakpoint(place, isConditional
+            probe = program.probes().breakpoint(place, isConditional
                     ? Optional.of(Formula.of(variable.name() + " > " + limit, place))
                     : Optional.empty(), hits);
             IntPredicate isMet = i -> oracle.get(i).place() == index

@@ -55,7 +55,8 @@ class MovesTest {
     }
 
     private Probe breakpoint(String text, String condition) {
-        return program.breakpoint(place(program, text), Optional.of(Formula.of(condition, place(program, text))),
+        return program.probes().breakpoint(place(program, text),
+                Optional.of(Formula.of(condition, place(program, text))),
                 Optional.empty());
     }
 
@@ -144,18 +145,18 @@ class MovesTest {
         run.step(NONE);
         run.step(NONE);
         run.restart(run.place().level(), NONE);
-        assertThat(here()).isEqualTo("while (j < 3");
+        assertThat(here()).isEqualTo("while (j < 3)");
         assertThat(value("i")).isEqualTo(FAR);
         assertThat(value("j")).isZero();
         run.restart(run.place().level().outer().orElseThrow(), NONE);
-        assertThat(here()).isEqualTo("while (i < arg");
+        assertThat(here()).isEqualTo("while (i < arg)");
         assertThat(value("i")).isZero();
     }
 
     @Test
     void dataBreakpoint_stopsAfterAChangeForwardAndAtItBackward() {
         goFar();
-        var change = Goals.of(program.change(run.place().variable("s").orElseThrow(), Optional.empty()));
+        var change = Goals.of(program.probes().change(run.place().variable("s").orElseThrow(), Optional.empty()));
         // With j = 0 the value stays as it is.
         run.resume(change);
         assertThat(here()).isEqualTo("j = j + 1;");
@@ -187,7 +188,7 @@ class MovesTest {
         var place = place(program, "i = ");
         var written = new ArrayList<String>();
         for (var condition : List.of("i < 500", "i == 500000 * (i / 500000)")) {
-            var log = program.logPoint(breakpoint("i = ", condition), LogMessage.of("i={i}, {i*2}.", place));
+            var log = program.probes().logPoint(breakpoint("i = ", condition), LogMessage.of("i={i}, {i*2}.", place));
             var search = new DebuggedRun(program, FAR, Cancellation.NONE);
             written.clear();
             search.resume(new Goals(List.of(), List.of(log), written::add, Cancellation.NONE));
@@ -205,18 +206,19 @@ class MovesTest {
         var divides = program("int i = 3; int q = 0; while (i > -3) { q = q + 6 / i; i = i - 1; } return q;",
                 new BytecodeEngine());
         var search = new DebuggedRun(divides, 0, Cancellation.NONE);
-        assertThat(search.resume(Goals.of(divides.divisionsByZero())).reason()).isEqualTo(Reason.PROBE);
+        assertThat(search.resume(Goals.of(divides.probes().divisionsByZero())).reason()).isEqualTo(Reason.PROBE);
         assertThat(search.value(search.place().variable("i").orElseThrow())).hasValue(0);
-        assertThat(search.resume(Goals.of(divides.divisionsByZero())).reason()).isEqualTo(Reason.END);
+        assertThat(search.resume(Goals.of(divides.probes().divisionsByZero())).reason()).isEqualTo(Reason.END);
     }
 
     @Test
     void endlessLoop_stopsBeforeIt() {
         var loops = program("if (arg) { while (1) { } } return 1;", new BytecodeEngine());
         var search = new DebuggedRun(loops, 1, Cancellation.NONE);
-        assertThat(search.resume(Goals.of(loops.endlessLoops())).reason()).isEqualTo(Reason.PROBE);
+        assertThat(search.resume(Goals.of(loops.probes().endlessLoops())).reason()).isEqualTo(Reason.PROBE);
         assertThat(search.frames().getFirst().trips()).hasValue(0);
-        assertThat(new DebuggedRun(loops, 0, Cancellation.NONE).resume(Goals.of(loops.endlessLoops())).reason())
+        assertThat(
+                new DebuggedRun(loops, 0, Cancellation.NONE).resume(Goals.of(loops.probes().endlessLoops())).reason())
                 .isEqualTo(Reason.END);
     }
 

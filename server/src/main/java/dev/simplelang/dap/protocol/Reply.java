@@ -4,6 +4,7 @@ import dev.simplelang.debug.RefusedException;
 import dev.simplelang.text.CancelledException;
 import dev.simplelang.wire.Log;
 import java.util.Map;
+import java.util.Set;
 import org.eclipse.lsp4j.debug.Message;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
@@ -17,6 +18,9 @@ public final class Reply {
     private static final int REFUSED = 1;
     private static final int INVALID = 2;
     private static final int FAULT = 3;
+
+    /// The requests whose failure a client shows where the user has written something.
+    private static final Set<String> SHOWN_IN_PLACE = Set.of("evaluate", "setVariable", "setExpression");
 
     private final Connection connection;
     private final int request;
@@ -48,7 +52,7 @@ public final class Reply {
     /// The request failed. What is a fault of ours is logged, and the client is told no more.
     public void fail(Throwable failure) {
         switch (failure) {
-            case RefusedException refusal -> fail(refusal.getMessage(), REFUSED, true);
+            case RefusedException refusal -> fail(refusal.getMessage(), REFUSED, !SHOWN_IN_PLACE.contains(command));
             case InvalidRequestException invalid -> fail(invalid.getMessage(), INVALID, false);
             case CancelledException _ -> fail(CANCELLED, REFUSED, false);
             default -> {

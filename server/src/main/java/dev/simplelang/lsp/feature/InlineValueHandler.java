@@ -6,11 +6,11 @@ import dev.simplelang.lsp.protocol.Arguments;
 import java.util.List;
 import java.util.function.Function;
 import org.eclipse.lsp4j.InlineValue;
+import org.eclipse.lsp4j.InlineValueEvaluatableExpression;
 import org.eclipse.lsp4j.InlineValueParams;
-import org.eclipse.lsp4j.InlineValueVariableLookup;
 
 /// `textDocument/inlineValue`: the variables whose values the debugger is to show in the text, up to
-/// the line where it has stopped.
+/// the line where it has stopped; as expressions, whose values come without a note on what is proved.
 final class InlineValueHandler {
 
     private InlineValueHandler() {}
@@ -22,7 +22,7 @@ final class InlineValueHandler {
             return InlineValues.of(request.analysis(), request.span(range), request.span(stopped).start()).stream()
                     .filter(value -> request.range(value.span()).getStart().getLine() <= stopped.getEnd().getLine())
                     .map(value -> new InlineValue(
-                            new InlineValueVariableLookup(request.range(value.span()), true, value.name())))
+                            new InlineValueEvaluatableExpression(request.range(value.span()), value.name())))
                     .toList();
         };
     }

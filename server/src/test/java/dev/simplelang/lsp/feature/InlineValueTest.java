@@ -38,7 +38,7 @@ class InlineValueTest {
                 .replace("CHARACTER", "" + character)).getAsJsonArray().asList().stream().map(value -> {
                     var start = value.getAsJsonObject().getAsJsonObject("range").getAsJsonObject("start");
                     return start.get("line") + ":" + start.get("character") + " "
-                            + value.getAsJsonObject().get("variableName").getAsString();
+                            + value.getAsJsonObject().get("expression").getAsString();
                 }).toList();
     }
 
