@@ -9,8 +9,8 @@ import type { Graphs } from "./graphs";
 /** What the debug adapter says of a stop, right before the `stopped` of the protocol. */
 interface Stop {
   readonly graph: keyof typeof DEBUGGED_GRAPHS;
-  /** The node at which a step from node to node ended. */
-  readonly node: number | null;
+  /** The node at which a step from node to node ended; none after a step from statement to statement. */
+  readonly node?: number | null;
 }
 
 /** A message between the editor and the debug adapter. */
@@ -82,7 +82,7 @@ function stopMarks(session: vscode.DebugSession, graphs: Graphs): vscode.DebugAd
     onDidSendMessage({ event, body }: AdapterMessage) {
       if (event === "simple/stopped" && !isEdited) {
         const { graph, node } = body as Stop;
-        mark(node === null ? undefined : { view: viewOf(graph), node });
+        mark(typeof node === "number" ? { view: viewOf(graph), node } : undefined);
       }
     },
     onWillStopSession() {
