@@ -344,14 +344,15 @@ export class Workbench {
 
   /** The lines of the active editor with such an overlay. */
   private async linesWith(selector: string): Promise<string[]> {
-    return this.page.evaluate((wanted) => {
-      const lines = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")];
-      return lines.filter(({ style: { top } }) => [...document.querySelectorAll<HTMLElement>(".editor-instance .view-overlays > div")]
+    const lines = await this.page.evaluate((wanted) => {
+      const all = [...document.querySelectorAll<HTMLElement>(".editor-instance .view-line")];
+      return all.filter(({ style: { top } }) => [...document.querySelectorAll<HTMLElement>(".editor-instance .view-overlays > div")]
         .some((overlay) => overlay.style.top === top && overlay.querySelector(wanted) !== null))
         .sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top))
         .map((line) => [...line.querySelectorAll(":scope > span > span:not([class*='dyn-rule'])")]
-          .map((span) => span.textContent).join("").replaceAll("\u00a0", " ").trim());
+          .map((span) => span.textContent).join(""));
     }, selector);
+    return lines.map((line) => plain(line).trim());
   }
 
   /** The least contrast, 1 to 21, between the texts beside the lines and the background. */
@@ -481,7 +482,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** A text of the editor, with plain spaces. */
+/** A text of the editor, with plain spaces, and without the icons of the debugger. */
 function plain(text: string): string {
-  return text.replaceAll("\u00a0", " ");
+  return text.replaceAll("\u00a0", " ").replaceAll(/[\u2060\ue000-\uf8ff]/g, "");
 }

@@ -89,19 +89,19 @@ export function debugging(session: Session): void {
   step("debugs the text that is seen, and starts over with the text that is seen then", async (editor) => {
     await editor.command("File: New Untitled Text File");
     await editor.command("Change Language Mode", "Simple");
-    await editor.page.keyboard.type("return arg;\n");
-    await toggleBreakpoint(editor, "return arg;");
+    await editor.page.keyboard.type("int a = arg;\nreturn a;\n");
+    await toggleBreakpoint(editor, "return a;");
     await debug(editor, "0", "7");
-    await awaitStop(editor, "return arg;");
-    await editor.page.keyboard.press("Control+Home");
-    await editor.page.keyboard.type("int a = arg;\n");
+    await awaitStop(editor, "return a;");
+    await editor.clickAfter("int a = arg;");
+    await editor.page.keyboard.type(" int b = a;");
     await editor.page.keyboard.press("Control+Shift+F5");
-    await editor.page.locator(".debug-variables .monaco-list-row").filter({ hasText: /^a\b/ }).first().waitFor();
-    await awaitStop(editor, "return arg;");
+    await editor.page.locator(".debug-variables .monaco-list-row").filter({ hasText: /^b\b/ }).first().waitFor();
+    await awaitStop(editor, "return a;");
     // Nothing was saved, and nobody asked where to.
     assert.equal(await editor.page.locator(".tab.active.dirty").count(), 1);
     await stop(editor);
-    await toggleBreakpoint(editor, "return arg;");
+    await toggleBreakpoint(editor, "return a;");
     await editor.closeAll();
   });
 
