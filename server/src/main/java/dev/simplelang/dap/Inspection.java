@@ -194,7 +194,10 @@ final class Inspection {
                 .map(span -> ", line " + target.positions().line(span.start())).orElse("");
         var taken = target.analysis().writtenControl().whenTaken((RegionNode) phi.region(),
                 merged.path().orElseThrow());
-        var shown = shown("φ " + phi.variable() + line, words.of(merged.value().orElseThrow()) + "  (" + taken + ")");
+        // A phi that no result needs has no number.
+        var number = target.number(phi).stream().mapToObj(found -> found + ": ").findFirst().orElse("");
+        var shown = shown(number + "φ " + phi.variable() + line,
+                words.of(merged.value().orElseThrow()) + "  (" + taken + ")");
         var hint = new VariablePresentationHint();
         hint.setKind("virtual");
         shown.setPresentationHint(hint);

@@ -276,7 +276,7 @@ final class Session {
             do {
                 armed = target.launch().noDebug() ? Armed.NONE : traps.arm(target.program());
                 int version = armed.version();
-                stop = move.make(run, armed.goals(this::log, () -> isPauseWanted || isChanged(version)));
+                stop = move.make(run, armed.goals(client::log, () -> isPauseWanted || isChanged(version)));
             } while (stop.reason() == Reason.PAUSE && !isPauseWanted);
             arrive(stop, wasAtEnd, isStep);
         } catch (CancelledException e) {
@@ -288,10 +288,6 @@ final class Session {
             client.output(OutputEventArgumentsCategory.STDERR, "Internal error; the adapter's log has the details.");
             end();
         }
-    }
-
-    private void log(String message) {
-        client.output(OutputEventArgumentsCategory.CONSOLE, message);
     }
 
     /// What is changed during a search is searched for from then on.

@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.eclipse.lsp4j.debug.Source;
 
 /// The program that is debugged, in terms of the client. Safe to read from several threads.
@@ -36,7 +38,7 @@ final class Target {
     private final DebuggedProgram program;
     private final Positions positions;
     private final Map<Variable, Level> levels = new HashMap<>();
-    private final Lazy<GraphView> view;
+    private final Lazy<Map<Node, NodeView>> views;
     private final Lazy<List<Node>> listing;
 
     /// Compiles what `launch` names.
@@ -57,7 +59,8 @@ final class Target {
                 levels.put(place.assigned().orElseThrow(), place.level());
             }
         }
-        view = new Lazy<>(wanted -> GraphView.of(program.graph(), wanted));
+        views = new Lazy<>(wanted -> GraphView.of(program.graph(), wanted).nodes().stream()
+                .collect(Collectors.toMap(NodeView::node, Function.identity())));
         listing = new Lazy<>(_ -> program.nodes());
     }
 
@@ -132,7 +135,7 @@ final class Target {
     }
 
     private Optional<NodeView> view(Node node) {
-        return view.get().nodes().stream().filter(found -> found.node() == node).findFirst();
+        return Optional.ofNullable(views.get().get(node));
     }
 
     /// The number of a node in the view of its graph.

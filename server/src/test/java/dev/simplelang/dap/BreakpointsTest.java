@@ -91,6 +91,20 @@ class BreakpointsTest {
     }
 
     @Test
+    void logPoint_writesAndDoesNotStop() {
+        try (var client = DapClient.launched(SessionTest.LOOP, 3)) {
+            var set = set(client, """
+                    [{"line":8,"condition":"i > 0","logMessage":"i is {i}, {sum * 2} of {arg}"},
+                     {"line":8,"logMessage":"{nope}"}]""");
+            isRefused(set.get(1), "There is no variable `nope` here.");
+            client.ok("configurationDone", "{}");
+            assertThat(client.event("output").get("output").getAsString()).isEqualTo("i is 1, 0 of 3\n");
+            assertThat(client.event("output").get("output").getAsString()).isEqualTo("i is 2, 8 of 3\n");
+            client.event("terminated");
+        }
+    }
+
+    @Test
     void breakpointLocations_areThePlaces() {
         try (var client = DapClient.launched(BRANCHES, 1)) {
             var found = client.ok("breakpointLocations",

@@ -75,7 +75,8 @@ class InspectionTest {
             assertThat(client.variables(scopes.get(1))).containsExactly("y = 9  (always at most 10)");
             assertThat(client.variables(scopes.get(2))).containsExactly("x = 1  (always at least 0; hidden)");
             assertThat(client.variables(scopes.get(3))).containsExactly("arg = 5");
-            assertThat(client.variables(scopes.get(4))).contains("φ x, line 2 = 1  (after each iteration)");
+            assertThat(client.variables(scopes.get(4)))
+                    .anyMatch(phi -> phi.endsWith(": φ x, line 2 = 1  (after each iteration)"));
         }
     }
 
@@ -94,7 +95,7 @@ class InspectionTest {
             client.breakpoints("[{\"line\":11}]");
             client.moved("configurationDone", "{}");
             var phis = client.scopes(client.frames().getFirst()).getLast();
-            assertThat(client.variables(phis)).contains("φ y, line 4 = 110  (when `y > 8`)");
+            assertThat(client.variables(phis)).anyMatch(phi -> phi.endsWith("φ y, line 4 = 110  (when `y > 8`)"));
         }
     }
 

@@ -185,6 +185,21 @@ class SessionTest {
     }
 
     @Test
+    void optimizedGraph_isDebuggedAsFarAsItIsThere() {
+        try (var client = DapClient.launched(LOOP, 3, ",\"graph\":\"optimized\"")) {
+            client.breakpoints("[{\"line\":5}]");
+            client.ok("configurationDone", "{}");
+            assertThat(client.event("simple/stopped").get("graph").getAsString()).isEqualTo("optimized");
+            client.event("stopped");
+            assertThat(client.line()).isEqualTo(5);
+            client.breakpoints("[{\"line\":1}]");
+            assertThat(client.moved("next")).isEqualTo("step");
+            client.ok("continue", "{\"threadId\":1}");
+            assertThat(client.event("output").get("output").getAsString()).startsWith("returned 4 ");
+        }
+    }
+
+    @Test
     void emptyProgram_endsAtOnce() {
         try (var client = DapClient.launched("{ ; }", 3, ",\"stopOnEntry\":true")) {
             client.ok("setExceptionBreakpoints", "{\"filters\":[\"noReturn\"]}");

@@ -1,5 +1,6 @@
 package dev.simplelang.dap.protocol;
 
+import dev.simplelang.text.CancelledException;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.eclipse.lsp4j.debug.Breakpoint;
@@ -8,6 +9,7 @@ import org.eclipse.lsp4j.debug.BreakpointEventArgumentsReason;
 import org.eclipse.lsp4j.debug.ExitedEventArguments;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
 import org.eclipse.lsp4j.debug.OutputEventArguments;
+import org.eclipse.lsp4j.debug.OutputEventArgumentsCategory;
 import org.eclipse.lsp4j.debug.StoppedEventArguments;
 
 /// The other side: what it announced, and what we tell it. Nothing here waits.
@@ -73,6 +75,20 @@ public final class Client {
         output.setCategory(category);
         output.setOutput(line + "\n");
         connection.event("output", output);
+    }
+
+    /// Writes a line to the debug console that one of very many may be: waits until the client has read
+    /// those before.
+    ///
+    /// @throws CancelledException if the session ends meanwhile
+    public void log(String line) {
+        try {
+            connection.awaitRoom();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException();
+        }
+        output(OutputEventArgumentsCategory.CONSOLE, line);
     }
 
     /// The run has come to its end.

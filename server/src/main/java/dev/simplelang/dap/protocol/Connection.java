@@ -119,6 +119,11 @@ public final class Connection {
         writer.consume(message);
     }
 
+    /// Waits while the client reads too little of what was sent. Not for the thread that reads.
+    void awaitRoom() throws InterruptedException {
+        writer.awaitRoom();
+    }
+
     /// Writes what is left to write, for at most `patience`.
     public void close(Duration patience) {
         writer.close(patience);
