@@ -102,6 +102,6 @@ public class DebugBenchmark {
     public Stop pause() {
         long begin = System.nanoTime();
         return new DebuggedRun(program, Long.MAX_VALUE, Cancellation.NONE).resume(new Goals(List.of(), List.of(),
-                _ -> {}, () -> System.nanoTime() - begin > NANOS_UNTIL_PAUSE));
+                (_, _) -> {}, () -> System.nanoTime() - begin > NANOS_UNTIL_PAUSE));
     }
 }

@@ -13,6 +13,7 @@ import dev.simplelang.syntax.If;
 import dev.simplelang.syntax.Statement;
 import dev.simplelang.text.Span;
 import dev.simplelang.view.SourceWords;
+import dev.simplelang.view.ValueText;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.lsp4j.debug.Scope;
@@ -41,8 +42,8 @@ final class Inspection {
         this.client = client;
     }
 
-    /// The phis that were merged, as a scope.
-    private record Phis(List<AtNode> merged) {}
+    /// Nodes that were computed, as a scope.
+    private record Computed(List<AtNode> nodes) {}
 
     /// `threads`
     ThreadsResponse threads() {
@@ -141,11 +142,20 @@ final class Inspection {
         });
         scopes.add(scope(stopped, "Argument", ScopePresentationHint.ARGUMENTS,
                 new Locals(variables.stream().filter(dev.simplelang.resolve.Variable::isArg).toList()), 1));
-        var merged = stopped.run().computed().stream().filter(found -> found.node() instanceof PhiNode).toList();
-        if (!merged.isEmpty() && frame.equals(stopped.frames().getFirst().frame())) {
-            scopes.add(scope(stopped, "Phis", null, new Phis(merged), merged.size()));
+        if (frame.equals(stopped.frames().getFirst().frame())) {
+            var computed = stopped.run().computed().stream().filter(found -> found.value().isPresent()).toList();
+            addScope(stopped, "Phis", computed.stream().filter(found -> found.node() instanceof PhiNode).toList(),
+                    scopes);
+            // The last one first, for those who step from node to node.
+            addScope(stopped, "Nodes", stopped.number().isPresent() ? computed.reversed() : List.of(), scopes);
         }
         return scopes;
+    }
+
+    private static void addScope(StoppedRun stopped, String name, List<AtNode> nodes, List<Scope> scopes) {
+        if (!nodes.isEmpty()) {
+            scopes.add(scope(stopped, name, null, new Computed(nodes), nodes.size()));
+        }
     }
 
     private static Scope scope(StoppedRun stopped, String name, String hint, Object content, int size) {
@@ -166,7 +176,8 @@ final class Inspection {
                     : switch (stopped.references().get(arguments.getVariablesReference(), Object.class)) {
                         case Locals locals -> locals.variables().stream()
                                 .map(variable -> variable(stopped, variable, words)).toList();
-                        case Phis phis -> phis.merged().stream().map(phi -> phi(stopped, phi, words)).toList();
+                        case Computed computed ->
+                            computed.nodes().stream().map(node -> node(stopped, node, words)).toList();
                         default -> throw new InvalidRequestException("The reference is not that of a scope.");
                     };
             var answer = new VariablesResponse();
@@ -187,17 +198,18 @@ final class Inspection {
         return shown;
     }
 
-    private Variable phi(StoppedRun stopped, AtNode merged, ValueWords words) {
-        var phi = (PhiNode) merged.node();
+    private Variable node(StoppedRun stopped, AtNode computed, ValueWords words) {
+        var node = computed.node();
         var target = stopped.target();
-        var line = target.program().graph().origins().span(phi.region())
+        var line = target.program().graph().origins().span(node)
                 .map(span -> ", line " + target.positions().line(span.start())).orElse("");
-        var taken = target.analysis().writtenControl().whenTaken((RegionNode) phi.region(),
-                merged.path().orElseThrow());
-        // A phi that no result needs has no number.
-        var number = target.number(phi).stream().mapToObj(found -> found + ": ").findFirst().orElse("");
-        var shown = shown(number + "φ " + phi.variable() + line,
-                words.of(merged.value().orElseThrow()) + "  (" + taken + ")");
+        // A node that no result needs has no number.
+        var number = target.number(node).stream().mapToObj(found -> found + ": ").findFirst().orElse("");
+        var what = node instanceof PhiNode phi ? "φ " + phi.variable() : ValueText.of(node);
+        var value = words.of(computed.value().orElseThrow());
+        var shown = shown(number + what + line, node instanceof PhiNode phi
+                ? value + "  (" + target.whenTaken((RegionNode) phi.region(), computed.path().orElseThrow()) + ")"
+                : value);
         var hint = new VariablePresentationHint();
         hint.setKind("virtual");
         shown.setPresentationHint(hint);

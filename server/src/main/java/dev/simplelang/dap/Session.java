@@ -6,6 +6,7 @@ import dev.simplelang.dap.protocol.InvalidRequestException;
 import dev.simplelang.dap.protocol.Reply;
 import dev.simplelang.debug.DebuggedRun;
 import dev.simplelang.debug.Goals;
+import dev.simplelang.debug.Place;
 import dev.simplelang.debug.RefusedException;
 import dev.simplelang.debug.Stop;
 import dev.simplelang.debug.Stop.Reason;
@@ -276,7 +277,7 @@ final class Session {
             do {
                 armed = target.launch().noDebug() ? Armed.NONE : traps.arm(target.program());
                 int version = armed.version();
-                stop = move.make(run, armed.goals(client::log, () -> isPauseWanted || isChanged(version)));
+                stop = move.make(run, armed.goals(this::log, () -> isPauseWanted || isChanged(version)));
             } while (stop.reason() == Reason.PAUSE && !isPauseWanted);
             arrive(stop, wasAtEnd, isStep);
         } catch (CancelledException e) {
@@ -288,6 +289,12 @@ final class Session {
             client.output(OutputEventArgumentsCategory.STDERR, "Internal error; the adapter's log has the details.");
             end();
         }
+    }
+
+    private void log(Place place, String message) {
+        var positions = target.positions();
+        client.log(message, target.source(), positions.line(place.span().start()),
+                positions.column(place.span().start()));
     }
 
     /// What is changed during a search is searched for from then on.

@@ -2,6 +2,7 @@ package dev.simplelang.dap;
 
 import dev.simplelang.dap.protocol.Client;
 import dev.simplelang.debug.DebuggedProgram;
+import dev.simplelang.debug.DebuggedProgram.Kind;
 import dev.simplelang.debug.Level;
 import dev.simplelang.debug.Place;
 import dev.simplelang.debug.RefusedException;
@@ -9,6 +10,7 @@ import dev.simplelang.driver.Lazy;
 import dev.simplelang.ide.Analysis;
 import dev.simplelang.ide.Host;
 import dev.simplelang.ir.Node;
+import dev.simplelang.ir.RegionNode;
 import dev.simplelang.jvm.BytecodeEngine;
 import dev.simplelang.resolve.Variable;
 import dev.simplelang.syntax.Statement;
@@ -141,6 +143,14 @@ final class Target {
     /// The number of a node in the view of its graph.
     OptionalInt number(Node node) {
         return view(node).stream().mapToInt(NodeView::number).findFirst();
+    }
+
+    /// When control comes along an input of a region. The optimized graph has lost inputs, so that there
+    /// is no saying what the program does then.
+    String whenTaken(RegionNode region, int path) {
+        return launch.kind() == Kind.OPTIMIZED
+                ? "input " + (path + 1)
+                : analysis.writtenControl().whenTaken(region, path);
     }
 
     /// The nodes that are computed, in order.

@@ -4,6 +4,7 @@ import dev.simplelang.dap.Trap.Kind;
 import dev.simplelang.debug.DebuggedProgram;
 import dev.simplelang.debug.Goals;
 import dev.simplelang.debug.LogPoint;
+import dev.simplelang.debug.Place;
 import dev.simplelang.debug.Probe;
 import dev.simplelang.text.Cancellation;
 import java.util.ArrayList;
@@ -11,7 +12,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 
 /// The breakpoints of a session. Clients may change them while a run searches for them.
 final class Traps {
@@ -49,7 +50,7 @@ final class Traps {
         static final Armed NONE = new Armed(0, List.of(), Map.of(), List.of());
 
         /// What a run looks for.
-        Goals goals(Consumer<String> output, Cancellation pause) {
+        Goals goals(BiConsumer<Place, String> output, Cancellation pause) {
             return new Goals(List.copyOf(probes.values()), logs, output, pause);
         }
 

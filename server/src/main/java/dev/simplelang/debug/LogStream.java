@@ -7,7 +7,7 @@ import dev.simplelang.ir.Node;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
@@ -15,27 +15,27 @@ import java.util.function.ToLongFunction;
 final class LogStream implements RunRecorder {
 
     /// @param holds whether it writes
-    private record Log(Node holds, Function<ToLongFunction<Node>, String> message) {}
+    private record Log(Place place, Node holds, Function<ToLongFunction<Node>, String> message) {}
 
-    private final Consumer<String> output;
+    private final BiConsumer<Place, String> output;
 
     /// By control node.
     private final IdentityHashMap<Node, List<Log>> logs = new IdentityHashMap<>();
 
-    LogStream(Consumer<String> output) {
+    LogStream(BiConsumer<Place, String> output) {
         this.output = output;
     }
 
     /// Adds a log point that writes where `control` is reached and `holds` is not 0.
-    void add(Node control, Node holds, Function<ToLongFunction<Node>, String> message) {
-        logs.computeIfAbsent(control, _ -> new ArrayList<>()).add(new Log(holds, message));
+    void add(Place place, Node control, Node holds, Function<ToLongFunction<Node>, String> message) {
+        logs.computeIfAbsent(control, _ -> new ArrayList<>()).add(new Log(place, holds, message));
     }
 
     @Override
     public void reached(Node node, Values values) {
         for (var log : logs.getOrDefault(node, List.of())) {
             if (values.of(log.holds()) != 0) {
-                output.accept(log.message().apply(values::of));
+                output.accept(log.place(), log.message().apply(values::of));
             }
         }
     }

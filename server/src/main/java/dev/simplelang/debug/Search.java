@@ -108,8 +108,9 @@ final class Search {
             if (log == null) {
                 ends.put(search.returnIf(asked.answer()), asked);
             } else {
-                stream.add(search.lastAt(asked.answer().control()), asked.answer().holds(), log.message()
-                        .build(search.graph(), variable -> search.copyOf(log.variables().get(variable))));
+                stream.add(asked.site().place(), search.lastAt(asked.answer().control()), asked.answer().holds(),
+                        log.message()
+                                .build(search.graph(), variable -> search.copyOf(log.variables().get(variable))));
             }
         });
         var run = new ReplayableRun(search.graph(), arg, stream, engine.waypoints(search.graph()), cancellation);

@@ -218,7 +218,7 @@ class DebuggedRunTest {
                     var written = new ArrayList<String>();
                     run.resume(new Goals(List.of(breakpoint.probe),
                             List.of(program.probes().logPoint(log.probe, LogMessage.of("arg {arg + 1}!", log.place))),
-                            written::add, Cancellation.NONE));
+                            (_, line) -> written.add(line), Cancellation.NONE));
                     int from = at + 1;
                     at = IntStream.range(from, oracle.size()).filter(breakpoint.stops).findFirst()
                             .orElse(oracle.size());

@@ -175,7 +175,7 @@ class MovesTest {
             var endless = program("int i = 0; while (1) i = i + 1;", engine);
             var paused = new DebuggedRun(endless, 0, Cancellation.NONE);
             var polls = new AtomicInteger();
-            var stop = paused.resume(new Goals(List.of(), List.of(), _ -> {}, () -> polls.incrementAndGet() > 3));
+            var stop = paused.resume(new Goals(List.of(), List.of(), (_, _) -> {}, () -> polls.incrementAndGet() > 3));
             assertThat(stop.reason()).isEqualTo(Reason.PAUSE);
             assertThat(paused.here().trip()).isPositive();
             assertThat(paused.value(paused.place().variable("i").orElseThrow())).hasValue(paused.here().trip());
@@ -191,7 +191,7 @@ class MovesTest {
             var log = program.probes().logPoint(breakpoint("i = ", condition), LogMessage.of("i={i}, {i*2}.", place));
             var search = new DebuggedRun(program, FAR, Cancellation.NONE);
             written.clear();
-            search.resume(new Goals(List.of(), List.of(log), written::add, Cancellation.NONE));
+            search.resume(new Goals(List.of(), List.of(log), (_, line) -> written.add(line), Cancellation.NONE));
             if (condition.startsWith("i <")) {
                 assertThat(written).hasSize(500).contains("i=0, 0.", "i=499, 998.");
             } else {

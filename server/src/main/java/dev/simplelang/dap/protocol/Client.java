@@ -10,6 +10,7 @@ import org.eclipse.lsp4j.debug.ExitedEventArguments;
 import org.eclipse.lsp4j.debug.InitializeRequestArguments;
 import org.eclipse.lsp4j.debug.OutputEventArguments;
 import org.eclipse.lsp4j.debug.OutputEventArgumentsCategory;
+import org.eclipse.lsp4j.debug.Source;
 import org.eclipse.lsp4j.debug.StoppedEventArguments;
 
 /// The other side: what it announced, and what we tell it. Nothing here waits.
@@ -71,24 +72,32 @@ public final class Client {
     ///
     /// @param category one of [org.eclipse.lsp4j.debug.OutputEventArgumentsCategory]
     public void output(String category, String line) {
-        var output = new OutputEventArguments();
+        write(category, line, new OutputEventArguments());
+    }
+
+    private void write(String category, String line, OutputEventArguments output) {
         output.setCategory(category);
         output.setOutput(line + "\n");
         connection.event("output", output);
     }
 
-    /// Writes a line to the debug console that one of very many may be: waits until the client has read
-    /// those before.
+    /// Writes what a log point says to the debug console. It may be one line of very many: waits until
+    /// the client has read those before.
     ///
+    /// @param source where the log point is, with its line and column
     /// @throws CancelledException if the session ends meanwhile
-    public void log(String line) {
+    public void log(String message, Source source, int line, int column) {
         try {
             connection.awaitRoom();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CancelledException();
         }
-        output(OutputEventArgumentsCategory.CONSOLE, line);
+        var output = new OutputEventArguments();
+        output.setSource(source);
+        output.setLine(line);
+        output.setColumn(column);
+        write(OutputEventArgumentsCategory.CONSOLE, message, output);
     }
 
     /// The run has come to its end.
